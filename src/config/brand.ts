@@ -1,0 +1,42 @@
+// The fixed brand of spec section 1: colours and type. Nothing else in src names a colour.
+
+/** Colours as 0xRRGGBB; the pairs used for text keep a contrast of 4.5:1 or more. */
+export const COLOURS = {
+  paper: 0xf6f1ea,
+  sand: 0xe9dfd1,
+  line: 0xd8cbb9,
+  white: 0xfffdfa,
+  ink: 0x0e2326,
+  inkSoft: 0x47595a,
+  tide: 0x14484c,
+  tideDeep: 0x0c3236,
+  lagoon: 0x1f6f6b,
+  ember: 0xff6b4a,
+  emberDeep: 0xb0341a,
+  glow: 0xffd9a8,
+} as const;
+
+export const FONT_FAMILY = 'Instrument Sans Variable';
+
+/** Families in the order in which a glyph is looked for. */
+export const FONT_STACK = ['Instrument Sans Variable', 'Noto Sans SC Variable', 'sans-serif'];
+
+/** The type scale on the 1080p stage, in px; body is 28 or more, legal lines 24 (facts: performance 7). */
+export const TYPE = {
+  display: { size: 104, line: 108, weight: '600', tracking: -3 },
+  title: { size: 76, line: 84, weight: '600', tracking: -2 },
+  heading: { size: 52, line: 62, weight: '600', tracking: -1 },
+  subheading: { size: 38, line: 50, weight: '500', tracking: -0.3 },
+  body: { size: 30, line: 44, weight: '400', tracking: 0 },
+  label: { size: 30, line: 38, weight: '600', tracking: 0 },
+  price: { size: 64, line: 70, weight: '600', tracking: -1.5 },
+  legal: { size: 24, line: 34, weight: '400', tracking: 0 },
+} as const;
+
+export type TypeRole = keyof typeof TYPE;
+
+/** Distances of the grid, in px. */
+export const SPACE = { xs: 8, s: 16, m: 24, l: 40, xl: 64, xxl: 96, margin: 96 } as const;
+
+/** Corner radii, in px. */
+export const RADIUS = { s: 16, m: 28, l: 44, pill: 999 } as const;

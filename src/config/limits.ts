@@ -1,0 +1,72 @@
+// Business constants of spec section 9: each fact stands once, its unit in its name.
+// Times and distances of motion are in motion/tokens.ts, words in config/messages.ts.
+
+/** The stage, in logical pixels (spec 1). */
+export const STAGE = { widthPx: 1920, heightPx: 1080 } as const;
+
+export const RESIZE_DEBOUNCE_MS = 200;
+
+/** Momentum scrolling (spec 9). */
+export const SCROLL = {
+  speedPxPerMs: 0.5,
+  decayMs: 325,
+  velocitySampleMs: 50,
+  dragThresholdPx: 2,
+} as const;
+
+/** How many items a list may hold (spec 5). */
+export const COUNTS = {
+  footerLinks: { max: 4 },
+  viewModelCards: { min: 1, max: 4 },
+  sellingPoints: { min: 2, max: 4 },
+  quizButtons: { min: 2, max: 4 },
+  compareColumns: 4,
+  newCompareColumns: 5,
+} as const;
+
+/** Number ranges that validation keeps (spec 5). */
+export const RANGES = {
+  score: { min: 0, max: 5 },
+  spacerHeightPx: { min: 0, max: 100_000 },
+  /** The message says 1, but only what is below 0 is refused (spec 5). */
+  quizWeight: { min: 0, max: 10_000 },
+  paddingPx: { min: 0, max: Number.POSITIVE_INFINITY },
+} as const;
+
+/** Values used when a document leaves a number out (spec 9). */
+export const FALLBACKS = {
+  modularPaddingPx: 40,
+  cubeRowsPaddingPx: 20,
+  spacerHeightPx: 20,
+} as const;
+
+/** Values that a new item starts with (spec 3 and 9). */
+export const STARTERS = {
+  customerRating: 2.5,
+  compareReviewRating: 2.5,
+  reviewScore: 5,
+} as const;
+
+/** Sizes of things on the stage that the spec fixes, in logical pixels (spec 5 and 9). */
+export const SIZES = {
+  starPx: 45,
+  galleryMaxHeightPx: 800,
+  infoImageWidthPx: 575,
+  imageButtonPx: 290,
+  leftMedia: { widthPx: 960, heightPx: 1080 },
+  bottomModule: { widthPx: 1760, heightPx: 128 },
+  moduleAreaWidthPx: 1500,
+  cubeRowWidthPx: 1500,
+  ctaButton: { widthPx: 600, heightPx: 110 },
+  videoPosterHeightPx: 540,
+  minTargetPx: 72,
+} as const;
+
+/** GPU memory that images and text may take at once (design 6). */
+export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
+
+/** An answer of the server that takes longer than this counts as none. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
+export const DRAWN_TEXT_MAX_CHARS = 6_000;

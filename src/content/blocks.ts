@@ -1,0 +1,16 @@
+// The registries of blocks: which ones a product and a page may hold. A new block is a file in blocks/ and a line here.
+import { contentBox } from './blocks/contentBox.ts';
+import { cubeRows } from './blocks/cubeRows.ts';
+import { buttonsBlock, imageBlock, imageButtonsBlock, spacer, textBlock, videoBlock } from './blocks/basics.ts';
+import { faq, qAndA } from './blocks/faq.ts';
+import { review } from './blocks/review.ts';
+import { reviewAccordion } from './blocks/reviewAccordion.ts';
+import { sectionTitle } from './blocks/sectionTitle.ts';
+import { specAccordion } from './blocks/specAccordion.ts';
+
+export const PRODUCT_BLOCKS = [contentBox, specAccordion, reviewAccordion, faq, sectionTitle] as const;
+
+export const PAGE_BLOCKS = [
+  sectionTitle, textBlock, imageBlock, contentBox, buttonsBlock, imageButtonsBlock, cubeRows, videoBlock, spacer,
+  qAndA, faq, specAccordion, review, reviewAccordion,
+] as const;

@@ -1,0 +1,10 @@
+// A framed text with a picture beside it (spec 3, Product blocks).
+import { block, choice, image } from '#schema/field.ts';
+import { textWithModal } from '../parts/text.ts';
+
+export const contentBox = block('contentBox', 'Content box', {
+  ...textWithModal('title', 'Title'),
+  ...textWithModal('body', 'Text'),
+  image: image('Image'),
+  imageSide: choice('Image side', ['right', 'left'], { right: 'Right', left: 'Left' }),
+});

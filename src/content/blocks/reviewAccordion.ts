@@ -1,0 +1,8 @@
+// What customers say, folded until touched (spec 3, Review).
+import { block, list, text } from '#schema/field.ts';
+import { REVIEW_STARTER, reviewFields } from '../parts/review.ts';
+
+export const reviewAccordion = block('reviewAccordion', 'Review accordion', {
+  title: text('Title'),
+  reviews: list('Reviews', reviewFields(), { itemLabel: 'review', itemStart: REVIEW_STARTER }),
+});

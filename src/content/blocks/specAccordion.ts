@@ -1,0 +1,8 @@
+// Technical data, folded until touched (spec 3, Product blocks).
+import { block, list, text } from '#schema/field.ts';
+import { textWithModal } from '../parts/text.ts';
+
+export const specAccordion = block('specAccordion', 'Spec accordion', {
+  title: text('Title'),
+  items: list('Specs', { ...textWithModal('label', 'Label'), ...textWithModal('value', 'Value') }, { itemLabel: 'spec' }),
+});

@@ -1,0 +1,43 @@
+// What a content kind is: one file each in kinds/, from which the API, the lists, the forms and the tests follow (design 4).
+import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
+
+export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
+  /** The word for it in every layer, camelCase. */
+  kind: K;
+  /** One of it, and the title of its list (spec 2). */
+  title: string;
+  plural: string;
+  /** Path of its API (spec 7). */
+  collection: string;
+  /** Path of its screen under /, null for what has none of its own. */
+  route: string | null;
+  shape: S;
+  /** Fields that its creation form asks for beside name and openAfter. */
+  creation?: C;
+  /** What a new one holds (spec 3), given its creation form. */
+  starter?: (form: Record<string, unknown>) => Record<string, unknown>;
+  /** Changes to older documents, named after the change, in order; each must leave newer documents as they are. */
+  migrations?: Readonly<Record<string, (document: Record<string, unknown>) => Record<string, unknown>>>;
+}
+
+const identity = () => ({ id: text('Id'), name: text('Name') });
+
+/** Fields of every creation form (spec 7). */
+const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
+
+export function defineKind<const K extends string, S extends Shape, C extends Shape = Shape>(spec: KindSpec<K, S, C>) {
+  return {
+    kind: spec.kind,
+    title: spec.title,
+    plural: spec.plural,
+    collection: spec.collection,
+    route: spec.route,
+    schema: record(spec.title, { ...identity(), ...spec.shape }),
+    creation: record(`New ${spec.title}`, { ...creationFields(), ...spec.creation }),
+    start: (form: Record<string, unknown>) => ({ name: form['name'], ...spec.starter?.(form) }),
+    migrations: spec.migrations ?? {},
+  };
+}
+
+/** A document of a kind: `{id, name, ...fields}` (design 4). */
+export type DocumentOf<K extends { schema: AnyField }> = Infer<K['schema']>;

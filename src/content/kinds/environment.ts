@@ -1,0 +1,37 @@
+// An environment and its site settings: sounds, navigation images, home redirect, per-language overrides (spec 3 and 7).
+import { group, image, langCode, list, sound, text, video } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../kind.ts';
+import { target } from '../parts/target.ts';
+
+const translatedFields = () => ({
+  scrollText: text('Scroll text'),
+  reset: image('Reset image', { hint: '234x78' }),
+  smallReset: image('Small reset image', { hint: '182x78' }),
+});
+
+export const environment = defineKind({
+  kind: 'environment',
+  title: 'Environment',
+  plural: 'Environments',
+  collection: 'environments',
+  route: null,
+  shape: {
+    click: sound('Click sound', { hint: 'WAV' }),
+    celebration: sound('Celebration sound', { hint: 'WAV' }),
+    home: image('Home button', { hint: '78x78' }),
+    back: image('Back button', { hint: '78x78' }),
+    close: image('Close button', { hint: '78x78' }),
+    scroll: image('Scroll button', { hint: '78x78' }),
+    play: image('Play button', { hint: '78x78' }),
+    videoClose: image('Video-close button', { hint: '78x78' }),
+    ...translatedFields(),
+    homeRedirect: target('Home redirect'),
+    attract: group('Attract screen', {
+      text: text('Call to touch'),
+      playlist: list('Playlist', { image: image('Image', { hint: '1920x1080' }), video: video('Video') }, { itemLabel: 'entry' }),
+    }),
+    alternates: list('Translations', { langCode: langCode(), attractText: text('Call to touch'), ...translatedFields() }, { itemLabel: 'translation' }),
+  },
+});
+
+export type Environment = DocumentOf<typeof environment>;

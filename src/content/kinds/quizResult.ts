@@ -1,0 +1,24 @@
+// What a quiz ends in: a carousel of recommended items (spec 2 and 3).
+import { image, list, richText, text } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../kind.ts';
+import { translatable } from '../parts/language.ts';
+import { background } from '../parts/page.ts';
+import { resultItemFields } from '../parts/target.ts';
+
+export const quizResult = defineKind({
+  kind: 'quizResult',
+  title: 'Quiz Result',
+  plural: 'Quiz Results',
+  collection: 'quiz-results',
+  route: 'quiz-result',
+  shape: translatable({
+    title: richText('Title'),
+    results: list('Results', resultItemFields(), { itemLabel: 'result' }),
+    staticImage: image('Static image', { hint: '960x1080' }),
+    tryAgainCopy: text('Try again copy'),
+    takeAgainCopy: text('Take again copy'),
+    settings: background(),
+  }),
+});
+
+export type QuizResult = DocumentOf<typeof quizResult>;

@@ -1,0 +1,53 @@
+// Every kind of button of spec 3, as members of one list told apart by `type`.
+import { block, documentId, image, number, text } from '#schema/field.ts';
+import { analyticsTag, modal } from './text.ts';
+import { animationFields, targetFields } from './target.ts';
+
+const IMAGE_HINT = { hint: '290x290' };
+const quizFields = () => ({ text: text('Text'), analyticsTag: analyticsTag(), startSlide: documentId('Start slide', 'quiz-slides') });
+
+export const pageButton = block('page', 'Page button', { text: text('Text'), analyticsTag: analyticsTag(), ...targetFields() });
+export const quizButton = block('quiz', 'Start-quiz button', quizFields());
+export const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', { ...quizFields(), ...animationFields() });
+export const modalButton = block('modal', 'Modal button', { text: text('Text'), analyticsTag: analyticsTag(), modal: modal() });
+export const iframeButton = block('iframe', 'Embedded page button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  path: text('Path', { hint: 'Added to the address that the store is set up with' }),
+  port: number('Port'),
+});
+
+export const imageButton = block('image', 'Image button', {
+  image: image('Image', IMAGE_HINT),
+  label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
+  analyticsTag: analyticsTag(),
+  ...targetFields(),
+});
+export const imageTargetButton = block('imageTarget', 'Image-target button', {
+  image: image('Image', IMAGE_HINT),
+  label: text('Label'),
+  app: text('Target app name'),
+  analyticsTag: analyticsTag(),
+});
+export const connectionAwareButton = block(
+  'connectionAware', 'Connection-aware image button',
+  {
+    onlineImage: image('Online image'),
+    offlineImage: image('Offline image'),
+    label: text('Label'),
+    analyticsTag: analyticsTag(),
+    ...targetFields(),
+  },
+  { targetType: 'availability-wizards' },
+);
+export const wizardButton = block('wizard', 'Availability-wizard launch image', {
+  image: image('Image'),
+  label: text('Label'),
+  analyticsTag: analyticsTag(),
+  wizard: documentId('Wizard', 'availability-wizards'),
+});
+
+/** Buttons that are drawn as words. */
+export const BUTTONS = [pageButton, quizButton, aniQuizButton, modalButton, iframeButton] as const;
+/** Buttons that are drawn as a picture. */
+export const IMAGE_BUTTONS = [imageButton, imageTargetButton, connectionAwareButton, wizardButton] as const;

@@ -1,0 +1,10 @@
+// Numbered fields: headerColumn1 to headerColumn4, column1 to column5 (spec 3).
+
+type Upto4 = 1 | 2 | 3 | 4;
+type Numbers<N extends 4 | 5> = N extends 4 ? Upto4 : Upto4 | 5;
+
+/** `{prefix}1` to `{prefix}{count}`, each made by `make`. */
+export function columns<const N extends 4 | 5, const P extends string, T>(count: N, prefix: P, make: (n: number) => T) {
+  const entries = Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, make(index + 1)]);
+  return Object.fromEntries(entries) as { [K in `${P}${Numbers<N>}`]: T };
+}

@@ -1,0 +1,27 @@
+// Languages of a document (spec 3 and 5): the language it is written in, and whole translations of it.
+// A blank translated value falls back to the main one; rules/language does that at read.
+import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts';
+
+/** The main language: 'English', 'See in English', 'en' (spec 5). */
+export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
+
+const languageFields = () => ({
+  language: text('Language', { hint: 'Its own name, such as English' }),
+  languageLong: text('Call to action', { hint: 'What its pill says, such as See in English' }),
+  langCode: langCode(MAIN_LANGUAGE.langCode),
+});
+
+const translationFields = () => ({
+  language: requiredText('Language', { hint: 'Its own name, such as Español' }),
+  languageLong: text('Call to action', { hint: 'What its pill says, such as Ver en español' }),
+  langCode: langCode(),
+});
+
+/** A document's own fields, its main language, and its translations, each with the same fields. */
+export function translatable<S extends Shape>(shape: S) {
+  return {
+    ...shape,
+    ...languageFields(),
+    alternates: list('Translations', { ...translationFields(), ...shape }, { itemLabel: 'translation' }),
+  };
+}

@@ -1,0 +1,31 @@
+// Text that explains itself: a field, the modal that a touch on it opens, and the tag that analytics counts it by (spec 3).
+import { group, image, richText, text, type FieldMeta } from '#schema/field.ts';
+
+type Advice = Pick<FieldMeta, 'hint' | 'advisedLength'>;
+
+/** What a modal shows; one without a title, body and image is none. */
+export const modal = (label = 'Modal') =>
+  group(label, {
+    title: text('Modal title'),
+    body: richText('Modal text'),
+    image: image('Modal image'),
+    legal: richText('Modal legal text'),
+  });
+
+export const analyticsTag = () => text('Analytics tag', { hint: 'The label that a touch is counted under' });
+
+type WithModal<N extends string, T> = { [K in N]: T } & { [K in `${N}Modal`]: ReturnType<typeof modal> } & {
+  [K in `${N}Tag`]: ReturnType<typeof analyticsTag>;
+};
+
+/** `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag. */
+export function textWithModal<const N extends string>(name: N, label: string, advice: Advice = {}) {
+  return {
+    [name]: richText(label, advice),
+    [`${name}Modal`]: modal(`${label}: modal`),
+    [`${name}Tag`]: analyticsTag(),
+  } as WithModal<N, ReturnType<typeof richText>>;
+}
+
+/** A title or subtitle above a page's content, with its alignment (spec 3). */
+export const ALIGNMENTS = ['left', 'center', 'right'] as const;

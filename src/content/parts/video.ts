@@ -1,0 +1,8 @@
+// A film and the picture that stands for it while it does not play (spec 3, Video block).
+import { image, text, video } from '#schema/field.ts';
+
+export const videoFields = () => ({
+  video: video('Video'),
+  poster: image('Poster', { hint: 'Drawn 540 px high' }),
+  title: text('Title', { hint: 'Read aloud' }),
+});

@@ -1,0 +1,23 @@
+// What a save must satisfy, with the exact messages of spec 5. Unknown keys, such as the preview-only `_screen`, are dropped.
+import { coerce } from '#schema/normalise.ts';
+import type { AnyField } from '#schema/field.ts';
+
+export interface FieldError {
+  /** Content path, such as 'cards.1.model'. */
+  path: string;
+  message: string;
+}
+
+export type Validation = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldError[] };
+
+function check(schema: AnyField, data: unknown): Validation {
+  const result = schema.safeParse(coerce(schema, data));
+  if (result.success) return { ok: true, value: result.data as Record<string, unknown> };
+  return { ok: false, errors: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+}
+
+/** Checks a whole document before it is saved. */
+export const validate = (kind: { schema: AnyField }, data: unknown): Validation => check(kind.schema, data);
+
+/** Checks what a creation form sent (spec 5: name, and the title of a view-models page). */
+export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation => check(kind.creation, data);

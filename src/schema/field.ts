@@ -1,0 +1,168 @@
+// The grammar of content: builders that make a zod type and say, as data, what an editor needs to draw it.
+// Knows no showroom words and no React. Every builder registers last: a wrapped zod type loses what was registered on it.
+import * as z from 'zod/mini';
+import { VALIDATION } from '#config/messages.ts';
+
+/** Controls that an editor must have; editor/form maps each to one, exhaustively. */
+export type Widget =
+  | 'text' | 'richText' | 'number' | 'toggle' | 'choice' | 'colour' | 'image' | 'sound' | 'video'
+  | 'target' | 'document' | 'rating' | 'list' | 'group' | 'blocks';
+
+/** What an editor is told of a field: label, hint, advice and limits (spec 5). */
+export interface FieldMeta {
+  label: string;
+  widget: Widget;
+  hint?: string;
+  /** Advised number of characters: a soft counter, never a block (spec 5). */
+  advisedLength?: number;
+  options?: readonly { value: string; label: string }[];
+  min?: number;
+  max?: number;
+  /** Collection that a 'document' field picks from. */
+  collection?: string;
+  /** Name of one entry of a list, for buttons such as 'Add card'. */
+  itemLabel?: string;
+  /** A new entry of this list starts with this, before its own defaults are filled. */
+  itemStart?: Record<string, unknown>;
+}
+
+export type AnyField = z.ZodMiniType;
+
+const registry = z.registry<FieldMeta>();
+
+/** What was said of a field; undefined for a type that no builder made. */
+export const metaOf = (field: AnyField): FieldMeta | undefined => registry.get(field);
+
+function register<T extends AnyField>(type: T, meta: FieldMeta): T {
+  registry.add(type, meta);
+  return type;
+}
+
+type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
+
+/** Plain text; absent becomes ''. */
+export const text = (label: string, extra: Extra = {}) =>
+  register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'text', ...extra });
+
+/** Text that must not be empty (spec 5, 'Required'). */
+export const requiredText = (label: string, extra: Extra = {}) =>
+  register(z.string(VALIDATION.required).check(z.trim(), z.minLength(1, VALIDATION.required)), {
+    label, widget: 'text', ...extra,
+  });
+
+/** Text that may hold italics (spec 5); what else it holds never reaches a shopper's screen. */
+export const richText = (label: string, extra: Extra = {}) =>
+  register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
+
+/** A language code of ISO 639-1, with the three messages of spec 5. */
+export const langCode = (fallback?: string) => {
+  const code = z.string(VALIDATION.required).check(z.refine((value) => langCodeError(value) === undefined, {
+    error: (issue) => langCodeError(String(issue.input)) ?? VALIDATION.required,
+  }));
+  const meta: FieldMeta = { label: 'Language code', widget: 'text', hint: 'Two letters of ISO 639-1, such as en' };
+  return fallback === undefined
+    ? register(z._default(code, ''), meta)
+    : register(z._default(code, fallback), meta);
+};
+
+function langCodeError(value: string): string | undefined {
+  if (value === '') return VALIDATION.required;
+  if (value.length !== 2) return VALIDATION.twoCharacters;
+  return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
+}
+
+/** A number, or null where none was given. A range is inclusive and refused with `message`. */
+export const number = (
+  label: string,
+  { range, message = VALIDATION.number, ...extra }: Extra & { range?: { min: number; max: number }; message?: string } = {},
+) => {
+  const kept = z.number(VALIDATION.number).check(
+    z.refine((value) => range === undefined || (value >= range.min && value <= range.max), message),
+  );
+  const limits = range ? { min: range.min, max: range.max } : {};
+  return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
+};
+
+/** Zero to five stars (spec 5), or null. */
+export const rating = (label: string, extra: Extra = {}) => {
+  const kept = z.number(VALIDATION.score).check(z.refine((value) => value >= 0 && value <= 5, VALIDATION.score));
+  return register(z._default(z.nullable(kept), null), { label, widget: 'rating', min: 0, max: 5, ...extra });
+};
+
+export const toggle = (label: string, extra: Extra = {}) =>
+  register(z._default(z.boolean(VALIDATION.toggle), false), { label, widget: 'toggle', ...extra });
+
+/** One of a fixed set; the first is the fallback. */
+export const choice = <const V extends readonly [string, ...string[]]>(
+  label: string, values: V, labels: Partial<Record<V[number], string>> = {}, extra: Extra = {},
+) => {
+  const options = values.map((value) => ({ value, label: labels[value as V[number]] ?? value }));
+  const type = z._default(z.enum(values as unknown as [V[number], ...V[number][]], VALIDATION.choice(values)), values[0] as never);
+  return register(type, { label, widget: 'choice', options, ...extra });
+};
+
+/** A colour as '#rrggbb', or '' for none. */
+export const colour = (label: string, extra: Extra = {}) =>
+  register(
+    z._default(z.string(VALIDATION.text).check(z.refine((value) => value === '' || /^#[0-9a-f]{6}$/i.test(value), 'Must be a colour such as #14484c')), ''),
+    { label, widget: 'colour', ...extra },
+  );
+
+const mediaReference = () =>
+  z._default(z.nullable(z.object({ id: z._default(z.nullable(z.union([z.number(), z.string()])), null), url: z.string(VALIDATION.media) }, VALIDATION.media)), null);
+
+/** A file of the media store: id and url (spec 3), or null. */
+export const image = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'image', ...extra });
+/** A WAV file of the media store, or null (spec 5). */
+export const sound = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'sound', ...extra });
+/** An MP4 file of the media store, or null (spec 5). */
+export const video = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'video', ...extra });
+
+/** The id of a document of one collection, or ''. */
+export const documentId = (label: string, collection: string, extra: Extra = {}) =>
+  register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'document', collection, ...extra });
+
+/** The id half of a link whose collection stands in a field beside it. */
+export const targetId = (label = 'Target') =>
+  register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'target' });
+
+export type Shape = Record<string, AnyField>;
+
+/** Fields that belong together; absent becomes a group of their defaults. */
+export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {}) =>
+  register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
+
+const countIsKept = (min: number, max: number) => (items: readonly unknown[]) =>
+  items.length === 0 || (items.length >= min && items.length <= max);
+
+/**
+ * Several of one thing. An empty list is always accepted, since incomplete content is normal while editing (design 4);
+ * a list that has begun keeps its limits (spec 5).
+ */
+export const list = <S extends Shape>(
+  label: string, shape: S, { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
+) => {
+  const message = min > 0 ? VALIDATION.between(min, max) : VALIDATION.atMost(max);
+  const type = z._default(
+    z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(z.refine(countIsKept(min, max), message)), [] as never,
+  );
+  return register(type, { label, widget: 'list', min, max, ...extra });
+};
+
+/** One member of a `blocks` list: its name in `type`, and its own fields. */
+export const block = <const T extends string, S extends Shape>(type: T, label: string, shape: S, start: Record<string, unknown> = {}) =>
+  register(z.object({ type: z.literal(type), ...shape }), { label, widget: 'group', itemStart: { type, ...start } });
+
+/** An ordered mix of blocks, told apart by `type`. */
+export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(label: string, members: B, extra: Extra = {}) =>
+  register(
+    z._default(z.array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list), [] as never),
+    { label, widget: 'blocks', ...extra },
+  );
+
+type BlockType = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> } & Shape>;
+
+/** A whole document. Keys that are not in the shape are dropped. */
+export const record = <S extends Shape>(label: string, shape: S) => register(z.object(shape), { label, widget: 'group' });
+
+export type Infer<T extends AnyField> = z.infer<T>;

@@ -1,0 +1,93 @@
+// The repair of outside data, driven by the schema alone.
+// `coerce` only straightens what has one plain meaning ('4' -> 4, NaN -> null); `repair` also replaces what cannot be kept.
+import { describe, isDiscriminator } from './describe.ts';
+import type { AnyField } from './field.ts';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Straightens a value without hiding what is wrong with it; validation then words the rest. */
+export const coerce = (field: AnyField, value: unknown): unknown => normalise(field, value, false);
+
+/** Makes any value acceptable to `field`: what cannot be kept becomes the field's default. Never throws. */
+export const repair = (field: AnyField, value: unknown): unknown => normalise(field, value, true);
+
+function normalise(field: AnyField, value: unknown, mend: boolean): unknown {
+  const { meta, fields, item, members } = describe(field);
+  if (value === null || value === undefined) {
+    return mend || fields ? fallback(field, fields, mend) : undefined;
+  }
+  if (fields) return isObject(value) ? normaliseShape(fields, value, mend) : mend ? normaliseShape(fields, {}, mend) : value;
+  if (item) {
+    if (!Array.isArray(value)) return mend ? [] : value;
+    const kept = mend ? value.filter(isObject).slice(0, meta.max) : value;
+    return kept.map((entry) => (isObject(entry) ? normaliseShape(item, entry, mend) : entry));
+  }
+  if (members) return normaliseBlocks(members, value, mend);
+  return normaliseScalar(field, meta.min, meta.max, value, mend);
+}
+
+function fallback(field: AnyField, fields: Readonly<Record<string, AnyField>> | undefined, mend: boolean): unknown {
+  if (fields) return normaliseShape(fields, {}, mend);
+  const parsed = field.safeParse(undefined);
+  return parsed.success ? parsed.data : '';
+}
+
+/** Keeps the keys of the shape, in its order, and drops every other. */
+function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
+  const result: Json = {};
+  for (const [key, field] of Object.entries(shape)) {
+    const kept = isDiscriminator(field) ? value[key] : normalise(field, value[key], mend);
+    if (kept !== undefined) result[key] = kept;
+  }
+  return result;
+}
+
+function normaliseBlocks(members: Readonly<Record<string, AnyField>>, value: unknown, mend: boolean): unknown {
+  if (!Array.isArray(value)) return mend ? [] : value;
+  const memberOf = (entry: unknown) => (isObject(entry) ? members[String(entry['type'])] : undefined);
+  const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined) : value;
+  return kept.map((entry) => {
+    const member = memberOf(entry);
+    return member ? normalise(member, entry, mend) : entry;
+  });
+}
+
+function normaliseScalar(field: AnyField, min: number | undefined, max: number | undefined, value: unknown, mend: boolean): unknown {
+  const straight = straighten(describe(field).meta.widget, value, mend);
+  if (straight === undefined || field.safeParse(straight).success) return straight;
+  if (!mend) return straight;
+  if (typeof straight === 'number' && min !== undefined && max !== undefined) {
+    return Math.min(Math.max(straight, min), max);
+  }
+  return fallback(field, undefined, mend);
+}
+
+function straighten(widget: string, value: unknown, mend: boolean): unknown {
+  switch (widget) {
+    case 'number':
+    case 'rating':
+      return straightenNumber(value);
+    case 'toggle':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    case 'image':
+    case 'sound':
+    case 'video':
+      // A bare url is what older content and other clients send for a file.
+      return typeof value === 'string' ? (value === '' ? undefined : { id: null, url: value }) : value;
+    case 'text':
+    case 'richText':
+      return mend && typeof value === 'number' ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+/** NaN, '' and Infinity mean 'none' (spec 5: NaN is stored as null); '4.5' means 4.5. */
+function straightenNumber(value: unknown): unknown {
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  const asNumber = typeof value === 'string' ? Number(value) : value;
+  if (typeof asNumber !== 'number') return value;
+  if (Number.isFinite(asNumber)) return asNumber;
+  return typeof value === 'string' ? value : undefined;
+}
