@@ -1,0 +1,30 @@
+// The only timers of the showroom, behind one object that tests can replace. Times in ms.
+
+export interface Clock {
+  now: () => number;
+  /** Calls once after `ms`; the answer cancels. */
+  after: (ms: number, call: () => void) => () => void;
+  /** Calls each `ms` until cancelled. */
+  every: (ms: number, call: () => void) => () => void;
+}
+
+export const clock: Clock = {
+  now: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+  every: (ms, call) => {
+    const timer = setInterval(call, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** A function that runs once, `ms` after the last of a series of calls. */
+export function debounced<A extends unknown[]>(ms: number, call: (...args: A) => void): (...args: A) => void {
+  let cancel: (() => void) | undefined;
+  return (...args) => {
+    cancel?.();
+    cancel = clock.after(ms, () => call(...args));
+  };
+}

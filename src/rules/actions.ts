@@ -1,0 +1,74 @@
+// What a touch does, as data: content in, one action out. The gate (state/press) performs it.
+import type { Infer } from '#schema/field.ts';
+import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
+import type { actionFields, animationFields } from '#content/parts/target.ts';
+import type { modal } from '#content/parts/text.ts';
+import { pathOfTarget, type Target } from './links.ts';
+
+type Fields<F extends Record<string, unknown>> = { [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never };
+
+export type Modal = Infer<ReturnType<typeof modal>>;
+export type Animation = Fields<ReturnType<typeof animationFields>>;
+export type ActionFields = Fields<ReturnType<typeof actionFields>>;
+export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
+
+export type Action =
+  | { do: 'nothing' }
+  | { do: 'go'; path: string }
+  | { do: 'home' }
+  | { do: 'back' }
+  | { do: 'openModal'; modal: Modal }
+  | { do: 'openFrame'; path: string; port: number | null; title: string }
+  | { do: 'openApp'; app: string }
+  | { do: 'playVideo'; url: string; title: string }
+  | { do: 'closeOverlay' }
+  | { do: 'startQuiz'; slide: string; animation: Animation | null }
+  | { do: 'chooseLanguage'; index: number }
+  | { do: 'retry' };
+
+const NOTHING: Action = { do: 'nothing' };
+
+export const hasModal = ({ title, body, image }: Modal): boolean => title !== '' || body !== '' || image !== null;
+
+const openModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
+
+const go = (target: Target): Action => {
+  const path = pathOfTarget(target);
+  return path === null ? NOTHING : path === '/' ? { do: 'home' } : { do: 'go', path };
+};
+
+const startQuiz = (slide: string, animation: Animation | null): Action => (slide === '' ? NOTHING : { do: 'startQuiz', slide, animation });
+
+/** The action of a module, a cube or a bottom module (spec 3). */
+export function actionOfFields(fields: ActionFields, label = ''): Action {
+  switch (fields.type) {
+    case 'none': return NOTHING;
+    case 'modal': return openModal(fields.modal);
+    case 'page': return go(fields);
+    case 'quiz': return startQuiz(fields.startSlide, null);
+    case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
+    case 'iframe': return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
+  }
+}
+
+/** The action of a button of any kind (spec 3). */
+export function actionOfButton(button: Button): Action {
+  switch (button.type) {
+    case 'page':
+    case 'image':
+    case 'connectionAware': return go(button);
+    case 'quiz': return startQuiz(button.startSlide, null);
+    case 'aniQuiz': return startQuiz(button.startSlide, button);
+    case 'modal': return openModal(button.modal);
+    case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
+    case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openApp', app: button.app };
+    case 'wizard': return go({ targetType: 'availability-wizards', targetId: button.wizard });
+  }
+}
+
+/** The visitor path that an action leads to; null for one that leads nowhere. */
+export function pathOfAction(action: Action): string | null {
+  if (action.do === 'go') return action.path;
+  if (action.do === 'home') return '/';
+  return action.do === 'startQuiz' ? `/help-me-choose/${encodeURIComponent(action.slide)}` : null;
+}

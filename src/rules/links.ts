@@ -1,0 +1,45 @@
+// Where a link leads (spec 2): a path for a target, none for 'none', and the search string that is kept on the way.
+import type { TargetType } from '#content/parts/target.ts';
+import { EDIT_BASE } from './routes.ts';
+
+export interface Target {
+  targetType: TargetType;
+  targetId: string;
+}
+
+const PATHS: Record<Exclude<TargetType, 'none' | 'home'>, (id: string) => string> = {
+  products: (id) => `/product/${id}`,
+  'product-celebrate': (id) => `/product/${id}/celebrate`,
+  'product-videos': (id) => `/product/${id}/videos`,
+  'view-model-pages': (id) => `/view-models/${id}`,
+  'compare-pages': (id) => `/compare/${id}`,
+  'new-compare-pages': (id) => `/new-compare/${id}`,
+  pages: (id) => `/page/${id}`,
+  'quiz-slides': (id) => `/help-me-choose/${id}`,
+  'gift-messages': (id) => `/gift-message/${id}`,
+  'quiz-results': (id) => `/quiz-results/${id}`,
+  'availability-wizards': (id) => `/availability-wizard/${id}`,
+};
+
+/** The visitor path of a target; null for 'none' and for a target that names no document. */
+export function pathOfTarget({ targetType, targetId }: Target): string | null {
+  if (targetType === 'none') return null;
+  if (targetType === 'home') return '/';
+  return targetId === '' ? null : PATHS[targetType](encodeURIComponent(targetId));
+}
+
+/** A footer link's address with ':id' replaced by the product's id (spec 2); null where it leads out of the showroom. */
+export function pathOfFreeformUrl(freeformUrl: string, productId: string): string | null {
+  const path = freeformUrl.trim().replaceAll(':id', encodeURIComponent(productId));
+  return path.startsWith('/') && !path.startsWith('//') ? path : null;
+}
+
+/** The address to go to from a visitor path: under /edit while editing, with the search string kept (spec 2). */
+export function addressOf(path: string, { editing, search }: { editing: boolean; search: string }): string {
+  const [pathname = '/', own = ''] = path.split('?');
+  const kept = new URLSearchParams(search);
+  for (const [key, value] of new URLSearchParams(own)) kept.set(key, value);
+  const query = kept.toString();
+  const base = editing ? `${EDIT_BASE}${pathname === '/' ? '' : pathname}` : pathname;
+  return query ? `${base}?${query}` : base;
+}

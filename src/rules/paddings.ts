@@ -1,0 +1,9 @@
+// Paddings of modules and cubes: used only when a number of at least 0 was given (spec 5).
+import { FALLBACKS } from '#config/limits.ts';
+
+const used = (value: number | null, fallback: number): number =>
+  value !== null && Number.isFinite(value) && value >= 0 ? value : fallback;
+
+export const modularPadding = (value: number | null): number => used(value, FALLBACKS.modularPaddingPx);
+export const cubePadding = (value: number | null): number => used(value, FALLBACKS.cubeRowsPaddingPx);
+export const spacerHeight = (value: number | null): number => used(value, FALLBACKS.spacerHeightPx);
