@@ -1,0 +1,71 @@
+// Between what is stored or sent and what a kind allows: the only place where the server asks content/ anything.
+import { restore, startingDocument } from '#content/restore.ts';
+import { validate, validateCreation, type FieldError } from '#content/validate.ts';
+import type { Kind } from '#content/kinds.ts';
+import { validationError } from './errors.ts';
+import type { Body, StoredDocument } from './storage/documents.ts';
+
+export type { Kind };
+
+/** Site settings and home screens: one of each per environment, under the environment's id. */
+export const SITE = 'environment' satisfies Kind['kind'];
+export const HOME = 'homeScreen' satisfies Kind['kind'];
+
+/** True for the nine kinds that editors list, copy and link to (spec 2). */
+export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
+
+/** The document as it is answered: migrated and complete, whatever its age. */
+export function present(kind: Kind, { id, name, body }: StoredDocument): Record<string, unknown> {
+  return { ...nullWhenEmpty(kind, restore(kind, body)), id, name };
+}
+
+/** Checks a whole document sent to be saved. Throws 400 with every mistake. */
+export function acceptDocument(kind: Kind, data: unknown, storedName: string): Body {
+  const { value, errors } = checkDocument(kind, data);
+  if (errors) throw validationError(errors);
+  const isNameSent = isObject(data) && 'name' in data;
+  if (isNameSent && value.name.trim() === '') throw validationError([{ path: 'name', message: 'Required' }]);
+  return isNameSent ? value : { ...value, name: storedName };
+}
+
+/** Checks a document without its id; says what is wrong instead of throwing. */
+export function checkDocument(
+  kind: Kind,
+  data: unknown,
+): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
+  const result = validate(kind, data);
+  if (!result.ok) return { errors: result.errors };
+  const { id: _, ...fields } = nullWhenEmpty(kind, result.value);
+  return { value: { ...fields, name: String(fields['name'] ?? '') } };
+}
+
+/**
+ * Makes a new document of a creation form (spec 7): the form decides what it starts with, and defaults
+ * that the client sends along win over ours. Throws 400.
+ */
+export function acceptNew(kind: Kind, data: unknown): Body {
+  const form = validateCreation(kind, data);
+  if (!form.ok) throw validationError(form.errors);
+  const start = startingDocument(kind, form.value);
+  const sent = isObject(data) ? data : {};
+  const extra = Object.keys(start).filter((key) => key in sent && !(key in form.value));
+  const document = { ...start, ...Object.fromEntries(extra.map((key) => [key, sent[key]])) };
+  return acceptDocument(kind, document, String(form.value['name']));
+}
+
+// Spec 7: an environment's sounds and translations are null when there are none.
+const NULL_WHEN_EMPTY = ['click', 'celebration', 'alternates'];
+
+function nullWhenEmpty(kind: Kind, document: Record<string, unknown>): Record<string, unknown> {
+  if (kind.kind !== SITE) return document;
+  const empty = NULL_WHEN_EMPTY.filter((key) => isEmpty(document[key]));
+  return { ...document, ...Object.fromEntries(empty.map((key) => [key, null])) };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) ? value['url'] === '' : !value;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

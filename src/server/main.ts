@@ -1,0 +1,51 @@
+// Starts the server and says to a person where it is. stdout speaks to people, stderr is the log.
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+const CLOSE_WITHIN_MS = 10_000;
+
+try {
+  await start();
+} catch (error) {
+  console.error(sayWhy(error));
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const app = await buildApp(settings);
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  console.log(`Vitrine is open at ${address}`);
+  console.log(`Editors sign in at ${address}/edit${howToSignIn(app.firstSignIn, settings.editor?.email)}`);
+
+  const close = () => {
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+}
+
+function howToSignIn(made: { email: string; password: string } | undefined, own: string | undefined): string {
+  if (own) return ` as ${own}, with the password of EDITOR_PASSWORD.`;
+  if (!made) return '.';
+  return `\n  e-mail    ${made.email}\n  password  ${made.password}   (shown only this once: keep it)`;
+}
+
+function sayWhy(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop the other program, or choose another with PORT=${(port ?? 0) + 1} npm start.`;
+  }
+  if (code === 'EACCES' && port) return `Port ${port} needs more rights: choose one above 1023 with PORT.`;
+  return error instanceof Error ? `Vitrine could not start. ${error.stack}` : String(error);
+}

@@ -1,0 +1,50 @@
+// What a browser may do with our answers: content security, framing, other origins.
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ANALYTICS_HOSTS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
+
+export async function secureAnswers(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(cors, {
+    // Tokens travel in a header that no browser adds by itself, so any origin may ask (facts 1.2).
+    origin: true,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'If-Match', 'If-None-Match', 'X-Access-Key'],
+    exposedHeaders: ['ETag'],
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(settings) },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Ignored over plain http, where it only adds a warning to the console of each kiosk.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    // Belongs to whoever terminates TLS in front of us.
+    strictTransportSecurity: false,
+  });
+}
+
+function contentSecurity(settings: Settings): Record<string, string[]> {
+  const tag = settings.analytics === 'tag';
+  const frame = settings.iframeBase ? [new URL(settings.iframeBase).origin] : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(tag ? [TAG_MANAGER] : [])],
+    // React and the editor's component library set styles inline.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
+    'media-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
+    // Pixi decodes images in workers that it makes from blobs.
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", ...frame],
+    'frame-ancestors': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+}

@@ -1,0 +1,11 @@
+// What the browser may know of the settings, so that one build serves every shop (design 5).
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+export function configRoute(app: FastifyInstance, { settings }: Services): void {
+  const { testBuild, analytics, iframeBase, locationAccessKey, version } = settings;
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { testBuild, analytics, iframeBase: iframeBase ?? null, locationAccessKey: locationAccessKey ?? null, version };
+  });
+}

@@ -1,0 +1,104 @@
+// One set of calls for every kind of content (spec 7): nothing here names a kind's fields.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import { errorBody, notFound, validationError } from '../errors.ts';
+import { acceptDocument, acceptNew, HOME, isListed, present, SITE, type Kind } from '../content.ts';
+import type { EditorOnly } from '../plugins/auth.ts';
+import type { Services } from '../services.ts';
+import { Documents, type StoredDocument } from '../storage/documents.ts';
+import { inTransaction } from '../storage/transactions.ts';
+import { etagOf, expectedVersions, isCurrent } from './etag.ts';
+
+/** Largest accepted document, in bytes. */
+const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
+
+type ById = { Params: { id: string } };
+
+export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
+  for (const kind of KINDS) {
+    readAndSave(app, services, editorOnly, kind);
+    // A home screen comes and goes with its environment.
+    if (kind.kind !== HOME) namesAndCreate(app, services, editorOnly, kind);
+  }
+  duplicate(app, services, editorOnly);
+}
+
+function readAndSave(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+  const path = `/api/${kind.collection}/:id`;
+
+  app.get<ById>(path, async (request, reply) => {
+    const stored = await documents.get(kind.kind, request.params.id);
+    if (!stored) throw notFound();
+    const etag = etagOf(stored.version);
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return present(kind, stored);
+  });
+
+  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  app.put<ById>(path, options, async (request, reply) => {
+    const { id } = request.params;
+    const stored = await documents.get(kind.kind, id);
+    if (!stored) throw notFound();
+    const body = acceptDocument(kind, request.body, stored.name);
+    const expected = expectedVersions(request.headers['if-match']);
+    const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
+    if (result.outcome === 'missing') throw notFound();
+    if (result.outcome === 'stale') return refuseStale(reply, result.currentVersion);
+    return answer(reply, kind, result.document);
+  });
+}
+
+function namesAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
+  // The first environment is the one a kiosk falls back on (spec 4), so that order must not change.
+  const order = kind.kind === SITE ? 'oldest first' : 'newest first';
+  app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return services.documents.names(kind.kind, order);
+  });
+
+  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  app.post(`/api/${kind.collection}`, options, async (request, reply) => {
+    const body = acceptNew(kind, request.body);
+    const account = request.account?.id ?? null;
+    const created = await inTransaction(services.database, async (tx) => {
+      const documents = new Documents(tx);
+      const document = await documents.create(kind.kind, { body }, account);
+      if (kind.kind === SITE) await createHome(documents, document, account);
+      return document;
+    });
+    return answer(reply, kind, created);
+  });
+}
+
+async function createHome(documents: Documents, site: StoredDocument, account: number | null): Promise<void> {
+  const body = acceptNew(KINDS_BY_NAME[HOME], { name: site.name });
+  await documents.create(HOME, { id: site.id, body }, account);
+}
+
+function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+  const form = z.object({ newName: z.string('Required').trim().min(1, 'Required') });
+  const path = '/api/duplicate/:collection/:id';
+  app.post<{ Params: { collection: string; id: string } }>(path, { onRequest: editorOnly }, async (request, reply) => {
+    const kind = kindByCollection(request.params.collection);
+    if (!kind || !isListed(kind)) throw notFound();
+    const parsed = form.safeParse(request.body ?? {});
+    if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
+    const account = request.account?.id ?? null;
+    const copy = await documents.duplicate(kind.kind, request.params.id, parsed.data.newName, account);
+    if (!copy) throw notFound();
+    return answer(reply, kind, copy);
+  });
+}
+
+function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
+  reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
+  return present(kind, document);
+}
+
+function refuseStale(reply: FastifyReply, currentVersion: number): FastifyReply {
+  const message = 'Somebody else saved this in the meantime.';
+  reply.code(412).header('etag', etagOf(currentVersion));
+  return reply.send(errorBody(412, message, { currentVersion }));
+}

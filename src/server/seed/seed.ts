@@ -1,0 +1,102 @@
+// What a new showroom opens with (design 5): the demo, or one empty environment. Used only on an empty database.
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { acceptNew, HOME, SITE } from '../content.ts';
+import type { Services } from '../services.ts';
+import { Documents } from '../storage/documents.ts';
+import type { Database } from '../storage/driver.ts';
+import type { MediaTable } from '../storage/tables.ts';
+import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { checkDemo, folderOf, readDemo, withMedia, type Demo, type DemoFile } from './demo.ts';
+
+const EMPTY_SHOWROOM = 'Showroom';
+const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
+
+/** Fills an empty database, in one transaction; tells in words what of the demo could not be used. */
+export async function seed({ database, documents, blobs, settings }: Services): Promise<{ problems: string[] }> {
+  if (!(await documents.isEmpty())) return { problems: [] };
+  const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir) : NOTHING;
+  // Bytes go first: their names come from their content, so a crash here leaves nothing wrong behind.
+  for (const file of demo.files.values()) await blobs.put(file.hash + file.ext, file.bytes);
+  const problems = await inTransaction(database, async (tx) => {
+    // The number locks out another node that seeds at this moment, and shows what it has done.
+    await nextNumber(tx, 'change');
+    if (!(await new Documents(tx).isEmpty())) return [];
+    const media = await addMedia(tx, demo.files, (file) => blobs.url(file.hash + file.ext));
+    return addDocuments(tx, demo, media);
+  });
+  return { problems: [...demo.problems, ...problems] };
+}
+
+type MediaReferences = Map<string, { id: number; url: string }>;
+
+async function addMedia(
+  tx: Database,
+  files: Demo['files'],
+  urlOf: (file: DemoFile) => string,
+): Promise<MediaReferences> {
+  const media: MediaReferences = new Map();
+  for (const [path, file] of files) {
+    const row = mediaRow(await nextNumber(tx, 'media'), file, urlOf(file));
+    // Two files of the same name and content are one.
+    const stored = await tx
+      .insertInto('media')
+      .values(row)
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ updated_at: row.updated_at }))
+      .returning(['id', 'url'])
+      .executeTakeFirstOrThrow();
+    media.set(path, { id: stored.id, url: stored.url });
+  }
+  return media;
+}
+
+function mediaRow(id: number, file: DemoFile, url: string): MediaTable {
+  const at = new Date().toISOString();
+  const { hash, ext, mime, width, height, alt } = file;
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  return {
+    id, name, hash, ext, mime, width, height, url,
+    alternativeText: alt,
+    caption: null,
+    formats: null,
+    size: kilobytes(file.bytes.length),
+    previewUrl: null,
+    provider: 'local',
+    provider_metadata: null,
+    folder: folderOf(file.path),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const BYTES_PER_KILOBYTE = 1000;
+const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
+
+async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): Promise<string[]> {
+  const documents = new Documents(tx);
+  const problems: string[] = [];
+  const added = new Set<string>();
+  for (const { kind, id, data } of demo.documents) {
+    const key = `${kind.collection}/${id}`;
+    const checked = checkDemo({ kind, id, data: withMedia(data, media) });
+    if (added.has(key)) problems.push(`assets/demo/${kind.collection}.json has '${id}' twice; the first was kept.`);
+    else if (checked.problem !== undefined) problems.push(checked.problem);
+    else {
+      await documents.create(kind.kind, { id, body: { ...checked.body, name: checked.body.name || id } }, null);
+      added.add(key);
+    }
+  }
+  await completeEnvironments(documents);
+  return problems;
+}
+
+/** There is always an environment, and each has a home screen. */
+async function completeEnvironments(documents: Documents): Promise<void> {
+  const { [SITE]: site, [HOME]: home } = KINDS_BY_NAME;
+  if ((await documents.names(SITE, 'oldest first')).length === 0) {
+    await documents.create(SITE, { body: acceptNew(site, { name: EMPTY_SHOWROOM }) }, null);
+  }
+  for (const { id, name } of await documents.names(SITE, 'oldest first')) {
+    if (await documents.get(HOME, id)) continue;
+    await documents.create(HOME, { id, body: acceptNew(home, { name }) }, null);
+  }
+}

@@ -1,0 +1,34 @@
+// What the routes work with, made once per server.
+import { join } from 'node:path';
+import type { Settings } from './settings.ts';
+import { Accounts } from './storage/accounts.ts';
+import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
+import { Documents } from './storage/documents.ts';
+import { openDatabase, type Database } from './storage/driver.ts';
+import { migrate } from './storage/migrations.ts';
+
+export type Services = {
+  settings: Settings;
+  database: Database;
+  documents: Documents;
+  accounts: Accounts;
+  blobs: BlobStore;
+};
+
+/** Opens the stores and brings the database to today's shape. */
+export async function openServices(settings: Settings): Promise<Services> {
+  const database = openDatabase(settings);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return {
+    settings,
+    database,
+    documents: new Documents(database),
+    accounts: new Accounts(database),
+    blobs: fileBlobStore(join(settings.dataDir, 'uploads')),
+  };
+}

@@ -1,0 +1,126 @@
+// What an operator may set, read from the environment once at start (design 5).
+// Every setting is optional; a wrong one is explained in words, never guessed around.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The checkout this server runs from: built app and demo assets stand below it. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const HIGHEST_PORT = 65_535;
+/** HS256 asks for a key as long as its hash (RFC 7518, 3.2). */
+const JWT_SECRET_MIN_CHARACTERS = 32;
+const PASSWORD_MIN_CHARACTERS = 8;
+
+const environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number, such as 3000')
+      .transform(Number)
+      .refine((port) => port <= HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`)
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+      .optional(),
+    EDITOR_EMAIL: z.email('must be an e-mail address').optional(),
+    EDITOR_PASSWORD: z
+      .string()
+      .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
+      .optional(),
+    JWT_SECRET: z
+      .string()
+      .min(JWT_SECRET_MIN_CHARACTERS, `must have at least ${JWT_SECRET_MIN_CHARACTERS} characters`)
+      .optional(),
+    SEED: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
+    TEST_BUILD: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
+    ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
+    IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    LOCATION_PROVIDER: z.string().optional(),
+    LOCATION_ACCESS_KEY: z.string().optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'must be trace, debug, info, warn, error, fatal or silent',
+      )
+      .default('info'),
+  })
+  .refine((env) => Boolean(env.EDITOR_EMAIL) === Boolean(env.EDITOR_PASSWORD), {
+    path: ['EDITOR_EMAIL'],
+    message: 'and EDITOR_PASSWORD go together: set both or neither',
+  });
+
+/** Everything the server needs to know; tests build one by hand. */
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  editor?: { email: string; password: string };
+  jwtSecret?: string;
+  seed: 'demo' | 'empty';
+  testBuild: boolean;
+  analytics: 'package' | 'tag' | 'off';
+  iframeBase?: string;
+  locationProvider?: string;
+  locationAccessKey?: string;
+  logLevel: string;
+  /** Folder of the built app. */
+  clientDir: string;
+  /** Folder with media.json and demo/*.json. */
+  assetsDir: string;
+  version: string;
+};
+
+/** Raised when a setting is wrong; its message lists every mistake and is meant for the operator. */
+export class SettingsError extends Error {}
+
+/** Reads and checks the settings; an empty variable counts as absent. Throws SettingsError. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new SettingsError(explain(parsed.error));
+  return toSettings(parsed.data);
+}
+
+function toSettings(env: z.infer<typeof environment>): Settings {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    editor:
+      env.EDITOR_EMAIL && env.EDITOR_PASSWORD
+        ? { email: env.EDITOR_EMAIL, password: env.EDITOR_PASSWORD }
+        : undefined,
+    jwtSecret: env.JWT_SECRET,
+    seed: env.SEED,
+    testBuild: env.TEST_BUILD === '1',
+    analytics: env.ANALYTICS,
+    iframeBase: env.IFRAME_BASE,
+    locationProvider: env.LOCATION_PROVIDER,
+    locationAccessKey: env.LOCATION_ACCESS_KEY,
+    logLevel: env.LOG_LEVEL,
+    clientDir: resolve(ROOT, 'dist/client'),
+    assetsDir: resolve(ROOT, 'assets'),
+    version: packageVersion(),
+  };
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  return [
+    'Vitrine cannot start, because of its settings:',
+    ...lines,
+    'Correct these environment variables, or unset them to use their defaults.',
+  ].join('\n');
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

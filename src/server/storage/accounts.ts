@@ -1,0 +1,104 @@
+// Who may edit: accounts with argon2id passwords (design 5). A password leaves this file only
+// once, when it has just been made for the first account.
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Database } from './driver.ts';
+import type { AccountTable } from './tables.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+/** An account without its password. */
+export type Account = Omit<AccountTable, 'password_hash'>;
+
+/** The first account's e-mail when the operator names none. */
+export const FIRST_EMAIL = 'editor@vitrine.local';
+
+const GENERATED_PASSWORD_BYTES = 12;
+// Checked when no account matches, so that a stranger cannot tell from the time whether one exists.
+const decoyHash = hash(randomBytes(GENERATED_PASSWORD_BYTES));
+
+/** Reads and writes accounts. */
+export class Accounts {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The account that may sign in with this e-mail or user name and password, else undefined. */
+  async signIn(identifier: string, password: string): Promise<Account | undefined> {
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where((where) =>
+        where.or([where('email', '=', identifier.toLowerCase()), where('username', '=', identifier)]),
+      )
+      .where('blocked', '=', 0)
+      .executeTakeFirst();
+    const matches = await verify(row?.password_hash ?? (await decoyHash), password);
+    return row && matches ? withoutPassword(row) : undefined;
+  }
+
+  /** The account a token speaks for, unless it is gone or blocked. */
+  async active(id: number): Promise<Account | undefined> {
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('blocked', '=', 0)
+      .executeTakeFirst();
+    return row && withoutPassword(row);
+  }
+
+  /**
+   * Sees to it that somebody can sign in. The operator's own account is made, or given the password
+   * of the settings; without one, the first start makes an account and returns its password.
+   */
+  async ensureFirst(own?: { email: string; password: string }): Promise<{ email: string; password: string } | undefined> {
+    if (own) {
+      await this.#ensure(own.email.toLowerCase(), own.password);
+      return undefined;
+    }
+    const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
+    const passwordHash = await hash(password);
+    return inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
+      if (anybody) return undefined;
+      await tx.insertInto('account').values(newAccount(id, FIRST_EMAIL, passwordHash)).execute();
+      return { email: FIRST_EMAIL, password };
+    });
+  }
+
+  async #ensure(email: string, password: string): Promise<void> {
+    if (await this.signIn(email, password)) return;
+    const passwordHash = await hash(password);
+    await inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      await tx
+        .insertInto('account')
+        .values(newAccount(id, email, passwordHash))
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet({ password_hash: passwordHash, blocked: 0 }),
+        )
+        .execute();
+    });
+  }
+}
+
+function newAccount(id: number, email: string, passwordHash: string): AccountTable {
+  const at = new Date().toISOString();
+  return {
+    id,
+    username: email,
+    email,
+    password_hash: passwordHash,
+    role: 'authenticated',
+    confirmed: 1,
+    blocked: 0,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function withoutPassword({ password_hash: _, ...account }: AccountTable): Account {
+  return account;
+}

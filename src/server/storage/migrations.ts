@@ -1,0 +1,101 @@
+// The history of the tables. Append a migration named after the change; never edit a published one.
+import { Migrator, type ColumnDataType, type Kysely, type Migration } from 'kysely';
+import type { Database } from './driver.ts';
+
+type Columns = Record<string, { type: ColumnDataType; nullable?: true }>;
+
+const text = { type: 'text' } as const;
+const integer = { type: 'integer' } as const;
+const number = { type: 'double precision' } as const;
+const optional = <T extends object>(column: T) => ({ ...column, nullable: true as const });
+
+async function createTable(
+  db: Kysely<unknown>,
+  name: string,
+  columns: Columns,
+  primaryKey: string[],
+): Promise<void> {
+  let table = db.schema.createTable(name);
+  for (const [column, { type, nullable }] of Object.entries(columns)) {
+    table = table.addColumn(column, type, (build) => (nullable ? build : build.notNull()));
+  }
+  await table.addPrimaryKeyConstraint(`${name}_key`, primaryKey as never[]).execute();
+}
+
+const createContent: Migration = {
+  async up(db) {
+    const stamps = { created_at: text, updated_at: text };
+    await createTable(
+      db,
+      'document',
+      { kind: text, id: text, name: text, version: integer, body: text, created_seq: integer, ...stamps },
+      ['kind', 'id'],
+    );
+    await createTable(
+      db,
+      'revision',
+      { kind: text, id: text, version: integer, body: text, account: optional(integer), at: text },
+      ['kind', 'id', 'version'],
+    );
+    await createTable(
+      db,
+      'change_log',
+      { seq: integer, kind: text, id: text, version: integer, at: text },
+      ['seq'],
+    );
+  },
+};
+
+const createMedia: Migration = {
+  async up(db) {
+    const described = { alternativeText: optional(text), caption: optional(text) };
+    const measured = { width: optional(integer), height: optional(integer), size: number };
+    const stored = { hash: text, ext: text, mime: text, url: text, folder: text, provider: text };
+    const derived = { formats: optional(text), previewUrl: optional(text), provider_metadata: optional(text) };
+    await createTable(
+      db,
+      'media',
+      { id: integer, name: text, ...described, ...measured, ...stored, ...derived, created_at: text, updated_at: text },
+      ['id'],
+    );
+    await db.schema.createIndex('media_url').on('media').column('url').unique().execute();
+  },
+};
+
+const createAccounts: Migration = {
+  async up(db) {
+    const flags = { confirmed: integer, blocked: integer };
+    await createTable(
+      db,
+      'account',
+      { id: integer, username: text, email: text, password_hash: text, role: text, ...flags, created_at: text, updated_at: text },
+      ['id'],
+    );
+    await db.schema.createIndex('account_email').on('account').column('email').unique().execute();
+    await db.schema.createIndex('account_username').on('account').column('username').unique().execute();
+    await createTable(db, 'setting', { key: text, value: text }, ['key']);
+  },
+};
+
+const createSequences: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'sequence', { name: text, value: integer }, ['name']);
+    const values = ['change', 'media', 'account'].map((name) => ({ name, value: 0 }));
+    await (db as Database).insertInto('sequence').values(values).execute();
+  },
+};
+
+/** Run in the order of their names, hence the numbers before the words. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '001 create content': createContent,
+  '002 create media': createMedia,
+  '003 create accounts': createAccounts,
+  '004 create sequences': createSequences,
+};
+
+/** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,20 @@
+// Ids that people can read: a slug of the name, made unique with -2, -3, … (design 4).
+
+const SLUG_MAX_CHARACTERS = 80;
+// GET /api/{collection}/names is a call of its own, so no item may be called that.
+const RESERVED_IDS = ['names'];
+
+/** Lower-case ASCII words joined by `separator`; empty when the text has no Latin letter or digit. */
+export function slug(text: string, separator = '-'): string {
+  const words = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.join(separator).slice(0, SLUG_MAX_CHARACTERS);
+}
+
+/** The first of base, base-2, base-3, … that is not taken. */
+export function uniqueId(base: string, taken: readonly string[]): string {
+  const used = new Set([...taken, ...RESERVED_IDS]);
+  if (!used.has(base)) return base;
+  let suffix = 2;
+  while (used.has(`${base}-${suffix}`)) suffix += 1;
+  return `${base}-${suffix}`;
+}
