@@ -2,7 +2,8 @@
 import { defineConfig } from 'vite';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
-const SERVER_PATHS = ['/api', '/auth', '/upload', '/uploads', '/config.json', '/event', '/loc', '/fiber'];
+// In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
+const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
 
 export default defineConfig({
   root: 'src',

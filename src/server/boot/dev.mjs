@@ -1,0 +1,15 @@
+// `npm run dev`: the server, started anew on each change, behind Vite's development server.
+import { join } from 'node:path';
+import { become, ensureDependencies, requireNode, ROOT } from './prepare.mjs';
+
+requireNode();
+ensureDependencies({ withDevelopment: true });
+
+const modules = join(ROOT, 'node_modules');
+const server = become([join(modules, 'tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(ROOT, 'src/server/main.ts')]);
+const vite = become([join(modules, 'vite/bin/vite.js'), '--config', join(ROOT, 'vite.config.ts')]);
+// One without the other is of no use.
+process.on('exit', () => {
+  server.kill();
+  vite.kill();
+});

@@ -1,0 +1,101 @@
+// Makes a checkout ready to run: Node, dependencies, built app. Plain JavaScript without dependencies,
+// because it runs before any are installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const OLDEST_NODE = [20, 19];
+const DEPENDENCY_STAMP = join(ROOT, 'node_modules', '.vitrine-lock');
+const BUILD_STAMP = join(ROOT, 'dist', 'client.stamp');
+/** What the built app is made of; src/server is not part of it. */
+const BUILD_SOURCES = ['src', 'editor', 'assets', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const NOT_BUILT = join(ROOT, 'src', 'server');
+
+/** Ends the process with one sentence when this Node cannot run the server. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  giveUp(`Vitrine needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`);
+}
+
+/** Installs what the lock file says, if that is not what stands in node_modules. */
+export function ensureDependencies({ withDevelopment = false } = {}) {
+  const lockText = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(lockText).digest('hex');
+  if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
+  if (!isInstalled(lockText, withDevelopment)) {
+    console.log('Installing dependencies…');
+    runOrGiveUp('npm', ['ci', '--include=dev'], 'The dependencies could not be installed: is the network there?');
+  }
+  writeFileSync(DEPENDENCY_STAMP, stamp);
+}
+
+/** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
+function isInstalled(lockText, withDevelopment) {
+  const record = readIfThere(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!record) return false;
+  const installed = JSON.parse(record).packages ?? {};
+  return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
+    if (path === '' || wanted.optional || (wanted.dev && !withDevelopment)) return true;
+    return installed[path]?.version === wanted.version;
+  });
+}
+
+/** Builds the app if its sources changed since the last time. */
+export function ensureBuild() {
+  const stamp = fingerprint(BUILD_SOURCES.map((name) => join(ROOT, name)));
+  if (readIfThere(BUILD_STAMP) === stamp && existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return;
+  console.log('Building the app…');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  runOrGiveUp(process.execPath, [vite, 'build', '--logLevel', 'warn'], 'The app could not be built: the lines above say why.');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(BUILD_STAMP, stamp);
+}
+
+/** A hash of names, sizes and times: reading the files themselves would cost most of a quick start. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  const visit = (path) => {
+    if (path === NOT_BUILT || !existsSync(path)) return;
+    const facts = statSync(path);
+    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(`${path}\n${facts.size}\n${facts.mtimeMs}\n`);
+  };
+  paths.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** Runs a program until it ends by itself or by our own signal, then ends with its exit code. */
+export function become(args, env = process.env) {
+  const child = spawn(process.execPath, args, { cwd: process.cwd(), env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  return child;
+}
+
+const LOOK_FOR_PARENT_MS = 300;
+
+/** npm puts a shell between itself and us that dies of SIGTERM without passing it on: notice, and close too. */
+function followParent(close) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && close(), LOOK_FOR_PARENT_MS).unref();
+}
+
+function runOrGiveUp(command, args, sentence) {
+  const shell = process.platform === 'win32' && command === 'npm';
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell });
+  if (status !== 0) giveUp(sentence);
+}
+
+function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
