@@ -1,0 +1,64 @@
+// The screens, in a real browser against one real server with the demo showroom.
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser, LAUNCH_ARGS } from './support/browser.mjs';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const SERVER_READY_WITHIN_MS = 30_000;
+
+// Workers load this file again: what the first load decides reaches them through the environment.
+process.env['VITRINE_TEST_PORT'] ??= String(await freePort());
+process.env['VITRINE_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'vitrine-screens-'));
+process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
+process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
+
+const address = `http://127.0.0.1:${process.env['VITRINE_TEST_PORT']}`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalTeardown: './support/removeData.ts',
+  forbidOnly: Boolean(process.env['CI']),
+  // Software rendering takes a core for itself.
+  workers: 1,
+  timeout: 60_000,
+  use: {
+    baseURL: address,
+    viewport: { width: 960, height: 540 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: LAUNCH_ARGS },
+  },
+  webServer: {
+    command: 'node --import tsx src/server/main.ts',
+    cwd: ROOT,
+    url: `${address}/readyz`,
+    timeout: SERVER_READY_WITHIN_MS,
+    stderr: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: {
+      PORT: process.env['VITRINE_TEST_PORT'],
+      DATA_DIR: process.env['VITRINE_TEST_DATA'],
+      EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'],
+      EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'],
+      DATABASE_URL: '',
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,181 @@
+// The document store itself, the same on both databases.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Documents } from '#server/storage/documents.ts';
+import { openDatabase, type Database } from '#server/storage/driver.ts';
+import { migrate } from '#server/storage/migrations.ts';
+import { inTransaction } from '#server/storage/transactions.ts';
+import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+
+const EDITOR_ID = 1;
+
+/** A server of its own that writes so many documents. */
+function runWriter({ dataDir, databaseUrl }: Place, name: string, count: number) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const args = ['--import', 'tsx', 'tests/support/writer.ts', name, String(count)];
+  return promisify(execFile)(process.execPath, args, { env });
+}
+
+onEachDatabase('When documents are kept', (makePlace) => {
+  let place: Place;
+  let database: Database;
+  let documents: Documents;
+
+  beforeEach(async () => {
+    place = await makePlace();
+    database = openDatabase(place);
+    await migrate(database);
+    documents = new Documents(database);
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await place.remove();
+  });
+
+  const add = (name: string, fields = {}) => documents.create('page', { body: { name, ...fields } }, EDITOR_ID);
+
+  it('gives back exactly what was saved, in any script', async () => {
+    const body = { name: '手机 “5G” 😀', text: 'line\nbreak \u0000'.replace('\u0000', ''), list: [1.5, null, { a: true }], z: 1, a: 2 };
+    const { id } = await documents.create('page', { body }, EDITOR_ID);
+    const stored = await documents.get('page', id);
+    expect(JSON.stringify(stored?.body)).toBe(JSON.stringify(body));
+  });
+
+  it('makes ids that people can read out of names', async () => {
+    expect((await add('Nova X5')).id).toBe('nova-x5');
+    expect((await add('nova  x5!')).id).toBe('nova-x5-2');
+    expect((await add('Nova X5')).id).toBe('nova-x5-3');
+    expect((await add('Über-Gerät')).id).toBe('uber-gerat');
+    expect((await add('手机')).id).toBe('page');
+    expect((await add('Names')).id).toBe('names-2');
+  });
+
+  it('gives each of many simultaneous namesakes an id of its own', async () => {
+    const created = await Promise.all(Array.from({ length: 12 }, () => add('Same')));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(12);
+  });
+
+  it('lets the same id live in two kinds', async () => {
+    await add('Plans');
+    await documents.create('product', { body: { name: 'Plans' } }, EDITOR_ID);
+    expect(await documents.get('product', 'plans')).toMatchObject({ id: 'plans', version: 1 });
+  });
+
+  it('counts versions and keeps every earlier one with who saved it', async () => {
+    const { id } = await add('Plans', { title: 'first' });
+    await documents.save('page', id, { name: 'Plans', title: 'second' }, EDITOR_ID);
+    await documents.save('page', id, { name: 'All plans', title: 'third' }, null);
+    expect(await documents.get('page', id)).toMatchObject({ name: 'All plans', version: 3 });
+    const revisions = await documents.revisions('page', id);
+    expect(revisions.map(({ version, body, account }) => [version, body['title'], account])).toEqual([
+      [1, 'first', EDITOR_ID],
+      [2, 'second', EDITOR_ID],
+      [3, 'third', null],
+    ]);
+  });
+
+  it('refuses a save over a version that the editor has not seen, and says which one is current', async () => {
+    const { id } = await add('Plans');
+    expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({ outcome: 'saved' });
+    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toEqual({ outcome: 'stale', currentVersion: 2 });
+    expect((await documents.get('page', id))?.name).toBe('A');
+    expect(await documents.revisions('page', id)).toHaveLength(2);
+  });
+
+  it('lets exactly one of many simultaneous saves of one version win', async () => {
+    const { id } = await add('Plans');
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => documents.save('page', id, { name: `Plan ${n}` }, EDITOR_ID, [1])),
+    );
+    expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
+  });
+
+  it('says that there is nothing to save, copy or read under an unknown id', async () => {
+    expect(await documents.save('page', 'nowhere', { name: 'A' }, EDITOR_ID)).toEqual({ outcome: 'missing' });
+    expect(await documents.duplicate('page', 'nowhere', 'Copy', EDITOR_ID)).toBeUndefined();
+    expect(await documents.get('page', 'nowhere')).toBeUndefined();
+  });
+
+  it('copies everything but the name', async () => {
+    const { id } = await add('Plans', { title: 'Hello' });
+    const copy = await documents.duplicate('page', id, 'Plans again', EDITOR_ID);
+    expect(copy).toMatchObject({ id: 'plans-again', version: 1, body: { name: 'Plans again', title: 'Hello' } });
+  });
+
+  it('lists names in the order of creation, either way round', async () => {
+    for (const name of ['Zebra', 'apple', 'Émile']) await add(name);
+    const oldest = await documents.names('page', 'oldest first');
+    expect(oldest.map(({ name }) => name)).toEqual(['Zebra', 'apple', 'Émile']);
+    expect(await documents.names('page', 'newest first')).toEqual([...oldest].reverse());
+  });
+
+  it('tells every change once, in order, to whoever follows the feed', async () => {
+    const { id } = await add('Plans');
+    await Promise.all(Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, EDITOR_ID)));
+    const changes = await documents.changesAfter(0, 100);
+    expect(changes.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const third = changes[2]?.seq ?? 0;
+    expect(await documents.changesAfter(third, 2)).toEqual(changes.slice(3, 5));
+  });
+
+  it('keeps nothing of a transaction that failed half way', async () => {
+    const failing = inTransaction(database, async (tx) => {
+      await new Documents(tx).create('page', { body: { name: 'Half' } }, EDITOR_ID);
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    expect(await documents.isEmpty()).toBe(true);
+    expect(await documents.changesAfter(0, 10)).toEqual([]);
+  });
+
+  it('is brought up to date twice without harm', async () => {
+    await add('Plans');
+    await migrate(database);
+    expect(await documents.names('page', 'oldest first')).toHaveLength(1);
+  });
+
+  it('is set up once, and written to in turns, when several servers start on it at the same moment', async () => {
+    const fresh = await makePlace();
+    await Promise.all(['one', 'two', 'three'].map((name) => runWriter(fresh, name, 20)));
+    const shared = openDatabase(fresh);
+    const all = new Documents(shared);
+    expect(await all.names('page', 'oldest first')).toHaveLength(60);
+    expect((await all.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    await shared.destroy();
+    await fresh.remove();
+  });
+});
+
+onEachDatabase('When SQL is written', (makePlace) => {
+  it('uses the same column types on both databases', async () => {
+    const place = await makePlace();
+    const database = openDatabase(place);
+    await migrate(database);
+    const tables = await database.introspection.getTables();
+    const types = new Set(tables.flatMap(({ columns }) => columns.map(({ dataType }) => dataType.toLowerCase())));
+    const portable = ['text', 'integer', 'double precision', 'int4', 'float8', 'varchar', 'varchar(255)'];
+    expect([...types].filter((type) => !portable.includes(type))).toEqual([]);
+    await database.destroy();
+    await place.remove();
+  });
+});
+
+it('When a showroom opens its SQLite file again, each save is still flushed to the disk', async () => {
+  const place = await sqlitePlace();
+  for (let opening = 0; opening < 2; opening += 1) {
+    const database = openDatabase(place);
+    const pragma = async (name: string) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    const FULL = 2;
+    expect(await pragma('synchronous')).toBe(FULL);
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('foreign_keys')).toBe(1);
+    await migrate(database);
+    await database.destroy();
+  }
+  await place.remove();
+});

@@ -1,0 +1,4 @@
+// What TypeScript may know of browser.mjs, which must run before TypeScript is there.
+export const LAUNCH_ARGS: string[];
+export function findBrowser(): string | undefined;
+export function ensureBrowser(): string | undefined;

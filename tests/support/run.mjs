@@ -1,0 +1,96 @@
+// `npm test`: types, then everything without a browser, then the screens. Words after it keep only
+// the files whose path holds one of them: `npm test -- server`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const ONE_FAILED = { ...NOTHING, failed: 1 };
+
+requireNode();
+ensureDependencies({ withDevelopment: true });
+const filters = process.argv.slice(2);
+const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `tests/${path.replaceAll('\\', '/')}`)
+  .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
+const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
+const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
+const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
+
+const results = [checkTypes(), await runUnits(), await runScreens()];
+rmSync(reports, { recursive: true, force: true });
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
+
+function checkTypes() {
+  if (filters.length > 0) return NOTHING;
+  return run([bin('typescript/bin/tsc'), '--noEmit']) === 0 ? NOTHING : ONE_FAILED;
+}
+
+async function runUnits() {
+  if (unitFiles.length === 0) return NOTHING;
+  const postgres = unitFiles.some((path) => path.startsWith('tests/server/')) ? await openPostgres() : {};
+  if (postgres.missing && process.env.REQUIRE_POSTGRES === '1') return ONE_FAILED;
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...reporters, ...filters];
+  const code = run(args, { TEST_POSTGRES_URL: postgres.url ?? '' });
+  await postgres.stop?.();
+  return withExitCode(code, readReport(report, countUnits));
+}
+
+async function openPostgres() {
+  const { startPostgres } = await import('./postgres.mjs');
+  const postgres = await startPostgres();
+  console.log(postgres.missing ? `Tests of PostgreSQL are skipped: ${postgres.missing}.` : 'PostgreSQL: a throwaway cluster.');
+  return postgres;
+}
+
+function countUnits(report) {
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+async function runScreens() {
+  if (screenFiles.length === 0) return NOTHING;
+  ensureBuild();
+  const report = join(reports, 'playwright.json');
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...filters];
+  const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
+  return withExitCode(code, readReport(report, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  })));
+}
+
+async function chooseBrowser() {
+  const { ensureBrowser } = await import('./browser.mjs');
+  const path = ensureBrowser();
+  console.log(path ? `Browser: ${path}` : 'Browser: none could be found or fetched; set CHROMIUM_PATH.');
+  return path ?? '';
+}
+
+function run(args, env = {}) {
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+}
+
+/** A runner that failed without a failed test still failed. */
+function withExitCode(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function readReport(file, count) {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : ONE_FAILED;
+}
+
+function bin(path) {
+  return join(ROOT, 'node_modules', path);
+}

@@ -1,0 +1,71 @@
+// A real server for tests, asked by injection: `await open()`, `editor.put(…)`, closed after each test.
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterEach } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { sqlitePlace, type Place } from './engines.ts';
+
+export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
+
+export type Json = Record<string, unknown>;
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'OPTIONS';
+type Headers = Record<string, string>;
+
+/** Somebody who asks the server; bodies are sent as JSON. */
+export type Person = {
+  token: string | undefined;
+  ask(method: Method, url: string, more?: InjectOptions): Promise<LightMyRequestResponse>;
+  get(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
+  put(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  post(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+};
+
+/** An open showroom, a shopper without a token and an editor with one. */
+export type Showroom = { app: FastifyInstance; settings: Settings; shopper: Person; editor: Person };
+
+const opened: { app: FastifyInstance; place: Place | undefined }[] = [];
+
+afterEach(async () => {
+  for (const { app, place } of opened.splice(0)) {
+    await app.close();
+    await place?.remove();
+  }
+});
+
+/** Settings of a silent, empty showroom at a place. */
+export function settingsAt(place: Pick<Place, 'dataDir' | 'databaseUrl'>, more: Partial<Settings> = {}): Settings {
+  return {
+    ...readSettings({}),
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    seed: 'empty',
+    logLevel: 'silent',
+    editor: EDITOR,
+    ...more,
+  };
+}
+
+/** Opens a showroom that closes after the test; give a place to keep what is in it. */
+export async function openShowroom(more: Partial<Settings> = {}, kept?: Place): Promise<Showroom> {
+  const place = kept ?? (await sqlitePlace());
+  const settings = settingsAt(place, more);
+  const app = await buildApp(settings);
+  opened.push({ app, place: kept ? undefined : place });
+  await app.ready();
+  return { app, settings, shopper: person(app), editor: person(app, await tokenOf(app)) };
+}
+
+async function tokenOf(app: FastifyInstance): Promise<string> {
+  const account = await app.services.accounts.signIn(EDITOR.email, EDITOR.password);
+  return app.jwt.sign({ id: account?.id ?? 0 });
+}
+
+/** Somebody with this token, or without one. */
+export function person(app: FastifyInstance, token?: string): Person {
+  const identity: Headers = token ? { authorization: `Bearer ${token}` } : {};
+  const ask: Person['ask'] = (method, url, more = {}) =>
+    app.inject({ method, url, ...more, headers: { ...identity, ...more.headers } });
+  const send = (method: Method) => (url: string, body: unknown, headers: Headers = {}) =>
+    ask(method, url, { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  return { token, ask, get: (url, headers) => ask('GET', url, { headers }), put: send('PUT'), post: send('POST') };
+}

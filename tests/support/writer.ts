@@ -1,0 +1,13 @@
+// One of several servers on one database, as a process of its own: node --import tsx writer.ts NAME COUNT
+import { Documents } from '#server/storage/documents.ts';
+import { openDatabase } from '#server/storage/driver.ts';
+import { migrate } from '#server/storage/migrations.ts';
+
+const [name = 'writer', count = '1'] = process.argv.slice(2);
+const database = openDatabase({ dataDir: process.env['DATA_DIR'] ?? '', databaseUrl: process.env['DATABASE_URL'] });
+await migrate(database);
+const documents = new Documents(database);
+for (let n = 0; n < Number(count); n += 1) {
+  await documents.create('page', { body: { name: `${name} ${n}` } }, null);
+}
+await database.destroy();
