@@ -21,9 +21,11 @@ export function present(kind: Kind, { id, name, body }: StoredDocument): Record<
 
 /** Checks a whole document sent to be saved. Throws 400 with every mistake. */
 export function acceptDocument(kind: Kind, data: unknown, storedName: string): Body {
+  // Every field of nothing has a default: taking it for a document would wipe what is stored.
+  if (!isObject(data)) throw validationError([{ path: '', message: 'Must be a document' }]);
   const { value, errors } = checkDocument(kind, data);
   if (errors) throw validationError(errors);
-  const isNameSent = isObject(data) && 'name' in data;
+  const isNameSent = 'name' in data;
   if (isNameSent && value.name.trim() === '') throw validationError([{ path: 'name', message: 'Required' }]);
   return isNameSent ? value : { ...value, name: storedName };
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterEach } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { seed } from '#server/seed/seed.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { sqlitePlace, type Place } from './engines.ts';
 
@@ -48,11 +49,24 @@ export function settingsAt(place: Pick<Place, 'dataDir' | 'databaseUrl'>, more: 
 /** Opens a showroom that closes after the test; give a place to keep what is in it. */
 export async function openShowroom(more: Partial<Settings> = {}, kept?: Place): Promise<Showroom> {
   const place = kept ?? (await sqlitePlace());
+  const showroom = await startShowroom(place, more);
+  opened.push({ app: showroom.app, place: kept ? undefined : place });
+  return showroom;
+}
+
+/** The same for a whole group of tests, which closes it itself. */
+export async function startShowroom(place: Place, more: Partial<Settings> = {}): Promise<Showroom> {
   const settings = settingsAt(place, more);
   const app = await buildApp(settings);
-  opened.push({ app, place: kept ? undefined : place });
   await app.ready();
   return { app, settings, shopper: person(app), editor: person(app, await tokenOf(app)) };
+}
+
+/** Makes it as it was when it opened, which is a hundred times faster than a new database. */
+export async function emptyShowroom({ app }: Showroom): Promise<void> {
+  const { database } = app.services;
+  for (const table of ['document', 'revision', 'change_log', 'media'] as const) await database.deleteFrom(table).execute();
+  await seed(app.services);
 }
 
 async function tokenOf(app: FastifyInstance): Promise<string> {

@@ -1,0 +1,225 @@
+// The content calls of spec 7 over HTTP, for every kind, on both databases.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS } from '#content/kinds.ts';
+import { isListed } from '#server/content.ts';
+import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { emptyShowroom, openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const LISTED = KINDS.filter(isListed);
+const EVERY_COLLECTION = KINDS.map(({ collection }) => collection);
+const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
+/** Enough for every creation form (spec 5: a view-models page asks for a title too). */
+const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
+
+onEachDatabase('When editors work on content', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  beforeEach(() => emptyShowroom(showroom));
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
+  const create = async (collection: string, form: Json = FORM): Promise<Json> =>
+    (await showroom.editor.post(`/api/${collection}`, form)).json();
+
+  describe.each(LISTED_COLLECTIONS)('%s', (collection) => {
+    it('can be created, is read by shoppers, and stands first in its list', async () => {
+      await create(collection, { ...FORM, name: 'Older', title: 'Older' });
+      const created = await showroom.editor.post(`/api/${collection}`, FORM);
+      expect(created.statusCode).toBe(200);
+      expect(created.json()).toMatchObject({ id: 'nova-x5', name: 'Nova X5' });
+      expect(created.headers['etag']).toBe('"1"');
+      const read = await showroom.shopper.get(`/api/${collection}/nova-x5`);
+      expect(read.json()).toEqual(created.json());
+      const names = await showroom.shopper.get(`/api/${collection}/names`);
+      expect(names.json()).toEqual([
+        { id: 'nova-x5', name: 'Nova X5' },
+        { id: 'older', name: 'Older' },
+      ]);
+    });
+
+    it('keeps nothing that only the creation form or the preview needs', async () => {
+      const created = await create(collection, { ...FORM, _screen: 'Error', nonsense: 1 });
+      expect(Object.keys(created)).not.toEqual(expect.arrayContaining(['openAfter']));
+      const saved = await showroom.editor.put(`/api/${collection}/nova-x5`, { ...created, _screen: 'Error', nonsense: 1 });
+      expect(saved.json()).toEqual(created);
+    });
+
+    it('needs a name', async () => {
+      for (const form of [{}, { ...FORM, name: '' }, { ...FORM, name: '   ' }]) {
+        const answer = await showroom.editor.post(`/api/${collection}`, form);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ statusCode: 400, error: 'Bad Request', message: 'ValidationError' });
+        expect(answer.json().errors).toContainEqual({ path: 'name', message: 'Required' });
+      }
+      expect((await showroom.shopper.get(`/api/${collection}/names`)).json()).toEqual([]);
+    });
+
+    it('can be copied under a new name', async () => {
+      const original = await create(collection);
+      const copy = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: 'Nova X6' });
+      expect(copy.statusCode).toBe(200);
+      expect(copy.json()).toEqual({ ...original, id: 'nova-x6', name: 'Nova X6' });
+      const names: Json[] = (await showroom.shopper.get(`/api/${collection}/names`)).json();
+      expect(names[0]).toEqual({ id: 'nova-x6', name: 'Nova X6' });
+    });
+
+    it('is not copied without a new name, nor out of nothing', async () => {
+      await create(collection);
+      const nameless = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: ' ' });
+      expect(nameless.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'newName', message: 'Required' }] });
+      const nothing = await showroom.editor.post(`/api/duplicate/${collection}/nowhere`, { newName: 'Copy' });
+      expect(nothing.statusCode).toBe(404);
+    });
+  });
+
+  describe.each(EVERY_COLLECTION)('%s', (collection) => {
+    const own = collection === 'environments' || collection === 'home-screens';
+    const anyDocument = async (): Promise<{ url: string; document: Json }> => {
+      if (!own) await create(collection);
+      const url = `/api/${collection}/${own ? 'showroom' : 'nova-x5'}`;
+      return { url, document: (await showroom.shopper.get(url)).json() };
+    };
+
+    it('is saved and read again, under the id of its address', async () => {
+      const { url, document } = await anyDocument();
+      const saved = await showroom.editor.put(url, { ...document, id: 'elsewhere', name: 'Renamed' });
+      expect(saved.statusCode).toBe(200);
+      expect(saved.json()).toEqual({ ...document, name: 'Renamed' });
+      expect((await showroom.shopper.get(url)).json()).toEqual(saved.json());
+    });
+
+    it('keeps its name when a save leaves it out, and refuses an empty one', async () => {
+      const { url, document } = await anyDocument();
+      const { name, ...rest } = document;
+      expect((await showroom.editor.put(url, rest)).json()).toMatchObject({ name });
+      const nameless = await showroom.editor.put(url, { ...document, name: '' });
+      expect(nameless.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'name', message: 'Required' }] });
+    });
+
+    it('is sent again only when it changed', async () => {
+      const { url, document } = await anyDocument();
+      const first = await showroom.shopper.get(url);
+      const etag = String(first.headers['etag']);
+      const again = await showroom.shopper.get(url, { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect((await showroom.shopper.get(url, { 'if-none-match': `"0", W/${etag}` })).statusCode).toBe(304);
+      await showroom.editor.put(url, document);
+      expect((await showroom.shopper.get(url, { 'if-none-match': etag })).statusCode).toBe(200);
+    });
+
+    it('is not saved over what somebody else saved meanwhile', async () => {
+      const { url, document } = await anyDocument();
+      const mine = await showroom.editor.put(url, { ...document, name: 'Mine' }, { 'if-match': '"1"' });
+      expect([mine.statusCode, mine.headers['etag']]).toEqual([200, '"2"']);
+      const theirs = await showroom.editor.put(url, { ...document, name: 'Theirs' }, { 'if-match': 'W/"1"' });
+      expect(theirs.statusCode).toBe(412);
+      expect(theirs.json()).toMatchObject({ statusCode: 412, error: 'Precondition Failed', currentVersion: 2 });
+      expect(theirs.headers['etag']).toBe('"2"');
+      expect((await showroom.editor.put(url, document, { 'if-match': 'nonsense' })).statusCode).toBe(412);
+      expect((await showroom.shopper.get(url)).json()).toMatchObject({ name: 'Mine' });
+      expect((await showroom.editor.put(url, document, { 'if-match': '*' })).statusCode).toBe(200);
+      expect((await showroom.editor.put(url, document)).statusCode).toBe(200);
+    });
+
+    it('is unknown under an id that nobody gave', async () => {
+      for (const answer of [await showroom.shopper.get(`/api/${collection}/nowhere`), await showroom.editor.put(`/api/${collection}/nowhere`, {})]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
+      }
+    });
+
+    it('is written by editors only', async () => {
+      const { url, document } = await anyDocument();
+      const answers = [
+        await showroom.shopper.put(url, document),
+        await showroom.shopper.post(`/api/${collection}`, FORM),
+        await showroom.shopper.post(`/api/duplicate/${collection}/x`, { newName: 'X' }),
+      ];
+      const known = collection === 'home-screens' ? [401, 404, 401] : [401, 401, 401];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(known);
+      expect(answers[0]?.json()).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+    });
+
+    it('is saved wholly or not at all', async () => {
+      const { url, document } = await anyDocument();
+      const sent = { ...document, name: 'Half', alternates: 'many' };
+      const answer = await showroom.editor.put(url, 'alternates' in document ? sent : { ...sent, name: [] });
+      expect(answer.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors: [{ message: expect.any(String) }] });
+      expect((await showroom.shopper.get(url)).json()).toEqual(document);
+    });
+
+    it('is never wiped by something that is no document', async () => {
+      const { url, document } = await anyDocument();
+      for (const nonsense of [[], 'text', 7, null]) expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);
+      expect((await showroom.editor.ask('PUT', url)).statusCode).toBe(400);
+      expect((await showroom.shopper.get(url)).json()).toEqual(document);
+    });
+  });
+});
+
+describe('When an editor sets up a showroom', () => {
+  it('starts with one environment that has an empty home screen', async () => {
+    const { shopper } = await openShowroom();
+    expect((await shopper.get('/api/environments/names')).json()).toEqual([{ id: 'showroom', name: 'Showroom' }]);
+    expect((await shopper.get('/api/home-screens/showroom')).json()).toMatchObject({ id: 'showroom', style: 'basic' });
+  });
+
+  it('adds environments at the end of the list, each with a home screen of its own', async () => {
+    const { shopper, editor } = await openShowroom();
+    const created = await editor.post('/api/environments', { name: 'Airport' });
+    expect(created.json()).toMatchObject({ id: 'airport', name: 'Airport' });
+    expect((await shopper.get('/api/environments/names')).json()).toEqual([
+      { id: 'showroom', name: 'Showroom' },
+      { id: 'airport', name: 'Airport' },
+    ]);
+    expect((await shopper.get('/api/home-screens/airport')).statusCode).toBe(200);
+  });
+
+  it.each(['', null, undefined, []])('keeps sounds and translations as null when they are empty: %j', async (empty) => {
+    const { shopper, editor } = await openShowroom();
+    const site: Json = (await shopper.get('/api/environments/showroom')).json();
+    const sounds = { click: empty === '' ? '' : null, celebration: empty === '' ? '' : null, alternates: empty === '' ? null : empty };
+    const saved = await editor.put('/api/environments/showroom', { ...site, ...sounds });
+    expect(saved.json()).toMatchObject({ click: null, celebration: null, alternates: null });
+    const kept = { click: { id: 1, url: '/uploads/click.wav' }, alternates: [{ langCode: 'es', scrollText: 'Desplázate' }] };
+    expect((await editor.put('/api/environments/showroom', { ...site, ...kept })).json()).toMatchObject(kept);
+  });
+
+  it('takes along the defaults that the client of spec 7 sends with a creation form', async () => {
+    const { editor } = await openShowroom();
+    const created = await editor.post('/api/products', { name: 'Nova', openAfter: false, customerRating: 4, headline: 'New' });
+    expect(created.json()).toMatchObject({ name: 'Nova', customerRating: 4, headline: 'New' });
+    expect((await editor.post('/api/products', { name: 'Orbit' })).json()).toMatchObject({ customerRating: 2.5 });
+  });
+
+  it('asks for the title of a view-models page', async () => {
+    const { editor } = await openShowroom();
+    const answer = await editor.post('/api/view-model-pages', { name: 'Phones' });
+    expect(answer.json().errors).toEqual([{ path: 'title', message: 'Required' }]);
+  });
+
+  it('offers the kinds and destinations to editors only', async () => {
+    const { shopper, editor } = await openShowroom();
+    expect((await shopper.get('/api/types')).statusCode).toBe(401);
+    const { types, connectedTypes } = (await editor.get('/api/types')).json();
+    expect(types).toHaveLength(LISTED.length);
+    expect(types).toContainEqual({ value: 'product', label: 'Product Overview Pages' });
+    expect(connectedTypes).toContainEqual({ value: 'products', label: expect.any(String) });
+  });
+
+  it('finds the same content after a restart, and no second demo', async () => {
+    const place = await sqlitePlace();
+    const first = await openShowroom({}, place);
+    await first.editor.post('/api/pages', { name: 'Plans' });
+    const second = await openShowroom({ seed: 'demo' }, place);
+    expect((await second.shopper.get('/api/pages/plans')).statusCode).toBe(200);
+    expect((await second.shopper.get('/api/environments/names')).json()).toHaveLength(1);
+    await place.remove();
+  });
+});
