@@ -1,0 +1,17 @@
+// Every product by name: builds it in one finish, standing on y=0 and looking along +z.
+import * as T from 'three';
+import { buds } from './buds.ts';
+import { fold } from './fold.ts';
+import { phone } from './phone.ts';
+import { router } from './router.ts';
+import { tablet } from './tablet.ts';
+import { watch } from './watch.ts';
+
+export function product(name: string, colour: string, state = ''): T.Group {
+  if (name === 'plia-fold') return fold(colour, state === 'closed' ? 0 : state === 'open' ? 180 : 112);
+  if (name === 'atlas-tab-12') return tablet(colour);
+  if (name === 'tempo-watch-3') return watch(colour);
+  if (name === 'murmur-buds') return buds(colour, state !== 'closed');
+  if (name === 'hearth-fiber') return router(colour, state !== 'bare');
+  return phone(name, colour);
+}
