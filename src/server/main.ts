@@ -23,8 +23,8 @@ async function start(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  console.log(`Vitrine is open at ${address}`);
-  console.log(`Editors sign in at ${address}/edit${howToSignIn(app.firstSignIn, settings.editor?.email)}`);
+  const signIn = `Editors sign in at ${address}/edit${howToSignIn(app.firstSignIn, settings.editor?.email)}`;
+  console.log(`Vitrine is open at ${address}\n${signIn}`);
 
   const close = () => {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();

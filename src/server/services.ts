@@ -1,6 +1,7 @@
 // What the routes work with, made once per server.
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
+import { sql } from 'kysely';
+import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { Documents } from './storage/documents.ts';
@@ -15,10 +16,11 @@ export type Services = {
   blobs: BlobStore;
 };
 
-/** Opens the stores and brings the database to today's shape. */
+/** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
 export async function openServices(settings: Settings): Promise<Services> {
   const database = openDatabase(settings);
   try {
+    await sql`select 1`.execute(database).catch(explainSilence);
     await migrate(database);
   } catch (error) {
     await database.destroy();
@@ -31,4 +33,8 @@ export async function openServices(settings: Settings): Promise<Services> {
     accounts: new Accounts(database),
     blobs: fileBlobStore(join(settings.dataDir, 'uploads')),
   };
+}
+
+function explainSilence(error: Error): never {
+  throw new SettingsError(`The database does not answer: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
 }

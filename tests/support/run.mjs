@@ -60,7 +60,7 @@ function countUnits(report) {
 
 async function runScreens() {
   if (screenFiles.length === 0) return NOTHING;
-  ensureBuild();
+  if (!ensureBuild()) return ONE_FAILED;
   const report = join(reports, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...filters];
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });

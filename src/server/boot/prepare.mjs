@@ -30,7 +30,7 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
   if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
   if (!isInstalled(lockText, withDevelopment)) {
     console.log('Installing dependencies…');
-    runOrGiveUp('npm', ['ci', '--include=dev'], 'The dependencies could not be installed: is the network there?');
+    if (!run('npm', ['ci', '--include=dev'])) giveUp('The dependencies could not be installed: is the network there?');
   }
   writeFileSync(DEPENDENCY_STAMP, stamp);
 }
@@ -46,15 +46,19 @@ function isInstalled(lockText, withDevelopment) {
   });
 }
 
-/** Builds the app if its sources changed since the last time. */
+/** Builds the app if its sources changed since the last time; false, and said why, when that fails. */
 export function ensureBuild() {
   const stamp = fingerprint(BUILD_SOURCES.map((name) => join(ROOT, name)));
-  if (readIfThere(BUILD_STAMP) === stamp && existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return;
+  if (readIfThere(BUILD_STAMP) === stamp && existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return true;
   console.log('Building the app…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  runOrGiveUp(process.execPath, [vite, 'build', '--logLevel', 'warn'], 'The app could not be built: the lines above say why.');
+  if (!run(process.execPath, [vite, 'build', '--logLevel', 'warn'])) {
+    console.error('The app could not be built: the lines above say why.');
+    return false;
+  }
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(BUILD_STAMP, stamp);
+  return true;
 }
 
 /** A hash of names, sizes and times: reading the files themselves would cost most of a quick start. */
@@ -87,10 +91,9 @@ function followParent(close) {
   setInterval(() => process.ppid !== parent && close(), LOOK_FOR_PARENT_MS).unref();
 }
 
-function runOrGiveUp(command, args, sentence) {
+function run(command, args) {
   const shell = process.platform === 'win32' && command === 'npm';
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell });
-  if (status !== 0) giveUp(sentence);
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell }).status === 0;
 }
 
 function giveUp(sentence) {

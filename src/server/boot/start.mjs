@@ -4,6 +4,6 @@ import { become, ensureBuild, ensureDependencies, requireNode, ROOT } from './pr
 
 requireNode();
 ensureDependencies();
-ensureBuild();
+if (!ensureBuild()) process.exit(1);
 // By its full address, so that the command works from any folder.
 become(['--import', import.meta.resolve('tsx'), join(ROOT, 'src/server/main.ts')]);

@@ -1,0 +1,89 @@
+// What strangers and broken clients send: always a clear JSON answer, never a stack, never a half save.
+import { describe, expect, it } from 'vitest';
+import { openShowroom } from '#tests/support/showroom.ts';
+
+const THREE_MEGABYTES = 3 * 1024 * 1024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('When the server is sent something it cannot use', () => {
+  it.each([
+    ['half a document', '{"name":', JSON_TYPE, 400],
+    ['nothing', '', JSON_TYPE, 400],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"name":"x"}', JSON_TYPE, 400],
+    ['a form instead of JSON', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['text', 'hello', { 'content-type': 'text/plain' }, 400],
+    ['three megabytes', JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) }), JSON_TYPE, 413],
+    ['a name that is a list', '{"name":["x"]}', JSON_TYPE, 400],
+    ['a thousand nested lists', `{"name":"x","alternates":${'['.repeat(1000)}${']'.repeat(1000)}}`, JSON_TYPE, 400],
+  ])('refuses %s', async (_what, payload, headers, status) => {
+    const { editor, shopper } = await openShowroom();
+    for (const [method, url] of [['POST', '/api/pages'], ['PUT', '/api/environments/showroom']] as const) {
+      const before = (await shopper.get('/api/environments/showroom')).body;
+      const answer = await editor.ask(method, url, { payload, headers });
+      expect([400, 415, 413]).toContain(answer.statusCode);
+      if (method === 'POST') expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual(expect.objectContaining({ statusCode: answer.statusCode, error: expect.any(String), message: expect.any(String) }));
+      expect(answer.body).not.toMatch(/node_modules|\.ts:/);
+      expect((await shopper.get('/api/environments/showroom')).body).toBe(before);
+    }
+    expect((await shopper.get('/api/pages/names')).json()).toEqual([]);
+  });
+
+  it('does not read a large body of somebody who may not write', async () => {
+    const { shopper } = await openShowroom();
+    const payload = JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) });
+    expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
+  });
+
+  it.each(['/api/nothing/x', '/api/pages', '/api', '/api/pages/x/y', '/auth/nobody', '/upload/nothing', '/assets/lost.js'])(
+    'answers 404 in JSON for %s, also to a browser',
+    async (url) => {
+      const { shopper } = await openShowroom();
+      const answer = await shopper.get(url, { accept: 'text/html' });
+      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ statusCode: 404, error: 'Not Found' })]);
+    },
+  );
+
+  it.each([
+    ['an empty byte', '%00'],
+    ['SQL', "'; drop table document; --"],
+    ['a way up', '..%2f..%2fpackage.json'],
+    ['another script', '%E6%89%8B'],
+    ['five hundred letters', 'x'.repeat(500)],
+  ])(
+    'finds nothing under an id of %s',
+    async (_what, id) => {
+      const { shopper } = await openShowroom();
+      const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
+      expect([400, 404, 414]).toContain(answer.statusCode);
+      expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
+    },
+  );
+
+  it('answers a broken address without falling over', async () => {
+    const { shopper } = await openShowroom();
+    expect((await shopper.get('/api/pages/%E0%A4%A')).statusCode).toBe(400);
+    expect((await shopper.get('/healthz')).statusCode).toBe(200);
+  });
+
+  it('tells a stranger nothing of what broke inside', async () => {
+    const { app, shopper } = await openShowroom();
+    await app.services.database.schema.dropTable('document').execute();
+    const answer = await shopper.get('/api/pages/x');
+    expect(answer.json()).toEqual({ statusCode: 500, error: 'Internal Server Error', message: 'Internal Server Error' });
+  });
+});
+
+describe('When another site asks', () => {
+  it('lets it read and sign in, with its origin named', async () => {
+    const { shopper } = await openShowroom();
+    const origin = 'https://preview.example.com';
+    const read = await shopper.get('/api/environments/names', { origin });
+    expect(read.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
+    const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' };
+    const preflight = await shopper.ask('OPTIONS', '/api/pages/x', { headers: asked });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
+    expect(preflight.headers['access-control-allow-headers']).toMatch(/Authorization.*If-Match/);
+  });
+});

@@ -1,0 +1,100 @@
+// The built app as browsers ask for it, and what they may know and do.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openShowroom } from '#tests/support/showroom.ts';
+
+const PAGE = '<!doctype html><title>Vitrine</title>';
+const SCRIPT = 'console.log("vitrine");'.repeat(500);
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let clientDir: string;
+beforeEach(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
+  await mkdir(join(clientDir, 'assets'));
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  await writeFile(join(clientDir, 'assets', 'main-a1b2c3.js'), SCRIPT);
+});
+afterEach(() => rm(clientDir, { recursive: true, force: true }));
+
+describe('When a kiosk opens an address', () => {
+  it.each([
+    '/', '/home', '/page/plans', '/product/nova-x5/celebrate', '/product/nova-x5/videos', '/help-me-choose/start', '/quiz-result',
+    '/edit', '/edit/lists/product', '/edit/page/plans', '/anything/else', '/?lang=es&env=airport', '/page/v1.0',
+  ])('gets the app for %s', async (url) => {
+    const { shopper } = await openShowroom({ clientDir });
+    const answer = await shopper.get(url, BROWSER);
+    expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it('keeps hashed files for good, and gets them small', async () => {
+    const { shopper } = await openShowroom({ clientDir });
+    const url = '/assets/main-a1b2c3.js';
+    const plain = await shopper.get(url);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.body).toBe(SCRIPT);
+    for (const encoding of ['br', 'gzip']) {
+      const small = await shopper.get(url, { 'accept-encoding': encoding });
+      expect(small.headers['content-encoding']).toBe(encoding);
+      expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
+    }
+  });
+
+  it('gets an honest 404 for a lost file', async () => {
+    const { shopper } = await openShowroom({ clientDir });
+    for (const url of ['/assets/lost-123.js', '/favicon.png']) expect((await shopper.get(url)).statusCode).toBe(404);
+  });
+
+  it('is told plainly when the app was not built', async () => {
+    const { shopper } = await openShowroom({ clientDir: join(clientDir, 'nowhere') });
+    expect((await shopper.get('/', BROWSER)).json()).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('When a browser runs the app', () => {
+  const policyOf = async (more: Parameters<typeof openShowroom>[0]) => {
+    const { shopper } = await openShowroom({ clientDir, ...more });
+    const header = String((await shopper.get('/', BROWSER)).headers['content-security-policy']);
+    return Object.fromEntries(header.split(';').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }));
+  };
+
+  it('may run our scripts only, and be framed by ourselves only', async () => {
+    const policy = await policyOf({});
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
+    expect(policy['img-src']).toEqual(["'self'", 'blob:', 'data:']);
+    expect(policy['frame-src']).toEqual(["'self'"]);
+    expect(policy['frame-ancestors']).toEqual(["'self'"]);
+  });
+
+  it('may frame the configured base, and load the tag only where tags are used', async () => {
+    const policy = await policyOf({ iframeBase: 'https://frames.example.com/app/', analytics: 'tag' });
+    expect(policy['frame-src']).toEqual(["'self'", 'https://frames.example.com']);
+    expect(policy['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
+  });
+
+  it('learns what it may know of the settings, and no secret', async () => {
+    const { shopper } = await openShowroom({ testBuild: true, iframeBase: 'https://frames.example.com', locationAccessKey: 'public-key', jwtSecret: 'x'.repeat(32) });
+    const answer = await shopper.get('/config.json');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.json()).toEqual({
+      testBuild: true, analytics: 'package', iframeBase: 'https://frames.example.com', locationAccessKey: 'public-key', version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+  });
+});
+
+describe('When somebody watches the server', () => {
+  it('is alive, and ready while its database answers', async () => {
+    const { app, shopper } = await openShowroom();
+    expect((await shopper.get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await shopper.get('/readyz')).json()).toEqual({ status: 'ok' });
+    await app.services.database.destroy();
+    expect((await shopper.get('/readyz')).statusCode).toBe(503);
+    expect((await shopper.get('/healthz')).statusCode).toBe(200);
+  });
+});

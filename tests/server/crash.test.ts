@@ -1,0 +1,108 @@
+// Power cuts: a real server is killed at random moments while editors save, again and again on the same data.
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase, type Database } from '#server/storage/driver.ts';
+import { Documents } from '#server/storage/documents.ts';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { EDITOR } from '#tests/support/showroom.ts';
+
+const SQLITE_ROUNDS = 20;
+// Here only our own process dies, so fewer rounds show as much.
+const POSTGRES_ROUNDS = 4;
+const WRITERS = 4;
+const SHORTEST_LIFE_MS = 20;
+const LONGEST_LIFE_MS = 400;
+
+/** A save that the server answered with 200. */
+type Acknowledged = { id: string; version: number; title: string };
+
+onEachDatabase('When the server is killed while editors save', (makePlace) => {
+  it('has every save that it acknowledged, whole, each time it opens again', async () => {
+    const place = await makePlace();
+    const acknowledged: Acknowledged[] = [];
+    const rounds = place.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
+    for (let round = 0; round < rounds; round += 1) {
+      acknowledged.push(...(await writeUntilKilled(place, round)));
+      await checkAll(place, acknowledged);
+    }
+    console.log(`${rounds} kills, ${acknowledged.length} acknowledged saves, none lost`);
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    await place.remove();
+  }, 90_000);
+});
+
+async function writeUntilKilled(place: Place, round: number): Promise<Acknowledged[]> {
+  const server = startProcess({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    EDITOR_EMAIL: EDITOR.email,
+    EDITOR_PASSWORD: EDITOR.password,
+  });
+  const send = await signedIn(await server.address());
+  const acknowledged: Acknowledged[] = [];
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let n = 0; ; n += 1) {
+      const title = `round ${round} writer ${writer} save ${n}`;
+      // Each writer makes a page of its own, then saves it over and over, and the one they share.
+      const answer = n === 0 ? await send('POST', 'pages', title) : await send('PUT', n % 2 ? `pages/round-${round}-writer-${writer}` : 'environments/showroom', title);
+      if (!answer) return;
+      acknowledged.push(answer);
+    }
+  });
+  await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
+  server.signal('SIGKILL');
+  await Promise.all([server.ended, ...writers]);
+  return acknowledged;
+}
+
+type Send = (method: 'POST' | 'PUT', path: string, title: string) => Promise<Acknowledged | undefined>;
+
+async function signedIn(address: string): Promise<Send> {
+  const headers = { 'content-type': 'application/json' };
+  const credentials = JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password });
+  const login = await fetch(`${address}/auth/local`, { method: 'POST', headers, body: credentials });
+  const { jwt } = (await login.json()) as { jwt: string };
+  return async (method, path, title) => {
+    const name = method === 'POST' ? title.replace(/ save .*/, '') : title;
+    const body = JSON.stringify({ name, scrollText: title, headers: [{ type: 'title', text: title.repeat(50) }] });
+    try {
+      const answer = await fetch(`${address}/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${jwt}` }, body });
+      if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
+      const { id } = (await answer.json()) as { id: string };
+      return { id, version: Number(answer.headers.get('etag')?.replaceAll('"', '')), title: name };
+    } catch (error) {
+      // The connection died with the server: this save was not acknowledged.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  };
+}
+
+async function checkAll(place: Place, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const database = openDatabase(place);
+  if (!place.databaseUrl) {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  }
+  const saved = new Map<string, string>();
+  for (const row of await database.selectFrom('revision').select(['id', 'version', 'body']).execute()) {
+    saved.set(`${row.id} ${row.version}`, (JSON.parse(row.body) as { name: string }).name);
+  }
+  for (const { id, version, title } of acknowledged) expect(saved.get(`${id} ${version}`)).toBe(title);
+  await checkNothingHalf(database);
+  await database.destroy();
+}
+
+/** Each document has exactly as many revisions and changes as its version says, and its last one is its body. */
+async function checkNothingHalf(database: Database): Promise<void> {
+  const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
+  const changes = await new Documents(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
+  expect(changes.length).toBe(rows.reduce((total, { version }) => total + version, 0));
+  for (const { kind, id, version, body } of rows) {
+    const revisions = await new Documents(database).revisions(kind, id);
+    expect(revisions.map((revision) => revision.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+    expect(revisions.at(-1)?.body).toEqual(JSON.parse(body));
+  }
+}

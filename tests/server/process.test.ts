@@ -1,0 +1,76 @@
+// The server as an operator meets it: what it says, how it stops, what it never writes down.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProcess } from '#tests/support/process.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-process-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('When an operator starts the server', () => {
+  it('says where it is and how to sign in, and says the password only once', async () => {
+    const first = startProcess({ DATA_DIR: dataDir });
+    const address = await first.address();
+    const [, email, password] = /e-mail\s+(\S+)\s+password\s+(\S+)/.exec(first.said()) ?? [];
+    const answer = await fetch(`${address}/auth/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: email, password }),
+    });
+    expect(answer.status).toBe(200);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = startProcess({ DATA_DIR: dataDir });
+    await second.address();
+    expect(second.said()).not.toContain('password');
+    second.signal('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('is told in one sentence that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const server = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.said().trim()).toBe(`Port ${port} is taken: stop the other program, or choose another with PORT=${port + 1} npm start.`);
+    other.close();
+  });
+
+  it('is told which setting is wrong', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, PORT: 'eighty', SEED: 'full' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(/PORT must be a whole number[^]*SEED must be demo or empty/);
+    expect(server.said()).not.toContain('    at ');
+  });
+
+  it('is told that the database does not answer', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/none' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(/DATABASE_URL/);
+    expect(server.said()).not.toContain('hidden-word');
+  });
+});
+
+describe('When the server writes its log', () => {
+  it('keeps tokens, passwords, queries and addresses out of it', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'hidden-word' });
+    const address = await server.address();
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer hidden-token', cookie: 'vitrine_jwt=hidden-cookie' };
+    await fetch(`${address}/auth/local`, { method: 'POST', headers, body: '{"identifier":"e@example.com","password":"hidden-word"}' });
+    await fetch(`${address}/api/pages`, { method: 'POST', headers, body: '{"name":"hidden-name"}' });
+    await fetch(`${address}/api/pages/x?address=hidden-street`, { headers });
+    server.signal('SIGTERM');
+    await server.ended;
+    const lines = server.said().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(lines.map(({ req }) => req?.path)).toEqual(expect.arrayContaining(['/auth/local', '/api/pages', '/api/pages/x']));
+    expect(server.said()).not.toContain('hidden');
+    expect(JSON.stringify(lines.filter(({ req }) => req))).not.toContain('127.0.0.1');
+  });
+});

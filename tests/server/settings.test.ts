@@ -1,0 +1,42 @@
+// What an operator may set, and what they are told when it is wrong (design 5).
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+
+describe('When an operator starts the server', () => {
+  it('needs no setting at all', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/data$/),
+      databaseUrl: undefined,
+      editor: undefined,
+      seed: 'demo',
+      testBuild: false,
+      analytics: 'package',
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', EDITOR_EMAIL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('reads every setting', () => {
+    const settings = readSettings({
+      PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/vitrine', DATABASE_URL: 'postgres://u:p@db/v', EDITOR_EMAIL: 'e@example.com',
+      EDITOR_PASSWORD: 'long enough', JWT_SECRET: 's'.repeat(32), SEED: 'empty', TEST_BUILD: '1', ANALYTICS: 'tag',
+      IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key', LOG_LEVEL: 'warn',
+    });
+    expect(settings).toMatchObject({
+      port: 8080, host: '0.0.0.0', dataDir: '/srv/vitrine', databaseUrl: 'postgres://u:p@db/v', jwtSecret: 's'.repeat(32), seed: 'empty',
+      editor: { email: 'e@example.com', password: 'long enough' }, testBuild: true, analytics: 'tag', logLevel: 'warn',
+      iframeBase: 'https://frames.example.com/app', locationProvider: 'smarty', locationAccessKey: 'key',
+    });
+  });
+
+  it('is told every mistake at once, and what to do', () => {
+    const wrong = { PORT: 'abc', SEED: 'full', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ANALYTICS: 'yes' };
+    expect(() => readSettings(wrong)).toThrow(/PORT must be a whole number[^]*DATABASE_URL must look like postgres[^]*JWT_SECRET must have at least 32[^]*SEED must be demo or empty[^]*ANALYTICS must be package, tag or off[^]*unset them/);
+    expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be at most 65535');
+    expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow('EDITOR_EMAIL and EDITOR_PASSWORD go together');
+  });
+});

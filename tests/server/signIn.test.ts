@@ -1,0 +1,143 @@
+// Signing in, and what a token is good for: the wire format of facts 1.2.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sqlitePlace } from '#tests/support/engines.ts';
+import { EDITOR, openShowroom, person, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+
+const signIn = ({ shopper }: Showroom, identifier: unknown, password: unknown) =>
+  shopper.post('/auth/local', { identifier, password });
+
+const refusal = (statusCode: number, error: string, id: string, message: string) => {
+  const list = [{ messages: [{ id, message }] }];
+  return { statusCode, error, message: list, data: list };
+};
+
+const base64 = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('When an editor signs in', () => {
+  it('gets a token for thirty days, and who they are', async () => {
+    const showroom = await openShowroom();
+    const answer = await signIn(showroom, EDITOR.email, EDITOR.password);
+    expect(answer.statusCode).toBe(200);
+    const { jwt, user } = answer.json<{ jwt: string; user: Json }>();
+    const [header, payload] = jwt.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    expect(header).toMatchObject({ alg: 'HS256' });
+    expect(Object.keys(payload).sort()).toEqual(['exp', 'iat', 'id']);
+    expect(payload.exp - payload.iat).toBe(THIRTY_DAYS_SECONDS);
+    expect(user).toEqual({
+      id: payload.id,
+      username: EDITOR.email,
+      email: EDITOR.email,
+      provider: 'local',
+      confirmed: true,
+      blocked: false,
+      role: { id: 1, name: 'Authenticated', description: expect.any(String), type: 'authenticated' },
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await person(showroom.app, jwt).get('/api/types')).statusCode).toBe(200);
+  });
+
+  it('may write the e-mail in capitals', async () => {
+    const showroom = await openShowroom();
+    expect((await signIn(showroom, EDITOR.email.toUpperCase(), EDITOR.password)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', EDITOR.email, 'wrong', 'Auth.form.error.invalid', 'Identifier or password invalid.'],
+    ['an unknown e-mail', 'nobody@example.com', 'wrong', 'Auth.form.error.invalid', 'Identifier or password invalid.'],
+    ['no identifier', '', 'x', 'Auth.form.error.email.provide', 'Please provide your username or your e-mail.'],
+    ['no password', EDITOR.email, '', 'Auth.form.error.password.provide', 'Please provide your password.'],
+    ['a number for a password', EDITOR.email, 7, 'Auth.form.error.password.provide', 'Please provide your password.'],
+  ])('is told in the words of the backend about %s', async (_what, identifier, password, id, message) => {
+    const answer = await signIn(await openShowroom(), identifier, password);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
+  });
+
+  it('has ten attempts a minute for one identifier, and the eleventh tells how long to wait', async () => {
+    const showroom = await openShowroom();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await signIn(showroom, EDITOR.email, 'wrong')).statusCode).toBe(400);
+    }
+    const blocked = await signIn(showroom, EDITOR.email, EDITOR.password);
+    expect(blocked.statusCode).toBe(429);
+    expect(blocked.json()).toEqual(
+      refusal(429, 'Too Many Requests', 'Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.'),
+    );
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(showroom, 'somebody@example.com', 'wrong')).statusCode).toBe(400);
+  });
+
+  it('stays signed in when the server restarts, since its key is kept with the content', async () => {
+    const place = await sqlitePlace();
+    const { editor } = await openShowroom({}, place);
+    const restarted = await openShowroom({}, place);
+    expect((await person(restarted.app, editor.token).get('/api/types')).statusCode).toBe(200);
+    await place.remove();
+  });
+});
+
+describe('When somebody brings a token that is not good', () => {
+  const tokens: [string, (showroom: Showroom) => string | Promise<string>][] = [
+    ['none', () => ''],
+    ['the word undefined', () => 'undefined'],
+    ['an expired one', ({ app }) => app.jwt.sign({ id: 1 }, { expiresIn: '-1s' })],
+    ['one signed with another key', () => forge({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters')],
+    ['one that says it needs no signature', () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ id: 1 })}.`],
+    ['one for an account that does not exist', ({ app }) => app.jwt.sign({ id: 999 })],
+    ['one for a blocked account', async ({ app }) => {
+      await app.services.database.updateTable('account').set({ blocked: 1 }).execute();
+      return app.jwt.sign({ id: 1 });
+    }],
+    ['one whose id is no number', ({ app }) => app.jwt.sign({ id: "1' or '1'='1" as unknown as number })],
+  ];
+
+  const forge = (header: Json, key: string): string => {
+    const content = `${base64(header)}.${base64({ id: 1, exp: Math.floor(Date.now() / 1000) + 60 })}`;
+    return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+  };
+
+  it.each(tokens)('refuses every write: %s', async (_what, makeToken) => {
+    const showroom = await openShowroom();
+    const stranger = person(showroom.app, await makeToken(showroom));
+    const answers = [
+      await stranger.post('/api/pages', { name: 'Mine' }),
+      await stranger.put('/api/environments/showroom', { name: 'Mine' }),
+      await stranger.post('/api/duplicate/pages/x', { newName: 'Mine' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+    }
+    expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([]);
+  });
+});
+
+describe('When the first account is made', () => {
+  it('has a password that is shown once and works', async () => {
+    const place = await sqlitePlace();
+    const first = (await openShowroom({ editor: undefined }, place)).app;
+    const { email, password } = first.firstSignIn ?? { email: '', password: '' };
+    expect(await first.services.accounts.signIn(email, password)).toMatchObject({ email });
+    const again = (await openShowroom({ editor: undefined }, place)).app;
+    expect(again.firstSignIn).toBeUndefined();
+    await place.remove();
+  });
+
+  it('follows a password that the operator changed in the settings', async () => {
+    const place = await sqlitePlace();
+    await openShowroom({}, place);
+    const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, place);
+    expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
+    expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
+    await place.remove();
+  });
+
+  it('is never stored with its password in the clear', async () => {
+    const { app } = await openShowroom();
+    const rows = await app.services.database.selectFrom('account').selectAll().execute();
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(rows)).not.toContain(EDITOR.password);
+  });
+});

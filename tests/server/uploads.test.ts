@@ -1,0 +1,109 @@
+// Media as browsers, video players and caches ask for it.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
+
+const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256));
+const NAME = 'film_1a2b3c4d5e.mp4';
+const URL_OF_FILM = `/uploads/${NAME}`;
+
+describe('When media is fetched', () => {
+  let showroom: Showroom;
+  beforeEach(async () => {
+    showroom = await openShowroom();
+    await showroom.app.services.blobs.put(NAME, BYTES);
+  });
+  const get = (headers: Record<string, string> = {}, url = URL_OF_FILM) => showroom.shopper.get(url, headers);
+
+  it('comes whole, typed, for any site, and may be kept for good', async () => {
+    const answer = await get();
+    expect(answer.rawPayload.equals(BYTES)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=500-', 500, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=0-0', 0, 0],
+    ['bytes=900-5000', 900, 999],
+  ])('comes in the part that a player asks for: %s', async (range, start, end) => {
+    const answer = await get({ range });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers).toMatchObject({ 'content-range': `bytes ${start}-${end}/1000`, 'content-length': String(end - start + 1) });
+    expect(answer.rawPayload.equals(BYTES.subarray(start, end + 1))).toBe(true);
+  });
+
+  it('refuses a part beyond the end, and says how long it is', async () => {
+    const answer = await get({ range: 'bytes=1000-' });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes */1000', 'cache-control': 'no-store' });
+  });
+
+  it.each(['bytes=0-9,20-29', 'bites=0-9', 'bytes=a-b', 'nonsense'])('comes whole for a range it does not serve: %s', async (range) => {
+    expect([200, 416]).toContain((await get({ range })).statusCode);
+    expect((await get({ range: 'bytes=0-9,20-29' })).statusCode).toBe(200);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = String((await get()).headers['etag']);
+    const again = await get({ 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('continues a broken download only if it is still the same file', async () => {
+    const etag = String((await get()).headers['etag']);
+    expect((await get({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
+    expect((await get({ range: 'bytes=5-', 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('tells its size without its bytes', async () => {
+    const answer = await showroom.shopper.ask('HEAD', URL_OF_FILM);
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '1000', '']);
+  });
+
+  it('runs no script of a drawing', async () => {
+    await showroom.app.services.blobs.put('logo_1a2b3c4d5e.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    const answer = await get({}, '/uploads/logo_1a2b3c4d5e.svg');
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
+  it('lets a file of unknown type only be saved', async () => {
+    await showroom.app.services.blobs.put('page.html', Buffer.from('<script>1</script>'));
+    const answer = await get({}, '/uploads/page.html');
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' });
+  });
+
+  it.each([
+    '/uploads/nothing.png',
+    '/uploads/../vitrine.sqlite',
+    '/uploads/..%2fvitrine.sqlite',
+    '/uploads/%2e%2e%2fvitrine.sqlite',
+    '/uploads/..%5cvitrine.sqlite',
+    '/uploads/.hidden',
+    '/uploads/',
+    '/uploads/%00.png',
+    '/uploads//etc/passwd',
+  ])('has nothing outside its folder: %s', async (url) => {
+    const answer = await get({}, url);
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('leaves no draft behind, and replaces a file whole', async () => {
+    await showroom.app.services.blobs.put(NAME, Buffer.from('new'));
+    expect((await get()).body).toBe('new');
+    expect(await readdir(join(showroom.settings.dataDir, 'uploads'))).toEqual([NAME]);
+    await showroom.app.services.blobs.delete(NAME);
+    expect((await get()).statusCode).toBe(404);
+  });
+});
