@@ -30,7 +30,8 @@ const NOTHING: Action = { do: 'nothing' };
 
 export const hasModal = ({ title, body, image }: Modal): boolean => title !== '' || body !== '' || image !== null;
 
-const openModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
+/** Opens a modal; nothing for one that is empty. */
+export const actionOfModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
 
 const go = (target: Target): Action => {
   const path = pathOfTarget(target);
@@ -43,7 +44,7 @@ const startQuiz = (slide: string, animation: Animation | null): Action => (slide
 export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
     case 'none': return NOTHING;
-    case 'modal': return openModal(fields.modal);
+    case 'modal': return actionOfModal(fields.modal);
     case 'page': return go(fields);
     case 'quiz': return startQuiz(fields.startSlide, null);
     case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
@@ -59,7 +60,7 @@ export function actionOfButton(button: Button): Action {
     case 'connectionAware': return go(button);
     case 'quiz': return startQuiz(button.startSlide, null);
     case 'aniQuiz': return startQuiz(button.startSlide, button);
-    case 'modal': return openModal(button.modal);
+    case 'modal': return actionOfModal(button.modal);
     case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
     case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openApp', app: button.app };
     case 'wizard': return go({ targetType: 'availability-wizards', targetId: button.wizard });

@@ -28,37 +28,29 @@ export function languageIndexOf(languages: readonly Language[], lang: string | n
 /** A document in a language: its translation laid over the main values, blank ones left as they are. */
 export function translated<T extends { alternates: readonly { langCode: string }[] }>(document: T, langCode: string): T {
   const translation = document.alternates.find((alternate) => alternate.langCode === langCode);
-  return translation ? (overlay(document, translation) as T) : document;
+  if (!translation) return document;
+  const own = { alternates: document.alternates, ...('id' in document && { id: document.id }), ...('name' in document && { name: document.name }) };
+  return { ...(overlay(document, translation) as T), ...own };
 }
 
-/** What a translation never changes: who the document is. */
-const OWN_KEYS = new Set(['id', 'alternates', 'name']);
-
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** 'none' and false are what an untouched choice or toggle holds, so they say nothing in a translation. */
-const isUntouched = (value: unknown): boolean => isBlank(value) || value === 'none' || value === false;
+
+/** Null, '' and what an untouched choice or toggle holds say nothing in a translation. */
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === 'none' || value === false;
 
 function overlay(main: unknown, translation: unknown): unknown {
+  if (isBlank(translation)) return main;
   if (Array.isArray(main) && Array.isArray(translation)) {
-    // The main list says how many there are and in which order; a translation only words them.
-    return translation.length === 0 ? main : main.map((item, index) => overlayEntry(item, translation[index]));
+    // Entries are matched by place; one that was not translated stands in the main language.
+    const length = Math.max(main.length, translation.length);
+    return Array.from({ length }, (_, index) => overlay(main[index], translation[index]));
   }
   if (isObject(main) && isObject(translation)) {
-    const result: Record<string, unknown> = { ...main };
-    for (const [key, value] of Object.entries(translation)) {
-      if (!OWN_KEYS.has(key)) result[key] = overlay(main[key], value);
-    }
-    return result;
+    const isAnother = typeof translation['type'] === 'string' && translation['type'] !== 'none' && translation['type'] !== main['type'];
+    if (isAnother) return translation;
+    const merged = Object.entries(translation).map(([key, value]) => [key, overlay(main[key], value)]);
+    return { ...main, ...Object.fromEntries(merged) };
   }
-  return isUntouched(translation) ? main : translation;
-}
-
-/** Entries are matched by place; one of another type says something else, so it is not laid over. */
-function overlayEntry(main: unknown, translation: unknown): unknown {
-  if (translation === undefined) return main;
-  if (isObject(main) && isObject(translation) && main['type'] !== translation['type'] && typeof translation['type'] === 'string' && translation['type'] !== 'none') {
-    return main;
-  }
-  return overlay(main, translation);
+  return translation;
 }

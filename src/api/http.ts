@@ -1,0 +1,77 @@
+// The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
+
+/** Name of the cookie that keeps an editor's token (design 5). */
+const TOKEN_COOKIE = 'vitrine_jwt';
+
+export type HttpFailure =
+  /** 404 (spec 7: rejects with the number). */
+  | 404
+  /** 400 and above: the parsed body, with its status. */
+  | { statusCode: number; message: string; errors?: { path: string; message: string }[] };
+
+let onUnauthorised: (() => void) | undefined;
+
+/** What happens on 401 and 403 (spec 7); the editor asks to sign in. */
+export function setOnUnauthorised(call: () => void): void {
+  onUnauthorised = call;
+}
+
+const token = (): string | undefined =>
+  document.cookie.split('; ').find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1);
+
+export interface RequestOptions {
+  method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  body?: unknown;
+  /** Sends the token on a GET too (spec 7). */
+  authenticated?: boolean;
+  /** Leaves 401 and 403 to the caller. */
+  keepUnauthorised?: boolean;
+}
+
+/** Sends JSON and answers JSON. Rejects with an HttpFailure; a server that is away or too slow has statusCode 0. */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { method = 'GET', body, authenticated = method !== 'GET', keepUnauthorised = false } = options;
+  const jwt = authenticated ? token() : undefined;
+  const response = await send(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(jwt && { authorization: `Bearer ${jwt}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if ((response.status === 401 || response.status === 403) && !keepUnauthorised) onUnauthorised?.();
+  if (response.status === 404) throw 404 satisfies HttpFailure;
+  const parsed = await readJson(response);
+  if (response.status >= 400) throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status };
+  return parsed as T;
+}
+
+/** The bytes of a file. Rejects as `request` does. */
+export async function requestBlob(url: string): Promise<Blob> {
+  const response = await send(url, {});
+  if (response.status === 404) throw 404 satisfies HttpFailure;
+  if (!response.ok) throw failure(response.status, 'HTTP Error');
+  return response.blob();
+}
+
+const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  } catch {
+    throw failure(0, 'The server cannot be reached');
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.status >= 400) return {};
+    throw failure(response.status, 'The server sent an answer that cannot be read');
+  }
+}

@@ -1,0 +1,141 @@
+// The registry of drawn blocks: one function a type, exhaustive over content/blocks. A new block is one line here.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import { actionOfModal, hasModal } from '#rules/actions.ts';
+import type { PAGE_BLOCKS, PRODUCT_BLOCKS } from '#content/blocks.ts';
+import type { Infer } from '#schema/field.ts';
+import { spacerHeight } from '#rules/paddings.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, layered, leaf, padded, row, within, type Align, type Box } from '#stage/layout.tsx';
+import { fillBox, panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { Shape } from '#stage/Shape.tsx';
+import { words } from '#stage/Words.tsx';
+import { accordion, accordionWidth } from './accordion.tsx';
+import { annotated } from './annotated.tsx';
+import { buttonRow } from './buttons.tsx';
+import type { BlockPlace } from './context.ts';
+import { cubeRowsBox } from './cubes.tsx';
+import { framedReview, reviewList } from './reviewCard.tsx';
+
+export type Block = Infer<(typeof PAGE_BLOCKS)[number]> | Infer<(typeof PRODUCT_BLOCKS)[number]>;
+type Of<T extends Block['type']> = Extract<Block, { type: T }>;
+
+const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
+
+function contentBox(block: Of<'contentBox'>, place: BlockPlace): Box {
+  const inner = place.width - SPACE.xl * 2;
+  const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
+  const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
+  const text = column([
+    annotated(block, 'title', place, { role: 'heading', width: textWidth, level: 2 }),
+    annotated(block, 'body', place, { role: 'body', width: textWidth, colour: COLOURS.inkSoft }),
+  ], { gap: SPACE.m, width: textWidth });
+  const image = picture(block.image, {
+    width: imageWidth, height: Math.max(360, text.height), fit: 'contain', path: joinPath(place.path, 'image'),
+  });
+  const both = block.imageSide === 'left' ? [image, text] : [text, image];
+  return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40, shadowAlpha: 0.1 });
+}
+
+const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPlace): Box =>
+  padded(column([
+    annotated(block, 'title', place, { role: 'title', width: place.width, level: 2, align: 'center' }),
+    annotated(block, 'subtitle', place, { role: 'body', width: Math.min(place.width, 1_100), align: 'center', colour: COLOURS.inkSoft }),
+  ], { gap: SPACE.s, align: 'center', width: place.width }), 0, SPACE.m);
+
+function specAccordion(block: Of<'specAccordion'>, place: BlockPlace): Box {
+  const width = accordionWidth(place.width);
+  const half = Math.floor((width - SPACE.l) / 2);
+  const line = (item: Of<'specAccordion'>['items'][number], index: number): Box => {
+    const at = { ...place, path: joinPath(place.path, 'items', index) };
+    return column([
+      index > 0 && fillBox(width, 2, COLOURS.sand),
+      row([
+        within(annotated(item, 'label', at, { role: 'body', width: half, colour: COLOURS.inkSoft }), half, 0, 'start'),
+        within(annotated(item, 'value', at, { role: 'body', width: half }), half, 0, 'start'),
+      ], { gap: SPACE.l, align: 'center' }),
+    ], { gap: SPACE.m });
+  };
+  return accordion(block.title, null, () => column(block.items.map(line), { gap: SPACE.m }), place);
+}
+
+const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPlace): Box =>
+  accordion(block.title, null, () => reviewList(block.reviews, 'reviews', { ...place, width: accordionWidth(place.width) }), place);
+
+type Questions = readonly Of<'qAndA'>['qna'][number][];
+
+const questions = (qna: Questions, place: BlockPlace): Box =>
+  column(qna.map((entry, index) => {
+    const at = { ...place, path: joinPath(place.path, 'qna', index) };
+    return column([
+      annotated(entry, 'question', at, { role: 'label', width: place.width, level: 3 }),
+      annotated(entry, 'answer', at, { role: 'body', width: place.width, colour: COLOURS.inkSoft }),
+    ], { gap: SPACE.xs });
+  }), { gap: SPACE.l });
+
+function faq(block: Of<'faq'>, place: BlockPlace): Box {
+  const inside = { ...place, width: accordionWidth(place.width) };
+  return accordion(block.title, null, () => column([
+    words(block.subtitle, { role: 'body', width: inside.width, path: joinPath(place.path, 'subtitle') }),
+    questions(block.qna, inside),
+  ], { gap: SPACE.l }), place);
+}
+
+const qAndA = (block: Of<'qAndA'>, place: BlockPlace): Box =>
+  panel(padded(column([
+    words(block.title, { role: 'heading', width: place.width - SPACE.xl * 2, level: 2, path: joinPath(place.path, 'title') }),
+    questions(block.qna, { ...place, width: place.width - SPACE.xl * 2 }),
+  ], { gap: SPACE.l, width: place.width - SPACE.xl * 2 }), SPACE.xl), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+
+const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
+  const measure = Math.min(width, 1_200);
+  return within(words(block.text, { role: 'body', width: measure, align: block.alignment, path: joinPath(path, 'text') }), width, 0, ALIGN[block.alignment]);
+};
+
+const IMAGE_MAX_PX = 800;
+
+function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
+  const image = picture(block.image, { width, height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)), fit: 'contain', alt: block.alt, path: joinPath(path, 'image') });
+  return hasModal(block.modal) && image.width > 0
+    ? pressable(image, { does: actionOfModal(block.modal), label: block.alt || block.modal.title, path: joinPath(path, 'modal') })
+    : image;
+}
+
+/** The poster with a play sign; a touch plays the film full screen (spec 4, poster 540 px high). */
+export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, context }: BlockPlace): Box {
+  const height = SIZES.videoPosterHeightPx;
+  const wide = Math.min(width, Math.round((height * 16) / 9));
+  const disc = 128;
+  const sign = context.settings?.play
+    ? picture(context.settings.play, { width: disc, height: disc, fit: 'contain' })
+    : panel(within(leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />), disc, disc), { fill: COLOURS.white, radius: disc / 2, shadow: 24 });
+  const face = panel(layered([
+    block.poster ? picture(block.poster, { width: wide, height, fit: 'cover', radius: RADIUS.l, path: joinPath(path, 'poster') }) : panel(gapBox(wide, height), { fill: COLOURS.tide, radius: RADIUS.l }),
+    block.video && within(sign, wide, height),
+  ]), { fill: COLOURS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 });
+  if (!block.video) return face;
+  const label = [context.spoken.play, block.title].filter(Boolean).join(': ');
+  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title }, label, path: joinPath(path, 'video') });
+}
+
+const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {
+  contentBox,
+  sectionTitle,
+  specAccordion,
+  reviewAccordion,
+  faq,
+  qAndA,
+  text: textBlock,
+  image: imageBlock,
+  video: videoPoster,
+  review: framedReview,
+  cubeRows: cubeRowsBox,
+  buttons: ({ buttons }, place) => buttonRow(buttons, 'buttons', place),
+  imageButtons: ({ imageButtons }, place) => buttonRow(imageButtons, 'imageButtons', place),
+  spacer: ({ height }, { width }) => gapBox(width, spacerHeight(height)),
+};
+
+/** The box of a block of any type. */
+export const blockBox = (block: Block, place: BlockPlace): Box => (DRAW[block.type] as (block: Block, place: BlockPlace) => Box)(block, place);

@@ -1,0 +1,58 @@
+// Buttons of every kind (spec 3): words in a pill, or a picture. The first of a row is the one to press.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import { actionOfButton, type Button } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { within, wrapRow, type Align, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { words } from '#stage/Words.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import type { BlockPlace } from './context.ts';
+
+type TextButton = Extract<Button, { text: string }>;
+type ImageButton = Exclude<Button, TextButton>;
+
+const isTextButton = (button: Button): button is TextButton => 'text' in button;
+
+export type Emphasis = 'primary' | 'secondary';
+
+/** A pill with words, 600x110 (spec 9), higher where its words need it. */
+export function pill(text: string, emphasis: Emphasis, width: number = SIZES.ctaButton.widthPx): Box {
+  const inner = words(text, { role: 'label', width: width - SPACE.xl * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
+  const body = within(inner, width, Math.max(SIZES.ctaButton.heightPx, inner.height + SPACE.l * 2));
+  return emphasis === 'primary'
+    ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 28, shadowAlpha: 0.2 })
+    : panel(body, { fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
+}
+
+/** The words that a button is known by; an unnamed one still says what it is. */
+const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
+
+export function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
+  const { path, context } = place;
+  const face = isTextButton(button)
+    ? pill(button.text || ' ', emphasis, Math.min(SIZES.ctaButton.widthPx, place.width))
+    : imageFace(button, context.isOnline);
+  return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
+}
+
+/** The picture of an image button; where there is none, its label on a card of the same size. */
+function imageFace(button: ImageButton, isOnline: boolean): Box {
+  const isWide = button.type === 'connectionAware' || button.type === 'wizard';
+  const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
+  const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
+  const image = button.type === 'connectionAware' ? (isOnline ? button.onlineImage : button.offlineImage) : button.image;
+  const face = image
+    ? picture(image, { width, height, fit: 'cover', radius: RADIUS.m })
+    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true }), width, height);
+  return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
+}
+
+/** Buttons beside each other, as many in a row as fit. */
+export function buttonRow(buttons: readonly Button[], field: string, place: BlockPlace, align: Align = 'center'): Box {
+  const boxes = buttons.map((button, index) =>
+    buttonBox(button, index === 0 ? 'primary' : 'secondary', { ...place, path: joinPath(place.path, field, index) }));
+  return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
+}

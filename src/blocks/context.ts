@@ -1,0 +1,20 @@
+// What a block is given beside its content: width, path, words of the language, and the state that its screen holds for it.
+import type { Spoken } from '#config/messages.ts';
+import type { Environment } from '#content/kinds/environment.ts';
+
+export interface BlockContext {
+  spoken: Spoken;
+  settings: Environment | undefined;
+  /** The showroom's server can be reached. */
+  isOnline: boolean;
+  /** Accordions that stand open, by content path. */
+  isOpen: (path: string) => boolean;
+  toggle: (path: string) => void;
+}
+
+export interface BlockPlace {
+  /** Content path of the block. */
+  path: string;
+  width: number;
+  context: BlockContext;
+}

@@ -1,0 +1,54 @@
+// Rows of picture cubes that act when touched (spec 3); their pictures are at most 1500 px wide together.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { ActionFields } from '#rules/actions.ts';
+import { actionOfFields } from '#rules/actions.ts';
+import { cubePadding } from '#rules/paddings.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, layered, padded, within, wrapRow, type Box } from '#stage/layout.tsx';
+import { panel, shade } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import type { BlockPlace } from './context.ts';
+
+interface Tile extends ActionFields {
+  label: string;
+  image: { id: string | number | null; url: string } | null;
+}
+
+/** A picture with its label at the foot, on a shade that makes it readable; acts when touched. */
+export function tile(content: Tile, width: number, height: number, path: string): Box {
+  const label = words(content.label, {
+    role: 'label', width: width - SPACE.m * 2, colour: content.image ? COLOURS.white : COLOURS.ink, isSilent: true,
+  });
+  const foot = within(padded(label, SPACE.m, SPACE.m), width, height, 'start', 'end');
+  const face = panel(
+    layered([
+      within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m }), width, height),
+      content.image && label.width > 0 && within(shade(width, Math.min(height, label.height + SPACE.xl * 2), RADIUS.m, COLOURS.ink, 0.82), width, height, 'start', 'end'),
+      foot,
+    ]),
+    { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
+  );
+  return pressable(face, { does: actionOfFields(content, content.label), label: markupOf(content.label).plain, analyticsTag: content.analyticsTag, path });
+}
+
+interface CubeRows {
+  hPadding: number | null;
+  vPadding: number | null;
+  buttons: readonly Tile[];
+}
+
+/** Cubes in a row, as many as keep a generous size; more go to the next row. */
+const CUBE_MIN_PX = 330;
+
+export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width }: BlockPlace): Box {
+  const gap = cubePadding(hPadding);
+  const area = Math.min(width, SIZES.cubeRowWidthPx);
+  const perRow = Math.max(1, Math.min(buttons.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
+  const side = Math.floor((area - gap * (perRow - 1)) / perRow);
+  const tiles = buttons.map((button, index) => tile(button, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
+  return column([wrapRow(tiles, area, { gap, rowGap: cubePadding(vPadding), align: 'center' })]);
+}

@@ -1,0 +1,56 @@
+// Modules of a home screen or page: picture tiles in an area of 1500 px, and the band at the bottom (spec 3 and 5).
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { HomeScreen } from '#content/kinds/homeScreen.ts';
+import type { Page } from '#content/kinds/page.ts';
+import { actionOfFields } from '#rules/actions.ts';
+import { moduleRows } from '#rules/modules.ts';
+import { modularPadding } from '#rules/paddings.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, layered, padded, row, within, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import type { BlockPlace } from './context.ts';
+import { tile } from './cubes.tsx';
+
+type Modular = HomeScreen | Page;
+
+const ROW_PX = 290;
+const SINGLE_ROW_PX = 480;
+
+export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width }: BlockPlace): Box {
+  const gap = modularPadding(moduleColumnPadding);
+  const rows = moduleRows(modules.length, width, gap);
+  const height = rows.length > 1 ? ROW_PX : SINGLE_ROW_PX;
+  let index = 0;
+  const drawn = rows.map((widths) => row(
+    widths.map((tileWidth) => {
+      const at = index;
+      index += 1;
+      const content = modules[at];
+      return content ? tile(content, tileWidth, height, joinPath('modules', at)) : null;
+    }),
+    { gap },
+  ));
+  return column(drawn, { gap: modularPadding(moduleRowPadding), align: 'center' });
+}
+
+/** The band at the bottom, at most 1760x128 (spec 5). */
+export function moduleBand(band: Modular['moduleBottom'], room: number): Box | null {
+  if (!band.image && band.label === '') return null;
+  const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
+  const height = SIZES.bottomModule.heightPx;
+  const label = words(band.label, {
+    role: 'subheading', width: width - SPACE.xl * 2, colour: band.image ? COLOURS.white : COLOURS.ink, isSilent: true,
+  });
+  const face = panel(layered([
+    picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m }),
+    within(padded(label, SPACE.xl, 0), width, height, 'start'),
+  ]), { fill: COLOURS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 });
+  return pressable(face, {
+    does: actionOfFields(band, band.label), label: markupOf(band.label).plain, analyticsTag: band.analyticsTag, path: 'moduleBottom',
+  });
+}

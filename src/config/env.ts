@@ -1,0 +1,13 @@
+// What the browser may know of the server's settings: the shape of GET /config.json (design 5).
+
+export const ANALYTICS_MODES = ['package', 'tag', 'off'] as const;
+
+export interface PublicConfig {
+  /** A test build shows the watermark (spec 1). */
+  testBuild: boolean;
+  analytics: (typeof ANALYTICS_MODES)[number];
+  /** Base of embedded pages; null where none is configured. */
+  iframeBase: string | null;
+  locationAccessKey: string | null;
+  version: string;
+}

@@ -1,0 +1,30 @@
+// Boot, in reading order: what listens, the stage with its screens, then fonts and sound. The editor comes on demand.
+import 'pixi.js/unsafe-eval';
+import { BrowserRouter } from 'react-router-dom';
+import { startAudio } from '#audio/player.ts';
+import { reduceMotion } from '#motion/moves.ts';
+import { Address } from '#session/Address.tsx';
+import { followLanguage } from '#session/documentLanguage.ts';
+import { Watermark } from '#screens/chrome/Watermark.tsx';
+import { Overlays } from '#screens/overlays/Overlays.tsx';
+import { ScreenHost } from '#screens/ScreenHost.tsx';
+import { startStage } from '#stage/start.ts';
+
+const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+reduceMotion(calm.matches);
+calm.addEventListener('change', () => reduceMotion(calm.matches));
+
+startAudio();
+followLanguage();
+
+void startStage(
+  { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },
+  <BrowserRouter>
+    <Address />
+    <ScreenHost />
+    <Overlays />
+    <Watermark />
+  </BrowserRouter>,
+);

@@ -1,0 +1,77 @@
+// The only door to GSAP: what moves, how it is stopped, and the one ticker that the stage's frames run on.
+import gsap from 'gsap/gsap-core';
+import { EASES, token, type EaseName, type TokenName } from './tokens.ts';
+
+export interface MoveOptions {
+  /** Duration: a token, or seconds where a rule computed them. */
+  seconds: TokenName | number;
+  ease?: EaseName | ((progress: number) => number);
+  delayS?: number;
+  /** Repeats for ever, there and back. */
+  loops?: boolean;
+  onUpdate?: () => void;
+}
+
+/** Something under way: await its end, or stop it where it stands. */
+export interface Move {
+  /** Resolves when it has arrived or was stopped; never rejects. */
+  ended: Promise<void>;
+  stop: () => void;
+}
+
+const wakers = new Set<() => void>();
+let isReduced = false;
+
+/** Calls when something starts to move, so that a sleeping frame loop wakes. */
+export function onMotion(wake: () => void): () => void {
+  wakers.add(wake);
+  return () => wakers.delete(wake);
+}
+
+/** With reduced motion everything arrives at once, and nothing loops. */
+export function reduceMotion(reduced: boolean): void {
+  isReduced = reduced;
+}
+
+/** Moves numeric properties of `target` to `values`; a target that is already under way is taken over. */
+export function move(target: object, values: Record<string, number>, options: MoveOptions): Move {
+  const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
+  const duration = typeof seconds === 'number' ? seconds : token(seconds);
+  for (const wake of wakers) wake();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const tween = gsap.to(target, {
+    ...values,
+    duration: isReduced ? 0 : duration,
+    delay: isReduced ? 0 : delayS,
+    ease: typeof ease === 'string' ? EASES[ease] : ease,
+    ...(loops && !isReduced && { repeat: -1, yoyo: true }),
+    overwrite: 'auto',
+    onUpdate,
+    onComplete: () => end(),
+    onInterrupt: () => end(),
+  });
+  return { ended, stop: () => void tween.kill() };
+}
+
+/** Sets `from` at once and moves on from there. */
+export function moveFrom(target: object, from: Record<string, number>, to: Record<string, number>, options: MoveOptions): Move {
+  gsap.killTweensOf(target, Object.keys(to).join(','));
+  gsap.set(target, from);
+  return move(target, to, options);
+}
+
+/** Stops all motion of a target and of what hangs on it; a tween on a destroyed thing would throw on every tick. */
+export function still(...targets: readonly object[]): void {
+  gsap.killTweensOf(targets as object[]);
+}
+
+/** True while anything is under way or about to begin. */
+export const isMoving = (): boolean => gsap.globalTimeline.getChildren(true, true, false).length > 0;
+
+/** Calls on every frame until cancelled. Seconds since the frame before are given. */
+export function onFrame(call: (deltaS: number) => void): () => void {
+  const listener = (_time: number, deltaMs: number) => call(deltaMs / 1000);
+  gsap.ticker.add(listener);
+  return () => gsap.ticker.remove(listener);
+}

@@ -1,0 +1,54 @@
+// Every duration, ease, distance and count of the showroom's motion (spec 9), described so that a panel can draw them.
+// Nothing in a view is an unnamed number.
+
+export interface MotionToken {
+  label: string;
+  unit: 's' | 'px' | 'count' | 'ratio';
+  value: number;
+  min: number;
+  max: number;
+  usedBy: string;
+}
+
+const seconds = (label: string, value: number, usedBy: string): MotionToken => ({ label, unit: 's', value, min: 0, max: 10, usedBy });
+const px = (label: string, value: number, usedBy: string): MotionToken => ({ label, unit: 'px', value, min: 0, max: 1920, usedBy });
+const count = (label: string, value: number, usedBy: string): MotionToken => ({ label, unit: 'count', value, min: 0, max: 2000, usedBy });
+const ratio = (label: string, value: number, usedBy: string): MotionToken => ({ label, unit: 'ratio', value, min: 0, max: 1.2, usedBy });
+
+export const TOKENS = {
+  fadeS: seconds('Fade', 0.15, 'screens and modals'),
+  defaultS: seconds('Default', 0.6, 'screens coming in'),
+  firstLoadS: seconds('First load', 1.5, 'the first screen'),
+  slidePx: px('Slide distance', 960, 'screens coming in'),
+  staggerS: seconds('Stagger', 0.05, 'things that come in one after the other'),
+  risePx: px('Rise', 40, 'things that come in one after the other'),
+  pressS: seconds('Press', 0.12, 'pressables'),
+  pressScale: ratio('Press scale', 0.965, 'pressables'),
+  pressDim: ratio('Press dim', 0.88, 'pressables'),
+  swapS: seconds('Swap', 0.35, 'gallery and accordions'),
+  dotsS: seconds('Loading dots', 0.9, 'the loading animation'),
+  dotsRisePx: px('Loading dots: rise', 18, 'the loading animation'),
+  confettiFirst: count('Confetti: first burst', 300, 'celebration'),
+  confettiSecond: count('Confetti: second burst', 200, 'celebration'),
+  confettiThird: count('Confetti: third burst', 200, 'celebration'),
+  confettiGapS: seconds('Confetti: between bursts', 0.45, 'celebration'),
+  confettiClearS: { ...seconds('Confetti: cleared after', 100, 'celebration'), max: 600 },
+} as const satisfies Record<string, MotionToken>;
+
+export type TokenName = keyof typeof TOKENS;
+
+const values = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, token.value])) as Record<TokenName, number>;
+
+/** The live value of a token, in its unit. */
+export const token = (name: TokenName): number => values[name];
+
+/** Names of the eases, by what they are for; a view never names a curve. */
+export const EASES = {
+  arrive: 'power3.out',
+  leave: 'power2.in',
+  swap: 'power2.inOut',
+  press: 'power2.out',
+  steady: 'none',
+  wave: 'sine.inOut',
+} as const;
+export type EaseName = keyof typeof EASES;

@@ -1,0 +1,28 @@
+// How modules share their area: rows of at most four, each with one wide tile that changes sides from row to row.
+
+const MAX_PER_ROW = 4;
+/** A wide tile counts as much as two. */
+const WIDE = 2;
+
+/** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
+export function moduleRows(count: number, areaPx: number, gapPx: number): number[][] {
+  if (count <= 0) return [];
+  const rowCount = count < MAX_PER_ROW ? 1 : Math.max(2, Math.ceil(count / MAX_PER_ROW));
+  const perRow = Math.floor(count / rowCount);
+  const extra = count % rowCount;
+  return Array.from({ length: rowCount }, (_, rowIndex) => {
+    const tiles = perRow + (rowIndex < extra ? 1 : 0);
+    return widthsOf(tiles, areaPx, gapPx, rowIndex % 2 === 0);
+  });
+}
+
+function widthsOf(tiles: number, areaPx: number, gapPx: number, isWideFirst: boolean): number[] {
+  const room = Math.max(0, areaPx - gapPx * (tiles - 1));
+  if (tiles === 1) return [room];
+  const shares = Array.from({ length: tiles }, (_, index) => (index === (isWideFirst ? 0 : tiles - 1) ? WIDE : 1));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const widths = shares.map((share) => Math.floor((room * share) / total));
+  // What rounding left over goes to the last tile, so that the row ends flush.
+  widths[tiles - 1] = room - widths.slice(0, -1).reduce((sum, width) => sum + width, 0);
+  return widths;
+}

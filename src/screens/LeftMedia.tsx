@@ -1,0 +1,21 @@
+// The picture or film that fills the left half, 960x1080 (spec 5). A film wins; its picture stands until it plays.
+import { SIZES } from '#config/limits.ts';
+import { Film } from '#stage/Film.tsx';
+import { Picture } from '#stage/Picture.tsx';
+
+interface LeftSide {
+  leftSideImage: { url: string } | null;
+  leftSideVideo: { url: string } | null;
+}
+
+export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean => leftSideImage !== null || leftSideVideo !== null;
+
+export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
+  const { widthPx, heightPx } = SIZES.leftMedia;
+  return (
+    <>
+      {leftSideImage && <Picture url={leftSideImage.url} x={0} y={0} width={widthPx} height={heightPx} fit="cover" path="leftSideImage" />}
+      {leftSideVideo && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted />}
+    </>
+  );
+}

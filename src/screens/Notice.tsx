@@ -1,0 +1,38 @@
+// The calm views for what cannot be shown: not found, not loaded, not ready; each with a way on.
+import { pill } from '#blocks/buttons.tsx';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import type { Action } from '#rules/actions.ts';
+import { column, row } from '#stage/layout.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { words } from '#stage/Words.tsx';
+import { Screen } from './Screen.tsx';
+import { useLangCode } from './useContext.ts';
+
+const TEXT_PX = 1_200;
+
+function Notice({ title, body, ways }: { title: string; body: string; ways: readonly { label: string; action: Action }[] }) {
+  const box = column([
+    words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
+    words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),
+    row(ways.map(({ label, action }, index) => pressable(pill(label, index === 0 ? 'primary' : 'secondary', SIZES.ctaButton.widthPx * 0.75), { does: action, label })), { gap: SPACE.l }),
+  ], { gap: SPACE.l, align: 'center', width: STAGE.widthPx });
+  return (
+    <Screen name={title} hasNavigation={false}>
+      {box.place(0, Math.round((STAGE.heightPx - box.height) / 2), 'notice')}
+    </Screen>
+  );
+}
+
+/** For a document that does not exist (spec 8, missing data). */
+export function NotFound() {
+  const spoken = spokenIn(useLangCode());
+  return <Notice title={spoken.notFoundTitle} body={spoken.notFoundBody} ways={[{ label: spoken.home, action: { do: 'home' } }, { label: spoken.back, action: { do: 'back' } }]} />;
+}
+
+/** For a server that failed, or is away; the host tries again by itself. */
+export function Failed() {
+  const spoken = spokenIn(useLangCode());
+  return <Notice title={spoken.errorTitle} body={spoken.errorBody} ways={[{ label: spoken.retry, action: { do: 'retry' } }, { label: spoken.home, action: { do: 'home' } }]} />;
+}

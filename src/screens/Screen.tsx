@@ -1,0 +1,76 @@
+// The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import type { Travellers } from '#motion/transitions.ts';
+import { Picture } from '#stage/Picture.tsx';
+import { useScene } from '#stage/scene.ts';
+import { plainTexture } from '#stage/surfaces.ts';
+import { markupOf } from '#stage/text/markup.ts';
+import { NAV_PX, navButton } from './chrome/NavButton.tsx';
+import { useLangCode, useSettings } from './useContext.ts';
+
+/** Where a screen hands its layers to the host that moves them. */
+export const TravelContext = createContext<{ current: Travellers | null }>({ current: null });
+
+export interface Ground {
+  backgroundColor: string;
+  backgroundImage: { url: string } | null;
+}
+
+export interface ScreenProps {
+  /** What the screen is called, by readers and in the title. */
+  name: string;
+  ground?: Ground;
+  /** Over the ground and under everything that slides. */
+  backdrop?: ReactNode;
+  hasNavigation?: boolean;
+  /** Drawn over the content and standing still while it slides. */
+  children: ReactNode;
+}
+
+export const EDGE_PX = 40;
+
+const colourOf = (hex: string): number => (hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16));
+
+export function Screen({ name, ground, backdrop, hasNavigation = true, children }: ScreenProps) {
+  const label = markupOf(name).plain;
+  const whole = useScene<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
+  const content = useRef<Container>(null);
+  const travel = useContext(TravelContext);
+  useLayoutEffect(() => {
+    if (whole.current) travel.current = { whole: whole.current, content: content.current };
+  }, [travel, whole]);
+  return (
+    <pixiContainer ref={whole} alpha={0}>
+      <pixiSprite
+        texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')} eventMode="none"
+      />
+      {ground?.backgroundImage && (
+        <Picture url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage" />
+      )}
+      {backdrop}
+      <pixiContainer ref={content}>{children}</pixiContainer>
+      {hasNavigation && <Navigation />}
+    </pixiContainer>
+  );
+}
+
+/** Back at the top left, home at the top right. */
+function Navigation() {
+  const settings = useSettings();
+  const spoken = spokenIn(useLangCode());
+  const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
+  const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
+  return (
+    <>
+      {back.place(EDGE_PX, EDGE_PX, 'back')}
+      {home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
+    </>
+  );
+}
+
+/** Height of the band that back and home keep free at the top. */
+export const TOP_BAND_PX = EDGE_PX * 2 + Math.max(NAV_PX, SIZES.minTargetPx);

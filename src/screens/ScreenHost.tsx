@@ -1,0 +1,168 @@
+// Brings screens on and off: the old one leaves while the new one's content and fonts come, then the new one arrives.
+// The gate is held from the first to the last frame. The latest goal wins; a passage that was overtaken ends without a trace.
+import { Component, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import type { KindName } from '#content/kinds.ts';
+import { arrive, leave, type Direction, type Travellers } from '#motion/transitions.ts';
+import { homeRedirect } from '#rules/environment.ts';
+import { translated } from '#rules/language.ts';
+import type { Route } from '#rules/routes.ts';
+import type { Entry } from '#state/contentStore.ts';
+import { events } from '#state/events.ts';
+import { holdGate, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { ensureDocument } from '#state/load.ts';
+import { redirect } from '#state/press.ts';
+import { releaseUnused } from '#stage/images.ts';
+import { awaiting } from '#stage/loop.ts';
+import { releaseTexts } from '#stage/start.ts';
+import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
+import { setTextLanguage } from '#stage/text/styles.ts';
+import { Loading } from './chrome/Loading.tsx';
+import { Failed, NotFound } from './Notice.tsx';
+import { SCREENS } from './registry.tsx';
+import { TravelContext } from './Screen.tsx';
+
+/** A failed screen tries again this often. */
+const RETRY_MS = 10_000;
+/** Loading that takes longer than this is shown. */
+const LOADING_SHOWN_AFTER_MS = 300;
+
+/** What is to stand on the stage; two goals with one key show the same. */
+interface Goal {
+  key: string;
+  route: Route;
+  environmentId: string | undefined;
+  langCode: string;
+  depth: number;
+  isAway: boolean;
+}
+
+interface Shown extends Goal {
+  entry: Entry;
+  direction: Direction;
+}
+
+function goalOf(state: KioskState): Goal | null {
+  const { boot, route, environment, attempt, depth } = state;
+  if (boot === 'loading') return null;
+  const langCode = langCodeOf(state);
+  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt].join('/');
+  return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
+}
+
+export function ScreenHost() {
+  const state = useStore(kioskStore);
+  const goal = goalOf(state);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isWaiting, setIsWaiting] = useState(true);
+  const travel = useRef<Travellers | null>(null);
+  const latestGoal = useRef(goal);
+  latestGoal.current = goal;
+  const latestShown = useRef(shown);
+  latestShown.current = shown;
+
+  useEffect(() => {
+    const next = latestGoal.current;
+    if (next) return depart(next, latestShown.current, travel.current, { setShown, setIsWaiting });
+  }, [goal?.key]);
+
+  useLayoutEffect(() => {
+    if (!shown || !travel.current) return;
+    const release = holdGate();
+    void arrive(travel.current, shown.direction).then(() => {
+      release();
+      releaseUnused();
+      events.emit('screen', { screen: shown.route.screen, id: shown.route.id });
+    });
+    releaseTexts();
+    return release;
+  }, [shown]);
+
+  const hasFailed = shown?.entry.status === 'failed';
+  useEffect(() => {
+    if (hasFailed) return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+  }, [hasFailed]);
+
+  return (
+    <TravelContext value={travel}>
+      {shown && <Guard key={shown.key}><Drawn shown={shown} /></Guard>}
+      {isWaiting && <Loading />}
+    </TravelContext>
+  );
+}
+
+interface Setters {
+  setShown: (shown: Shown) => void;
+  setIsWaiting: (isWaiting: boolean) => void;
+}
+
+/** Lets what stands leave, and sets what comes once it can be drawn. The answer calls the passage off. */
+function depart(goal: Goal, before: Shown | null, travellers: Travellers | null, { setShown, setIsWaiting }: Setters): () => void {
+  const release = holdGate();
+  const arrived = awaiting();
+  const cancelWaiting = clock.after(LOADING_SHOWN_AFTER_MS, () => setIsWaiting(true));
+  let isOvertaken = false;
+  const end = () => {
+    isOvertaken = true;
+    cancelWaiting();
+    release();
+    arrived();
+  };
+  void (async () => {
+    const entry = await entryFor(goal);
+    if (isOvertaken) return;
+    const elsewhere = redirectOf(goal, entry);
+    if (elsewhere !== null) return redirect(elsewhere);
+    const isSameFailure = entry.status === 'failed' && before?.entry.status === 'failed';
+    if (isSameFailure) return end();
+    await Promise.all([loadFonts(wordsOf(entry)), travellers && leave(travellers)]);
+    if (isOvertaken) return;
+    setTextLanguage(goal.langCode);
+    setIsWaiting(false);
+    setShown({ ...goal, entry, direction: directionOf(before, goal) });
+    end();
+  })();
+  return end;
+}
+
+async function entryFor({ route, environmentId, isAway }: Goal): Promise<Entry> {
+  if (isAway) return { status: 'failed', message: 'The server cannot be reached' };
+  const id = route.screen === 'home' ? environmentId : route.id;
+  if (id === undefined || id === '') return { status: 'missing' };
+  const kind: KindName = SCREENS[route.screen].kind;
+  return ensureDocument(kind, id);
+}
+
+/** The screen that stands in for home outside editing (spec 2). */
+function redirectOf({ route }: Goal, entry: Entry): string | null {
+  const { isEditing, settings } = kioskStore.getState();
+  if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
+  return homeRedirect(entry.document as never, settings);
+}
+
+function directionOf(before: Shown | null, goal: Goal): Direction {
+  if (!before) return 'first';
+  const isSameScreen = before.route.screen === goal.route.screen && before.route.id === goal.route.id;
+  if (isSameScreen) return 'same';
+  return goal.depth < before.depth || goal.route.screen === 'home' ? 'back' : 'forward';
+}
+
+function Drawn({ shown: { entry, route, langCode } }: { shown: Shown }) {
+  if (entry.status === 'missing') return <NotFound />;
+  if (entry.status !== 'ready') return <Failed />;
+  return SCREENS[route.screen].render(translated(entry.document as never, langCode), route);
+}
+
+/** A screen that throws while drawing gives way to a calm view (spec 8, missing data). */
+class Guard extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
+  override state = { hasThrown: false };
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override render() {
+    return this.state.hasThrown ? <Failed /> : this.props.children;
+  }
+}

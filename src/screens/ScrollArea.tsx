@@ -1,0 +1,70 @@
+// A content that may be higher than the stage: momentum scrolling, with scroll buttons where there is more to see.
+import { useLayoutEffect, useRef, useState } from 'react';
+import { STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import { nearBox, Scroller, type ScrollHandle } from '#stage/Scroller.tsx';
+import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
+import { NAV_PX, navButton } from './chrome/NavButton.tsx';
+import { EDGE_PX } from './Screen.tsx';
+import { useLangCode, useSettings } from './useContext.ts';
+
+export interface ScrollAreaProps {
+  rows: readonly MaybeBox[];
+  gap: number;
+  /** Room above the first and below the last row, in px. */
+  top: number;
+  bottom: number;
+  align?: Align;
+  /** Centres a content that is lower than the room between top and bottom. */
+  isCentred?: boolean;
+  /** px from the bottom of the stage to the scroll buttons. */
+  buttonsBottom?: number;
+}
+
+/** A press on a scroll button goes this far, at the spec's speed. */
+const STEP_PX = 540;
+
+export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, buttonsBottom = EDGE_PX }: ScrollAreaProps) {
+  const body = column(rows.map((box) => box && nearBox(box)), { gap, align, width: STAGE.widthPx });
+  const room = STAGE.heightPx - top - bottom;
+  const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
+  const content = column([gapBox(1, lead), body], { align: 'start' });
+  const length = lead + body.height + bottom;
+  const handle = useRef<ScrollHandle>(null);
+  return (
+    <>
+      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} handle={handle}>
+        {content.place(0, 0, 'content')}
+      </Scroller>
+      {length > STAGE.heightPx && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
+    </>
+  );
+}
+
+function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {
+  const settings = useSettings();
+  const spoken = spokenIn(useLangCode());
+  const ends = useEnds(handle);
+  const button = (label: string, distance: number, turns: number): Box =>
+    navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, turns);
+  const x = STAGE.widthPx - EDGE_PX - NAV_PX;
+  const y = STAGE.heightPx - bottom - NAV_PX;
+  return (
+    <>
+      {!ends.atStart && button(spoken.scrollUp, -STEP_PX, 2).place(x, y - NAV_PX - 24, 'up')}
+      {!ends.atEnd && button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}
+    </>
+  );
+}
+
+/** Whether the scroller stands at an end. Changes once when an end is reached or left, never on the way. */
+function useEnds(handle: React.RefObject<ScrollHandle | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  useLayoutEffect(() => handle.current?.subscribe((position) => {
+    const range = handle.current?.range() ?? 0;
+    const atStart = position <= 0;
+    const atEnd = position >= range - 1;
+    setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }));
+  }), [handle]);
+  return ends;
+}

@@ -1,0 +1,51 @@
+// The home screen in its three styles (spec 2 and 3): basic, side by side and modular.
+import { useStore } from 'zustand';
+import { buttonRow } from '#blocks/buttons.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { headerStack } from '#blocks/headers.tsx';
+import { moduleBand, moduleGrid } from '#blocks/modules.tsx';
+import { SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { column, type MaybeBox } from '#stage/layout.tsx';
+import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
+import { EDGE_PX, Screen } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { languagePills, languageSwitcher } from './languages.tsx';
+
+export function HomeScreen({ document }: { document: Home }) {
+  const context = useBlockContext();
+  const { languages, languageIndex, environment } = useStore(kioskStore);
+  const isModular = document.style === 'modular';
+  const isSideBy = document.style === 'sideBy';
+  const hasLeft = isSideBy || hasLeftMedia(document);
+  const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
+  const room = STAGE.widthPx - left;
+  const place: BlockPlace = { path: '', width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx), context };
+  const switcher = isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
+  const rows: MaybeBox[] = [
+    headerStack(document.headers, 'headers', place, isModular ? 'title' : 'display'),
+    moduleGrid(document, place),
+    buttonRow(document.buttons, 'buttons', place),
+    buttonRow(document.imageButtons, 'imageButtons', place),
+    moduleBand(document.moduleBottom, room),
+  ];
+  const top = Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
+  const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
+  return (
+    <Screen
+      name={document.headers[0]?.text || environment?.name || context.spoken.home} ground={document.settings} hasNavigation={false}
+      backdrop={hasLeft && <LeftMedia document={document} />}
+    >
+
+        <ScrollArea
+          rows={shifted} gap={isModular ? SPACE.l : SPACE.xl} top={top} bottom={EDGE_PX} align="end"
+          isCentred={document.alignment === 'center'}
+        />
+
+      {switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+// The veil under an overlay, faded in 0.15 s (spec 9); a touch beside the overlay closes it, and so does Escape.
+import { useLayoutEffect, type ReactNode } from 'react';
+import { Rectangle, type Container } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { moveFrom } from '#motion/moves.ts';
+import { press } from '#state/press.ts';
+import { plainTexture } from '#stage/surfaces.ts';
+import { useScene } from '#stage/scene.ts';
+
+const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+
+export function Dialog({ label, veil, children }: { label: string; veil: number; children: ReactNode }) {
+  const node = useScene<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
+  const close = () => void press({ action: { do: 'closeOverlay' }, label });
+  useLayoutEffect(() => {
+    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  }, []);
+  return (
+    <pixiContainer ref={node}>
+      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={close}>
+        <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={veil} />
+      </pixiContainer>
+      {children}
+    </pixiContainer>
+  );
+}

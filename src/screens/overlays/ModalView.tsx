@@ -1,0 +1,59 @@
+// The modal: what a text or a picture has more to say, with a close icon (spec 2). Long ones scroll.
+import { useMemo } from 'react';
+import { Rectangle } from 'pixi.js';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import type { Modal } from '#rules/actions.ts';
+import { Clip } from '#stage/Clip.tsx';
+import { column, gapBox, within } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { Scroller } from '#stage/Scroller.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { useLangCode, useSettings } from '../useContext.ts';
+import { Dialog } from './Dialog.tsx';
+
+const WIDTH_PX = 1_240;
+const MAX_HEIGHT_PX = 920;
+const IMAGE_MAX_PX = 420;
+const PAD_PX = SPACE.xl;
+const VEIL = 0.62;
+
+export function ModalView({ modal }: { modal: Modal }) {
+  const settings = useSettings();
+  const spoken = spokenIn(useLangCode());
+  const width = WIDTH_PX - PAD_PX * 2;
+  const content = column([
+    // The close button stands beside the title, so the title keeps clear of it.
+    words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2 }),
+    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: modal.title }),
+    words(modal.body, { role: 'body', width }),
+    words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft }),
+  ], { gap: SPACE.m, width });
+  const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
+  const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);
+  const y = Math.round((STAGE.heightPx - height) / 2);
+  const room = height - PAD_PX * 2;
+  const isLong = content.height > room;
+  const plate = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
+  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
+  const frame = panel(gapBox(WIDTH_PX, height), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });
+  return (
+    <Dialog label={markupOf(modal.title || modal.body).plain} veil={VEIL}>
+      <pixiContainer x={x} y={y} eventMode="static" hitArea={plate}>
+        {frame.place(0, 0, 'frame')}
+        {isLong ? (
+          <Clip width={WIDTH_PX} height={height}>
+            <Scroller x={0} y={0} width={WIDTH_PX} height={height} contentLength={content.height + PAD_PX * 2}>
+              {content.place(PAD_PX, PAD_PX, 'content')}
+            </Scroller>
+          </Clip>
+        ) : within(content, WIDTH_PX, height).place(0, 0, 'content')}
+        {close.place(WIDTH_PX - NAV_PX - SPACE.m, SPACE.m, 'close')}
+      </pixiContainer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+// The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons (spec 2).
+import { blockBox } from '#blocks/blocks.tsx';
+import { buttonRow } from '#blocks/buttons.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { headerStack } from '#blocks/headers.tsx';
+import { moduleBand, moduleGrid } from '#blocks/modules.tsx';
+import { SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { Page } from '#content/kinds/page.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, type MaybeBox } from '#stage/layout.tsx';
+import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
+import { Screen, TOP_BAND_PX } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useBlockContext } from '../useContext.ts';
+
+export function PageScreen({ document }: { document: Page }) {
+  const context = useBlockContext();
+  const hasLeft = hasLeftMedia(document);
+  const room = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
+  const place: BlockPlace = { path: '', width: Math.min(SIZES.moduleAreaWidthPx, room - SPACE.margin * 2), context };
+  const rows: MaybeBox[] = [
+    headerStack(document.headers, 'headers', place, 'title'),
+    ...document.components.map((block, index) => blockBox(block, { ...place, path: joinPath('components', index) })),
+    moduleGrid(document, place),
+    buttonRow(document.buttons, 'buttons', place),
+    buttonRow(document.imageButtons, 'imageButtons', place),
+    moduleBand(document.moduleBottom, room),
+  ];
+  return (
+    <Screen
+      name={document.headers[0]?.text || document.name || document.id} ground={document.settings}
+      backdrop={hasLeft && <LeftMedia document={document} />}
+    >
+      <ScrollArea
+        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
+        gap={SPACE.xl} top={TOP_BAND_PX} bottom={SPACE.xxl} isCentred={document.alignment === 'center'}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+// The product overview (spec 2 and 3): hero with gallery and price, selling points, blocks, and the tab bar at the foot.
+import { useEffect, useState } from 'react';
+import { annotated } from '#blocks/annotated.tsx';
+import { blockBox } from '#blocks/blocks.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { Product } from '#content/kinds/product.ts';
+import type { Route } from '#rules/routes.ts';
+import { joinPath } from '#schema/path.ts';
+import { Confetti } from '#stage/Confetti.tsx';
+import { within } from '#stage/layout.tsx';
+import { events } from '#state/events.ts';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { hero } from './hero.tsx';
+import { sellingPoints } from './sellingPoints.tsx';
+import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
+
+export function ProductScreen({ document, route }: { document: Product; route: Route }) {
+  const context = useBlockContext();
+  const [picture, choosePicture] = useState(0);
+  const place: BlockPlace = { path: '', width: SIZES.moduleAreaWidthPx, context };
+  const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
+  const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
+  useEffect(() => {
+    if (route.celebrate) events.emit('celebrate');
+  }, [route.celebrate]);
+  const title = annotated(document, 'modelNameTitle', place, {
+    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX) * 2 - SPACE.xl * 2, align: 'center', level: 2, colour: COLOURS.inkSoft,
+  });
+  return (
+    <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>
+      <ScrollArea
+        rows={[
+          within(title, STAGE.widthPx, NAV_PX),
+          hero(document, { chosen: Math.min(picture, Math.max(0, document.images.length - 1)), choose: choosePicture }, place, STAGE.heightPx - TOP_BAND_PX - footRoom),
+          sellingPoints(document, place),
+          ...document.blocks.map((block, index) => blockBox(block, { ...place, path: joinPath('blocks', index) })),
+        ]}
+        gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}
+      />
+      {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
+      {route.celebrate && <Confetti />}
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+// The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
+import { annotated } from '#blocks/annotated.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { stars } from '#blocks/stars.tsx';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { Product } from '#content/kinds/product.ts';
+import { actionOfModal, hasModal } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, layered, row, within, type Box } from '#stage/layout.tsx';
+import { labelled } from '#stage/Labelled.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { words } from '#stage/Words.tsx';
+
+const TEXT_PX = 760;
+const THUMB_PX = 112;
+
+export interface Gallery {
+  chosen: number;
+  choose: (index: number) => void;
+}
+
+export function hero(product: Product, gallery: Gallery, place: BlockPlace, height: number): Box {
+  const hasPictures = product.images.length > 0;
+  const text = facts(product, { ...place, width: hasPictures ? TEXT_PX : place.width });
+  if (!hasPictures) return text;
+  const room = place.width - TEXT_PX - SPACE.xl;
+  const pictures = galleryBox(product.images, gallery, { ...place, width: room }, height);
+  return row([within(text, TEXT_PX, height, 'start', 'center'), gapBox(SPACE.xl, 1), within(pictures, room, height)], { align: 'center' });
+}
+
+/** Words and prices, each with its modal (spec 3). */
+function facts(product: Product, place: BlockPlace): Box {
+  const { width, context } = place;
+  const rating = product.customerRating;
+  const price = column([
+    annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLOURS.ink }),
+    annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLOURS.inkSoft }),
+    annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLOURS.ink }),
+  ], { gap: SPACE.xs });
+  return column([
+    annotated(product, 'subline', place, { role: 'label', width, colour: COLOURS.emberDeep }),
+    annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
+    annotated(product, 'description', place, { role: 'body', width, colour: COLOURS.inkSoft }),
+    rating !== null && row([
+      stars(rating, context.spoken, { path: 'customerRating' }),
+      words(rating.toLocaleString(undefined, { maximumFractionDigits: 1 }), { role: 'label', width: 100, isSilent: true }),
+    ], { gap: SPACE.s, align: 'center' }),
+    price,
+  ], { gap: SPACE.m });
+}
+
+/** The chosen picture, at most 800 px high (spec 9), on a quiet plate; thumbnails choose another. */
+function galleryBox(images: Product['images'], { chosen, choose }: Gallery, { width, context }: BlockPlace, height: number): Box {
+  const hasThumbs = images.length > 1;
+  const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? THUMB_PX + SPACE.m : 0));
+  const current = images[chosen];
+  const inset = SPACE.l;
+  const face = panel(
+    within(
+      picture(current?.image ?? null, {
+        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: current?.alt ?? '', path: joinPath('images', chosen, 'image'),
+      }),
+      width, plateHeight,
+    ),
+    { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
+  );
+  const plate = current && hasModal(current.modal)
+    ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${current.alt}`, path: joinPath('images', chosen, 'modal') })
+    : face;
+  if (!hasThumbs) return plate;
+  const thumbs = images.map((image, index) => thumb(image, index, index === chosen, () => choose(index), context.spoken.picture));
+  return column([plate, labelled(row(thumbs, { gap: SPACE.s }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });
+}
+
+function thumb(image: Product['images'][number], index: number, isChosen: boolean, choose: () => void, word: string): Box {
+  const inset = SPACE.xs;
+  const side = THUMB_PX - inset * 2;
+  const shown = picture(image.thumbnail ?? image.image, { width: side, height: side, fit: 'contain', path: joinPath('images', index, 'thumbnail') });
+  const face = panel(within(layered([shown]), THUMB_PX, THUMB_PX), {
+    fill: COLOURS.white, radius: RADIUS.s, ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
+  });
+  return pressable(face, { does: choose, label: image.alt || `${word} ${index + 1}`, isCurrent: isChosen });
+}

@@ -1,0 +1,42 @@
+// The tab bar at the foot of a product: at most four links, ':id' replaced, the current one lit (spec 2).
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COUNTS } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { Product } from '#content/kinds/product.ts';
+import { pathOfFreeformUrl } from '#rules/links.ts';
+import { routeOf, type Route } from '#rules/routes.ts';
+import { joinPath } from '#schema/path.ts';
+import { padded, row, within, type Box } from '#stage/layout.tsx';
+import { labelled } from '#stage/Labelled.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+
+const TAB_HEIGHT_PX = 84;
+const TAB_MIN_PX = 220;
+const TAB_MAX_TEXT_PX = 320;
+
+/** Room that a content leaves for the bar at the bottom of the stage. */
+export const TAB_BAR_ROOM_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
+
+export function tabBar(links: Product['footerLinks'], productId: string, route: Route, spoken: Spoken): Box | null {
+  const tabs = links.slice(0, COUNTS.footerLinks.max).flatMap((link, index) => {
+    if (link.text === '') return [];
+    const path = pathOfFreeformUrl(link.freeformUrl, productId);
+    const isCurrent = path !== null && isSame(routeOf(path), route);
+    const label = words(link.text, { role: 'label', width: TAB_MAX_TEXT_PX, colour: isCurrent ? COLOURS.white : COLOURS.ink, isSilent: true });
+    const face = within(label, Math.max(TAB_MIN_PX, label.width + SPACE.l * 2), Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2));
+    return [pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
+      does: path === null ? { do: 'nothing' } : { do: 'go', path },
+      label: markupOf(link.text).plain, isCurrent, path: joinPath('footerLinks', index),
+    })];
+  });
+  if (tabs.length === 0) return null;
+  const bar = panel(padded(row(tabs, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
+    fill: COLOURS.white, radius: RADIUS.pill, shadow: 36, shadowAlpha: 0.2,
+  });
+  return labelled(bar, { role: 'group', label: spoken.products });
+}
+
+const isSame = (a: Route, b: Route): boolean => a.screen === b.screen && a.id === b.id;

@@ -1,0 +1,33 @@
+// Which component draws which route, and from which kind of document; exhaustive over the routes of spec 2.
+import type { ReactNode } from 'react';
+import type { Documents, KindName } from '#content/kinds.ts';
+import type { Route, ScreenName } from '#rules/routes.ts';
+import { HomeScreen } from './home/HomeScreen.tsx';
+import { NotFound } from './Notice.tsx';
+import { PageScreen } from './page/PageScreen.tsx';
+import { ProductScreen } from './product/ProductScreen.tsx';
+
+interface ScreenEntry<K extends KindName> {
+  /** The kind of document that the screen shows. */
+  kind: K;
+  render: (document: Documents[K], route: Route) => ReactNode;
+}
+
+const entry = <K extends KindName>(kind: K, render: ScreenEntry<K>['render']) =>
+  ({ kind, render: render as (document: Documents[KindName], route: Route) => ReactNode });
+
+const notFound = () => <NotFound />;
+
+export const SCREENS = {
+  home: entry('homeScreen', (document) => <HomeScreen document={document} />),
+  product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
+  page: entry('page', (document) => <PageScreen document={document} />),
+  'view-models': entry('viewModels', notFound),
+  'product-videos': entry('product', notFound),
+  compare: entry('compare', notFound),
+  'new-compare': entry('newCompare', notFound),
+  'gift-message': entry('giftMessage', notFound),
+  'help-me-choose': entry('quizSlide', notFound),
+  'quiz-result': entry('quizResult', notFound),
+  'availability-wizard': entry('availabilityWizard', notFound),
+} satisfies Record<ScreenName, ReturnType<typeof entry>>;

@@ -1,0 +1,50 @@
+// Keeps the address bar and the store in step: the address says which screen, language, environment and mode are on.
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loadEnvironment } from '#state/load.ts';
+import { setNavigator } from '#state/press.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { languageIndexOf } from '#rules/language.ts';
+import { isEditPath, routeOf } from '#rules/routes.ts';
+
+/** Steps that Back can take within this visit, as the router counts them. */
+const depthNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+export function Address(): null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    setNavigator({
+      go: (address, replaces) => void navigate(address, { replace: replaces }),
+      back: () => void navigate(-1),
+    });
+  }, [navigate]);
+  useEffect(() => {
+    const { languages } = kioskStore.getState();
+    const parameters = new URLSearchParams(search);
+    kioskStore.setState({
+      route: routeOf(pathname),
+      search,
+      isEditing: isEditPath(pathname),
+      depth: depthNow(),
+      overlay: null,
+      languageIndex: languageIndexOf(languages, parameters.get('lang')),
+    });
+  }, [pathname, search]);
+  useEffect(() => watchEnvironment(), []);
+  return null;
+}
+
+/** Loads the environment that the address names, and again when another is named or after a failure. */
+function watchEnvironment(): () => void {
+  let wanted: string | null | undefined;
+  const load = ({ search, attempt }: { search: string; attempt: number }) => {
+    const parameters = new URLSearchParams(search);
+    const key = `${parameters.get('env')}|${attempt}`;
+    if (key === wanted) return;
+    wanted = key;
+    void loadEnvironment(parameters.get('env'), parameters.get('lang'));
+  };
+  load({ ...kioskStore.getState(), search: window.location.search });
+  return kioskStore.subscribe(load);
+}

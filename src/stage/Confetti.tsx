@@ -1,0 +1,107 @@
+// Confetti in three bursts (spec 2): one particle container, one draw call; cleared after 100 s, and still long before that.
+import { useEffect, useRef } from 'react';
+import { Particle, Rectangle, Texture, type ParticleContainer } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { onFrame } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
+import { invalidate } from './loop.ts';
+
+const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white] as const;
+const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
+/** Pull, in px/s²; a flake that falls freely crosses the stage in about two seconds. */
+const GRAVITY = 620;
+/** Share of its speed that the air takes from a flake each second. */
+const DRAG = 0.62;
+const LAUNCH = { min: 700, max: 1_750 };
+const LEAF = { width: 18, height: 11 };
+
+interface Flake {
+  particle: Particle;
+  vx: number;
+  vy: number;
+  spin: number;
+  sway: number;
+  phase: number;
+}
+
+const between = (min: number, max: number): number => min + Math.random() * (max - min);
+
+/** One flake, thrown from a lower corner towards the middle. */
+function flake(index: number): Flake {
+  const isLeft = index % 2 === 0;
+  const angle = between(-1.4, -0.75);
+  const speed = between(LAUNCH.min, LAUNCH.max);
+  const particle = new Particle({
+    texture: Texture.WHITE,
+    x: isLeft ? -20 : STAGE.widthPx + 20,
+    y: between(STAGE.heightPx * 0.72, STAGE.heightPx),
+    anchorX: 0.5,
+    anchorY: 0.5,
+    rotation: between(0, Math.PI),
+    scaleX: LEAF.width * between(0.7, 1.3),
+    scaleY: LEAF.height * between(0.7, 1.3),
+    tint: TINTS[index % TINTS.length] ?? COLOURS.ember,
+  });
+  return { particle, vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed, spin: between(-5, 5), sway: between(20, 80), phase: between(0, 6) };
+}
+
+/** Moves a flake on; false when it has fallen off the stage. */
+function fall(flake: Flake, deltaS: number): boolean {
+  const { particle } = flake;
+  const kept = DRAG ** deltaS;
+  flake.vx *= kept;
+  flake.vy = flake.vy * kept + GRAVITY * deltaS;
+  flake.phase += deltaS * 4;
+  particle.x += (flake.vx + Math.sin(flake.phase) * flake.sway) * deltaS;
+  particle.y += flake.vy * deltaS;
+  particle.rotation += flake.spin * deltaS;
+  return particle.y < STAGE.heightPx + LEAF.width * 2;
+}
+
+export function Confetti() {
+  const node = useRef<ParticleContainer>(null);
+  useEffect(() => (node.current ? celebrate(node.current) : undefined), []);
+  return <pixiParticleContainer ref={node} dynamicProperties={MOVING_PARTS} boundsArea={AREA} eventMode="none" texture={Texture.WHITE} />;
+}
+
+function celebrate(container: ParticleContainer): () => void {
+  let flakes: Flake[] = [];
+  let cancelFrames: (() => void) | undefined;
+  const show = () => {
+    container.particleChildren = flakes.map(({ particle }) => particle);
+    container.update();
+    invalidate();
+  };
+  const frame = (deltaS: number) => {
+    const before = flakes.length;
+    flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05)));
+    if (flakes.length !== before) show();
+    else invalidate();
+    if (flakes.length === 0) rest();
+  };
+  const rest = () => {
+    cancelFrames?.();
+    cancelFrames = undefined;
+  };
+  const burst = (count: number) => {
+    flakes = [...flakes, ...Array.from({ length: count }, (_, index) => flake(index))];
+    show();
+    cancelFrames ??= onFrame(frame);
+  };
+  const clear = () => {
+    rest();
+    flakes = [];
+    if (!container.destroyed) show();
+  };
+  const gapMs = token('confettiGapS') * 1000;
+  const timers = (['confettiFirst', 'confettiSecond', 'confettiThird'] as const).map((name, index) =>
+    clock.after(gapMs * index, () => burst(token(name))));
+  timers.push(clock.after(token('confettiClearS') * 1000, clear));
+  return () => {
+    for (const cancel of timers) cancel();
+    rest();
+  };
+}

@@ -1,0 +1,83 @@
+// A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Sprite } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { moveFrom } from '#motion/moves.ts';
+import { acquireImage, type Picture as Loaded, type Slot } from './images.ts';
+import { leaf, type Box } from './layout.tsx';
+import { useScene } from './scene.ts';
+import { roundedSurface } from './surfaces.ts';
+
+export interface PictureOptions extends Slot {
+  /** What a screen reader says; '' for a picture that only decorates. */
+  alt?: string;
+  path?: string;
+  /** Where it stands in a slot that it does not fill. */
+  valign?: 'center' | 'bottom';
+}
+
+/** A box of the slot's size. Without a reference it takes no room. */
+export function picture(reference: { url: string } | null, options: PictureOptions): Box {
+  if (!reference) return leaf(0, 0, () => null);
+  return leaf(options.width, options.height, (x, y, key) => <Picture key={key} url={reference.url} x={x} y={y} {...options} />);
+}
+
+/** The state of a picture in a slot; loads on mount and releases on unmount. */
+export function usePicture(url: string, { width, height, fit, radius }: Slot): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
+  useLayoutEffect(() => {
+    const image = acquireImage(url, { width, height, fit, ...(radius && { radius }) });
+    const read = () => setLoaded(image.current());
+    read();
+    const stop = image.subscribe(read);
+    return () => {
+      stop();
+      image.release();
+    };
+  }, [url, width, height, fit, radius]);
+  return loaded;
+}
+
+type Props = PictureOptions & { url: string; x: number; y: number };
+
+export function Picture({ url, x, y, width, height, fit, radius, alt = '', path, valign = 'center' }: Props) {
+  const loaded = usePicture(url, { width, height, fit, ...(radius && { radius }) });
+  const node = useScene(alt || path ? { role: 'img', label: alt, ...(path && { path }) } : null, width, height);
+  return (
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} />}
+      {loaded.status === 'failed' && <Missing width={width} height={height} radius={radius ?? 0} />}
+    </pixiContainer>
+  );
+}
+
+function Shown({ picture: { texture, ...size }, width, height, valign }: {
+  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; valign: 'center' | 'bottom';
+}) {
+  const sprite = useRef<Sprite>(null);
+  useLayoutEffect(() => {
+    if (sprite.current) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+  }, [texture]);
+  const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
+  return <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />;
+}
+
+const MARK_PX = 56;
+
+function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
+  const { texture, inset } = roundedSurface(Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2)));
+  const mark = Math.min(MARK_PX, width / 3, height / 3);
+  const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
+  return (
+    <>
+      <pixiNineSliceSprite
+        texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
+        width={width} height={height} tint={COLOURS.sand} alpha={0.7}
+      />
+      <pixiNineSliceSprite
+        texture={dot.texture} leftWidth={dot.inset} rightWidth={dot.inset} topHeight={dot.inset} bottomHeight={dot.inset}
+        x={(width - mark) / 2} y={(height - mark) / 2} width={mark} height={mark} tint={COLOURS.line}
+      />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+// The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
+// touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
+import { sceneStore, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
+import { activeScroller } from './Scroller.tsx';
+
+const TAGS: Record<SceneRole, string> = {
+  main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
+  group: 'div', status: 'div',
+};
+/** Roles that their element does not have by itself. */
+const ARIA_ROLES: Partial<Record<SceneRole, string>> = { dialog: 'dialog', img: 'img', group: 'group', status: 'status' };
+/** Named by an attribute, since their content is other elements or none. */
+const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'group']);
+/** px that an arrow key and a page key scroll. */
+const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
+
+/** Keeps `host` the mirror of the scene registry; the answer stops that. */
+export function mirrorScene(host: HTMLElement): () => void {
+  const mirror = new Mirror(host);
+  const stop = sceneStore.subscribe((state, before) => {
+    if (state.entries !== before.entries) mirror.write(state.entries);
+    mirror.place();
+  });
+  mirror.write(sceneStore.getState().entries);
+  return stop;
+}
+
+class Mirror {
+  private readonly host: HTMLElement;
+  private readonly live: HTMLElement;
+  private elements = new Map<number, HTMLElement>();
+  private entries = new Map<number, SceneEntry>();
+  private roots: readonly SceneEntry[] = [];
+  private announced = '';
+  private dialogId: number | undefined;
+  private openerId: number | undefined;
+
+  constructor(host: HTMLElement) {
+    this.host = host;
+    this.live = document.createElement('div');
+    this.live.className = 'announcer';
+    this.live.setAttribute('aria-live', 'polite');
+    host.append(this.live);
+    host.addEventListener('click', (event) => this.clicked(event));
+    host.addEventListener('focusin', (event) => this.focused(event));
+    window.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  write(entries: readonly SceneEntry[]): void {
+    const focusedId = this.idOf(document.activeElement);
+    this.roots = entries;
+    this.entries.clear();
+    const used = new Map<number, HTMLElement>();
+    this.fill(this.host, entries, used, [this.live]);
+    this.elements = used;
+    this.place();
+    this.guardDialog(focusedId);
+    this.keepFocus(focusedId);
+    this.announce();
+  }
+
+  private fill(parent: HTMLElement, entries: readonly SceneEntry[], used: Map<number, HTMLElement>, first: readonly Node[]): void {
+    const children = entries.map((entry) => {
+      const element = this.elementFor(entry);
+      this.entries.set(entry.id, entry);
+      used.set(entry.id, element);
+      this.fill(element, entry.children, used, labelNodes(element, entry.info));
+      return element;
+    });
+    const wanted = [...first, ...children];
+    const isSame = wanted.length === parent.childNodes.length && wanted.every((node, index) => node === parent.childNodes[index]);
+    if (!isSame) parent.replaceChildren(...wanted);
+  }
+
+  private elementFor({ id, info }: SceneEntry): HTMLElement {
+    const tag = info.role === 'heading' ? `h${info.level ?? 2}` : TAGS[info.role];
+    const known = this.elements.get(id);
+    const element = known?.localName === tag ? known : document.createElement(tag);
+    element.dataset['scene'] = String(id);
+    describe(element, info);
+    return element;
+  }
+
+  /** Puts every element where its thing stands on the stage now. */
+  place(): void {
+    const put = (entries: readonly SceneEntry[], left: number, top: number): void => {
+      for (const entry of entries) {
+        const { x, y, width, height } = entry.rect();
+        const element = this.elements.get(entry.id);
+        if (element) {
+          element.style.transform = `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`;
+          element.style.width = `${width.toFixed(1)}px`;
+          element.style.height = `${height.toFixed(1)}px`;
+        }
+        put(entry.children, x, y);
+      }
+    };
+    put(this.roots, 0, 0);
+  }
+
+  /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
+  private guardDialog(focusedId: number | undefined): void {
+    const dialog = [...this.entries.values()].findLast(({ info }) => info.role === 'dialog');
+    for (const { id, info } of this.roots) {
+      this.elements.get(id)?.toggleAttribute('inert', dialog !== undefined && info.role !== 'dialog');
+    }
+    if (dialog && dialog.id !== this.dialogId) {
+      this.openerId = focusedId ?? this.openerId;
+      this.elements.get(dialog.id)?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    }
+    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.elements.get(this.openerId)?.focus({ preventScroll: true });
+    this.dialogId = dialog?.id;
+  }
+
+  /** Focus that stood on something that is gone goes to the screen, not to nowhere. */
+  private keepFocus(focusedId: number | undefined): void {
+    if (focusedId === undefined || this.elements.has(focusedId)) return;
+    if (document.activeElement === document.body) this.host.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  private announce(): void {
+    const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
+    if (!top || top.info.label === this.announced) return;
+    this.announced = top.info.label;
+    this.live.textContent = top.info.label;
+    document.title = top.info.label;
+  }
+
+  private idOf(element: Element | null): number | undefined {
+    const id = element instanceof HTMLElement ? element.dataset['scene'] : undefined;
+    return id === undefined ? undefined : Number(id);
+  }
+
+  private entryAt(event: Event): SceneEntry | undefined {
+    const element = event.target instanceof Element ? event.target.closest('[data-scene]') : null;
+    const id = this.idOf(element);
+    return id === undefined ? undefined : this.entries.get(id);
+  }
+
+  private clicked(event: Event): void {
+    const entry = this.entryAt(event);
+    event.preventDefault();
+    if (entry) this.openerId = entry.id;
+    entry?.info.press?.();
+  }
+
+  private focused(event: Event): void {
+    const entry = this.entryAt(event);
+    if (!entry?.info.press) return;
+    entry.reveal();
+    this.place();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
+    const onLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
+    if (onLink) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    const distance = KEY_SCROLL_PX[event.key];
+    const scroller = activeScroller();
+    if (distance === undefined || !scroller || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    scroller.jump(distance);
+  }
+}
+
+function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
+  if (NAMED.has(info.role) || info.label === '') return [];
+  const first = element.firstChild;
+  if (first instanceof HTMLSpanElement && first.dataset['label'] !== undefined) {
+    if (first.textContent !== info.label) first.textContent = info.label;
+    return [first];
+  }
+  const span = document.createElement('span');
+  span.dataset['label'] = '';
+  span.textContent = info.label;
+  return [span];
+}
+
+function describe(element: HTMLElement, info: SceneInfo): void {
+  const { role } = info;
+  set(element, 'role', ARIA_ROLES[role]);
+  set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
+  set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
+  set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
+  set(element, 'aria-current', info.isCurrent ? 'page' : undefined);
+  set(element, 'lang', info.lang);
+  set(element, 'href', info.href);
+  set(element, 'data-path', info.path);
+  set(element, 'type', role === 'button' ? 'button' : undefined);
+  if (role === 'main') element.tabIndex = -1;
+}
+
+function set(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

@@ -1,0 +1,84 @@
+// Which batch shader suits this GPU: the usual one picks one of 16 samplers per pixel by a chain of branches, which on
+// a fill-limited GPU costs two to three times as much as drawing with one texture a batch (facts: performance 2).
+
+/** Textures a batch may hold on a GPU that suffers from the branches. */
+const ONE_TEXTURE = 1;
+/** The chain must cost this much more before it is given up: real GPUs with coherent branches gain little. */
+const WORTH_IT = 1.3;
+const SIDE_PX = 512;
+const DRAWS = 6;
+const SAMPLERS = 16;
+const KEY = 'vitrine.batch';
+
+/** Textures a batch may hold here, or undefined to leave Pixi's own limit. Measured once a GPU, then remembered. */
+export function batchTextureLimit(): number | undefined {
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
+  const gl = canvas.getContext('webgl2', { antialias: false });
+  if (!gl) return undefined;
+  const gpu = `${KEY}:${gl.getParameter(gl.VERSION)}:${rendererName(gl)}`;
+  const isBranchy = recalled(gpu) ?? remember(gpu, costOf(gl, branchyShader()) > WORTH_IT * costOf(gl, plainShader()));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return isBranchy ? ONE_TEXTURE : undefined;
+}
+
+function rendererName(gl: WebGL2RenderingContext): string {
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  return info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : 'unknown';
+}
+
+function recalled(key: string): boolean | undefined {
+  try {
+    const value = localStorage.getItem(key);
+    return value === null ? undefined : value === 'true';
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(key: string, value: boolean): boolean {
+  try {
+    localStorage.setItem(key, String(value));
+  } catch {
+    // A kiosk that keeps no storage measures at each start.
+  }
+  return value;
+}
+
+const HEAD = '#version 300 es\nprecision mediump float; in vec2 uv; flat in int unit; out vec4 colour;';
+const plainShader = (): string => `${HEAD} uniform sampler2D t0; void main() { colour = texture(t0, uv); }`;
+
+function branchyShader(): string {
+  const units = Array.from({ length: SAMPLERS }, (_, index) => index);
+  const samplers = units.map((unit) => `uniform sampler2D t${unit};`).join('');
+  const chain = units.map((unit) => `if (unit == ${unit}) { colour = texture(t${unit}, uv); }`).join(' else ');
+  return `${HEAD} ${samplers} void main() { ${chain} }`;
+}
+
+/** Milliseconds that a few full draws take, after one that compiles. */
+function costOf(gl: WebGL2RenderingContext, fragment: string): number {
+  const program = gl.createProgram();
+  const vertex = '#version 300 es\nout vec2 uv; flat out int unit; void main() { uv = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2); unit = 15; gl_Position = vec4(uv * 2. - 1., 0., 1.); }';
+  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) return 0;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  gl.useProgram(program);
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array([1, 2, 3, 255]));
+  for (let unit = 0; unit < SAMPLERS; unit += 1) gl.uniform1i(gl.getUniformLocation(program, `t${unit}`), 0);
+  draw(gl, 1);
+  const start = performance.now();
+  draw(gl, DRAWS);
+  return performance.now() - start;
+}
+
+/** Draws and waits until the GPU is done: reading a pixel back is what forces it. */
+function draw(gl: WebGL2RenderingContext, times: number): void {
+  for (let index = 0; index < times; index += 1) gl.drawArrays(gl.TRIANGLES, 0, 3);
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+}

@@ -1,0 +1,148 @@
+// Pictures on the GPU: decoded at the size of their slot, cropped and rounded there, shared, counted and released.
+// A file that is missing or cannot be decoded is remembered as such, so that its view can say it.
+import { Texture } from 'pixi.js';
+import { requestBlob } from '#api/http.ts';
+import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
+import { awaiting } from './loop.ts';
+
+export interface Slot {
+  /** Logical pixels. */
+  width: number;
+  height: number;
+  /** 'contain' keeps the whole picture, 'cover' fills the slot. */
+  fit: 'contain' | 'cover';
+  /** Corner radius in logical pixels; only for 'cover', which fills its corners. */
+  radius?: number;
+}
+
+export type Picture =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  /** Size in logical pixels; never more than the slot. */
+  | { status: 'ready'; texture: Texture; width: number; height: number };
+
+interface Held {
+  picture: Picture;
+  users: number;
+  bytes: number;
+  listeners: Set<() => void>;
+  releasedAt: number;
+  bitmap?: ImageBitmap;
+}
+
+const held = new Map<string, Held>();
+const LOADING: Picture = { status: 'loading' };
+let resolution = 1;
+let clockTick = 0;
+
+/** Pixels of the canvas for a logical pixel; pictures decoded from now on are that fine. */
+export function setImageResolution(next: number): void {
+  resolution = next;
+}
+
+const keyOf = (url: string, slot: Slot): string =>
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${resolution}`;
+
+export interface Acquired {
+  current: () => Picture;
+  subscribe: (listener: () => void) => () => void;
+  release: () => void;
+}
+
+/** Takes part in a picture: loads it on first use, and lets it go when its last user released it. */
+export function acquireImage(url: string, slot: Slot): Acquired {
+  const key = keyOf(url, slot);
+  const entry = held.get(key) ?? begin(key, url, slot);
+  entry.users += 1;
+  return {
+    current: () => entry.picture,
+    subscribe: (listener) => {
+      entry.listeners.add(listener);
+      return () => entry.listeners.delete(listener);
+    },
+    release: () => {
+      entry.users -= 1;
+      entry.releasedAt = clockTick += 1;
+    },
+  };
+}
+
+function begin(key: string, url: string, slot: Slot): Held {
+  const entry: Held = { picture: LOADING, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
+  held.set(key, entry);
+  const done = awaiting();
+  void decode(url, slot)
+    .then((bitmap) => {
+      entry.bitmap = bitmap;
+      entry.bytes = bitmap.width * bitmap.height * 4;
+      const texture = Texture.from({ resource: bitmap, resolution, alphaMode: 'premultiplied-alpha' }, true);
+      entry.picture = { status: 'ready', texture, width: bitmap.width / resolution, height: bitmap.height / resolution };
+    })
+    .catch(() => {
+      entry.picture = { status: 'failed' };
+    })
+    .finally(() => {
+      done();
+      for (const listener of entry.listeners) listener();
+    });
+  return entry;
+}
+
+/** Frees every picture that no view uses any more; called when a screen has gone. */
+export function releaseUnused(): void {
+  for (const [key, entry] of held) if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
+}
+
+/** Frees the longest unused pictures while all together are over the budget. */
+export function keepBudget(): void {
+  let total = 0;
+  for (const entry of held.values()) total += entry.bytes;
+  const idle = [...held].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
+  idle.sort(([, a], [, b]) => a.releasedAt - b.releasedAt);
+  for (const [key, entry] of idle) {
+    if (total <= TEXTURE_BUDGET_BYTES) return;
+    total -= entry.bytes;
+    discard(key, entry);
+  }
+}
+
+function discard(key: string, entry: Held): void {
+  held.delete(key);
+  if (entry.picture.status === 'ready') entry.picture.texture.destroy(true);
+  entry.bitmap?.close();
+}
+
+async function decode(url: string, slot: Slot): Promise<ImageBitmap> {
+  const blob = await requestBlob(url);
+  const source = await bitmapOf(blob, url);
+  const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * resolution)), Math.max(1, Math.round(height * resolution)));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No 2D context to draw the picture with');
+  context.imageSmoothingQuality = 'high';
+  if (slot.fit === 'cover' && slot.radius) {
+    context.beginPath();
+    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * resolution);
+    context.clip();
+  }
+  const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
+  const [w, h] = slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
+  context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+  if (source instanceof ImageBitmap) source.close();
+  return canvas.transferToImageBitmap();
+}
+
+/** The largest size within the slot that keeps the shape and enlarges nothing. */
+function contained(source: { width: number; height: number }, slot: Slot): { width: number; height: number } {
+  const scale = Math.min(slot.width / source.width, slot.height / source.height, 1);
+  return { width: source.width * scale, height: source.height * scale };
+}
+
+/** SVG has no pixels of its own, so the browser must draw it as an image first. */
+async function bitmapOf(blob: Blob, url: string): Promise<ImageBitmap | HTMLImageElement> {
+  if (blob.type !== 'image/svg+xml') return createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}

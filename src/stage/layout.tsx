@@ -1,0 +1,116 @@
+// Layout by composition: a box knows its size before it is drawn, and draws itself where its parent puts it.
+// Blocks are functions from content to boxes, so a page's height is known without a frame. All lengths in px.
+import { Fragment, type ReactNode } from 'react';
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** Draws the box with its top left corner there; `key` is unique among what is drawn beside it. */
+  readonly place: (x: number, y: number, key: string) => ReactNode;
+}
+
+export type MaybeBox = Box | null | false;
+export type Align = 'start' | 'center' | 'end';
+
+/** Takes room and draws nothing. */
+export const gapBox = (width: number, height: number): Box => ({ width, height, place: () => null });
+
+const isBox = (box: MaybeBox): box is Box => box !== null && box !== false && (box.width > 0 || box.height > 0);
+
+const offset = (align: Align, room: number, size: number): number =>
+  align === 'start' ? 0 : Math.round(align === 'center' ? (room - size) / 2 : room - size);
+
+const sum = (sizes: readonly number[], gap: number): number => sizes.reduce((total, size) => total + size, 0) + gap * Math.max(0, sizes.length - 1);
+
+interface Flow {
+  gap?: number;
+  align?: Align;
+}
+
+/** Boxes below each other; as wide as the widest, or as `width`. */
+export function column(children: readonly MaybeBox[], { gap = 0, align = 'start', width }: Flow & { width?: number } = {}): Box {
+  const boxes = children.filter(isBox);
+  const outer = width ?? Math.max(0, ...boxes.map((box) => box.width));
+  return {
+    width: outer,
+    height: sum(boxes.map((box) => box.height), gap),
+    place: (x, y, key) => {
+      let at = y;
+      return (
+        <Fragment key={key}>
+          {boxes.map((box, index) => {
+            const drawn = box.place(x + offset(align, outer, box.width), at, `${key}.${index}`);
+            at += box.height + gap;
+            return drawn;
+          })}
+        </Fragment>
+      );
+    },
+  };
+}
+
+/** Boxes beside each other; as high as the highest. */
+export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }: Flow = {}): Box {
+  const boxes = children.filter(isBox);
+  const height = Math.max(0, ...boxes.map((box) => box.height));
+  return {
+    width: sum(boxes.map((box) => box.width), gap),
+    height,
+    place: (x, y, key) => {
+      let at = x;
+      return (
+        <Fragment key={key}>
+          {boxes.map((box, index) => {
+            const drawn = box.place(at, y + offset(align, height, box.height), `${key}.${index}`);
+            at += box.width + gap;
+            return drawn;
+          })}
+        </Fragment>
+      );
+    },
+  };
+}
+
+/** Boxes beside each other, going on in a new row where the width ends. */
+export function wrapRow(children: readonly MaybeBox[], width: number, { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {}): Box {
+  const rows: Box[][] = [];
+  let room = 0;
+  for (const box of children.filter(isBox)) {
+    const current = rows.at(-1);
+    if (current && room + gap + box.width <= width) {
+      current.push(box);
+      room += gap + box.width;
+    } else {
+      rows.push([box]);
+      room = box.width;
+    }
+  }
+  return column(rows.map((boxes) => row(boxes, { gap, align: 'center' })), { gap: rowGap, align, width });
+}
+
+/** A box with room around it. */
+export function padded(child: Box, x: number, y = x): Box {
+  return { width: child.width + x * 2, height: child.height + y * 2, place: (left, top, key) => child.place(left + x, top + y, key) };
+}
+
+/** A box of at least this size, with the child placed in it. */
+export function within(child: Box, width: number, height: number, align: Align = 'center', valign: Align = 'center'): Box {
+  const outer = { width: Math.max(width, child.width), height: Math.max(height, child.height) };
+  return {
+    ...outer,
+    place: (x, y, key) => child.place(x + offset(align, outer.width, child.width), y + offset(valign, outer.height, child.height), key),
+  };
+}
+
+/** Boxes over each other from one corner, the first at the back; as large as the largest. */
+export function layered(children: readonly MaybeBox[]): Box {
+  const boxes = children.filter(isBox);
+  return {
+    width: Math.max(0, ...boxes.map((box) => box.width)),
+    height: Math.max(0, ...boxes.map((box) => box.height)),
+    place: (x, y, key) => <Fragment key={key}>{boxes.map((box, index) => box.place(x, y, `${key}.${index}`))}</Fragment>,
+  };
+}
+
+/** A box drawn by a component of that size. */
+export const leaf = (width: number, height: number, place: Box['place']): Box => ({ width, height, place });

@@ -1,0 +1,97 @@
+// Frames on demand (design 6): a still stage renders none. Says on <html data-stage> whether it is loading, moving or still.
+import type { Application, Container, RenderGroup } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { isMoving, onFrame, onMotion } from '#motion/moves.ts';
+import { sceneStore } from '#state/sceneStore.ts';
+
+/** After this long without a change the loop stops listening to the ticker. */
+const SLEEP_AFTER_MS = 250;
+/** A change that nothing announced is found within this time. */
+const SAFETY_NET_MS = 250;
+
+let wakeLoop: () => void = () => undefined;
+let isForced = true;
+let pending = 0;
+
+/** Asks for a frame where Pixi itself cannot see that something changed: particles, video, resize, a new context. */
+export function invalidate(): void {
+  isForced = true;
+  wakeLoop();
+}
+
+/** Wakes the loop, which then looks for itself. */
+export const wake = (): void => wakeLoop();
+
+/** Counts something that the screen waits for, such as a picture; the answer says, once, that it is there. */
+export function awaiting(): () => void {
+  pending += 1;
+  wakeLoop();
+  let isOpen = true;
+  return () => {
+    if (isOpen) pending -= 1;
+    isOpen = false;
+    wakeLoop();
+  };
+}
+
+/** Starts rendering `app` on demand; the answer stops it. */
+export function startLoop(app: Application): () => void {
+  let cancelFrame: (() => void) | undefined;
+  let lastChangeMs = clock.now();
+
+  const frame = (): void => {
+    if (isForced || isDirty(app.stage)) {
+      isForced = false;
+      lastChangeMs = clock.now();
+      app.render();
+      say(pending > 0 ? 'loading' : 'moving');
+    } else if (pending > 0) {
+      say('loading');
+    } else if (!isMoving()) {
+      say('still');
+      if (clock.now() - lastChangeMs > SLEEP_AFTER_MS) sleep();
+    }
+  };
+  const sleep = (): void => {
+    cancelFrame?.();
+    cancelFrame = undefined;
+  };
+  wakeLoop = () => {
+    if (cancelFrame) return;
+    lastChangeMs = clock.now();
+    cancelFrame = onFrame(frame);
+  };
+
+  const stopListening = onMotion(wakeLoop);
+  const stopNet = clock.every(SAFETY_NET_MS, () => {
+    if (!cancelFrame && isDirty(app.stage)) wakeLoop();
+  });
+  wakeLoop();
+  return () => {
+    sleep();
+    stopNet();
+    stopListening();
+    wakeLoop = () => undefined;
+  };
+}
+
+function say(state: 'loading' | 'moving' | 'still'): void {
+  const { dataset } = document.documentElement;
+  if (dataset['stage'] === state) return;
+  dataset['stage'] = state;
+  if (state === 'still') sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
+}
+
+/** True when a render would draw something else than the last one did. */
+function isDirty(stage: Container): boolean {
+  const group = stage.renderGroup as RenderGroup | null;
+  return group !== null && isGroupDirty(group);
+}
+
+function isGroupDirty(group: RenderGroup): boolean {
+  if (group.structureDidChange || group.childrenRenderablesToUpdate.index > 0) return true;
+  for (const depth in group.childrenToUpdate) {
+    if ((group.childrenToUpdate[depth]?.index ?? 0) > 0) return true;
+  }
+  return group.renderGroupChildren.some(isGroupDirty);
+}

@@ -1,0 +1,81 @@
+// How a thing on the stage enters the scene registry: it carries what it says on its own node, and the registry is read off
+// the stage in drawing order, which is reading order. Rectangles are asked for, never pushed: a drag commits nothing.
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Container } from 'pixi.js';
+import { sceneStore, type Rect, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
+import { wake } from './loop.ts';
+
+interface Registered {
+  id: number;
+  info: SceneInfo;
+  width: number;
+  height: number;
+}
+
+/** Something that scrolls and can bring a stage rectangle into view. */
+export interface Revealer {
+  reveal: (rect: Rect) => void;
+}
+
+const registered = new WeakMap<Container, Registered>();
+const revealers = new WeakMap<Container, Revealer>();
+let root: Container | undefined;
+let lastId = 0;
+let isStale = false;
+
+/** Names the node that the registry is read from. */
+export function setSceneRoot(stage: Container): void {
+  root = stage;
+  markStale();
+}
+
+/** Registers a node for as long as the component stands; `info` may change with every commit. */
+export function useScene<T extends Container = Container>(info: SceneInfo | null, width: number, height: number): RefObject<T | null> {
+  const node = useRef<T>(null);
+  useLayoutEffect(() => {
+    const container = node.current;
+    if (!container || !info) return;
+    const known = registered.get(container);
+    registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height });
+    markStale();
+  });
+  useLayoutEffect(() => markStale, []);
+  return node;
+}
+
+/** Lets `container` bring what stands in it into view; the answer takes that back. */
+export function setRevealer(container: Container, revealer: Revealer): () => void {
+  revealers.set(container, revealer);
+  return () => revealers.delete(container);
+}
+
+/** Reads the registry anew, once for all changes of this turn. */
+function markStale(): void {
+  wake();
+  if (isStale) return;
+  isStale = true;
+  queueMicrotask(() => {
+    isStale = false;
+    if (root) sceneStore.setState({ entries: entriesUnder(root) });
+  });
+}
+
+function entriesUnder(node: Container): SceneEntry[] {
+  return node.children.flatMap((child) => {
+    const own = registered.get(child);
+    const inner = entriesUnder(child);
+    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), reveal: () => reveal(child), children: inner }] : inner;
+  });
+}
+
+function rectOf(node: Container): Rect {
+  const own = registered.get(node);
+  if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
+  const start = node.toGlobal({ x: 0, y: 0 });
+  const end = node.toGlobal({ x: own.width, y: own.height });
+  return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+function reveal(node: Container): void {
+  for (let parent = node.parent; parent; parent = parent.parent) revealers.get(parent)?.reveal(rectOf(node));
+}

@@ -1,0 +1,107 @@
+// Boots the one Pixi application: renderer, letterbox, frame loop, mirror, and its recovery when the GPU is taken away.
+// The tree is mounted by Pixi's own React root, which spares shoppers react-dom (65 kB gzipped); there is one and only one.
+import 'pixi.js/app';
+import 'pixi.js/events';
+import './extend.ts';
+import type { ReactNode } from 'react';
+import { createRoot } from '@pixi/react';
+import { Ticker, TexturePool, type Application, type ApplicationOptions } from 'pixi.js';
+import { clock, debounced } from '#clock.ts';
+import { COLOURS } from '#config/brand.ts';
+import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { batchTextureLimit } from './gpuProbe.ts';
+import { setImageResolution } from './images.ts';
+import { invalidate, startLoop } from './loop.ts';
+import { setSceneRoot } from './scene.ts';
+import { mirrorScene } from './Semantics.ts';
+
+/** More pixels than the stage has are only drawn on a screen that shows them. */
+const MAX_RESOLUTION = 2;
+/** A GPU that does not come back by itself in this time gets a fresh page; the address keeps where the shopper was. */
+const CONTEXT_PATIENCE_MS = 5_000;
+
+export interface StageElements {
+  canvas: HTMLCanvasElement;
+  /** The letterboxed box that holds the canvas and the mirror. */
+  frame: HTMLElement;
+  mirror: HTMLElement;
+}
+
+/** Mounts `tree` on the stage. Rejects where neither WebGL nor a 2D canvas can be had. */
+export async function startStage(elements: StageElements, tree: ReactNode): Promise<void> {
+  // Pixi's own timers would keep the browser at 60 wake-ups a second on a still screen.
+  Ticker.system.autoStart = false;
+  Ticker.system.stop();
+  const options = {
+    width: STAGE.widthPx,
+    height: STAGE.heightPx,
+    resolution: resolutionNow(),
+    // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had.
+    preference: ['webgl', 'canvas'],
+    backgroundColor: COLOURS.paper,
+    backgroundAlpha: 1,
+    antialias: false,
+    preserveDrawingBuffer: false,
+    autoDensity: false,
+    autoStart: false,
+    sharedTicker: false,
+    skipExtensionImports: true,
+    eventFeatures: { move: false, globalMove: false, click: true, wheel: true },
+  };
+  const root = createRoot(elements.canvas, { onInit: (app) => prepare(app, elements) });
+  await root.render(tree, options as unknown as Partial<ApplicationOptions>);
+}
+
+function prepare(app: Application, elements: StageElements): void {
+  const limit = batchTextureLimit();
+  const { renderer } = app;
+  if (limit !== undefined && 'limits' in renderer) renderer.limits.maxBatchableTextures = limit;
+  // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
+  (globalThis as { __PIXI_APP__?: Application }).__PIXI_APP__ = app;
+  fit(app, elements);
+  window.addEventListener('resize', () => fitFrame(elements));
+  window.addEventListener('resize', debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements)));
+  surviveContextLoss(elements.canvas);
+  setSceneRoot(app.stage);
+  mirrorScene(elements.mirror);
+  startLoop(app);
+}
+
+const scaleNow = (): number => Math.min(window.innerWidth / STAGE.widthPx, window.innerHeight / STAGE.heightPx);
+const resolutionNow = (): number => Math.max(0.1, Math.min(scaleNow() * window.devicePixelRatio, MAX_RESOLUTION));
+
+/** The box follows the window at once; the pixels follow when it rests. */
+function fitFrame({ frame }: StageElements): void {
+  const scale = scaleNow();
+  frame.style.setProperty('--scale', String(scale));
+  frame.style.width = `${STAGE.widthPx * scale}px`;
+  frame.style.height = `${STAGE.heightPx * scale}px`;
+}
+
+function fit(app: Application, elements: StageElements): void {
+  fitFrame(elements);
+  const resolution = resolutionNow();
+  if (resolution !== app.renderer.resolution) {
+    app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
+    releaseTexts();
+  }
+  setImageResolution(resolution);
+  invalidate();
+}
+
+/** Text textures of the old resolution, or of a screen that has gone, would stay on the GPU for ever. */
+export function releaseTexts(): void {
+  TexturePool.clear(true);
+}
+
+function surviveContextLoss(canvas: HTMLCanvasElement): void {
+  let cancelReload: (() => void) | undefined;
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault();
+    cancelReload = clock.after(CONTEXT_PATIENCE_MS, () => location.reload());
+  });
+  canvas.addEventListener('webglcontextrestored', () => {
+    cancelReload?.();
+    invalidate();
+  });
+}

@@ -1,0 +1,104 @@
+// Rounded panels, soft shadows and shades as small shared textures, drawn once by the 2D canvas and stretched by nine-slice:
+// crisp edges without antialiasing the whole stage, and unlike a render texture they survive a lost context.
+import { Texture } from 'pixi.js';
+
+/** Canvas pixels for a logical pixel, so that corners stay crisp on a dense screen. */
+const DENSITY = 2;
+
+export interface Surface {
+  texture: Texture;
+  /** Logical pixels at each side that nine-slice must not stretch. */
+  inset: number;
+  /** Logical pixels that the picture reaches beyond the box it stands for. */
+  overhang: number;
+}
+
+const surfaces = new Map<string, Surface>();
+
+function shared(key: string, make: () => Surface): Surface {
+  const known = surfaces.get(key);
+  if (known) return known;
+  const made = make();
+  surfaces.set(key, made);
+  return made;
+}
+
+function paint(widthPx: number, heightPx: number, draw: (context: CanvasRenderingContext2D) => void): Texture {
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx * DENSITY;
+  canvas.height = heightPx * DENSITY;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.scale(DENSITY, DENSITY);
+    draw(context);
+  }
+  return Texture.from({ resource: canvas, resolution: DENSITY }, true);
+}
+
+/** A white rounded box, to be tinted. */
+export const roundedSurface = (radius: number): Surface =>
+  shared(`box:${radius}`, () => {
+    const side = radius * 2 + 4;
+    const texture = paint(side, side, (context) => {
+      context.fillStyle = '#fff';
+      context.beginPath();
+      context.roundRect(0, 0, side, side, radius);
+      context.fill();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** The white outline of a rounded box, to be tinted. */
+export const outlineSurface = (radius: number, thickness: number): Surface =>
+  shared(`line:${radius}:${thickness}`, () => {
+    const side = radius * 2 + 4;
+    const texture = paint(side, side, (context) => {
+      context.strokeStyle = '#fff';
+      context.lineWidth = thickness;
+      context.beginPath();
+      context.roundRect(thickness / 2, thickness / 2, side - thickness, side - thickness, radius - thickness / 2);
+      context.stroke();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** A soft white shadow of a rounded box, to be tinted dark; it reaches `blur` beyond the box. */
+export const shadowSurface = (radius: number, blur: number): Surface =>
+  shared(`shadow:${radius}:${blur}`, () => {
+    const side = (radius + blur) * 2 + 4;
+    const texture = paint(side + blur * 2, side + blur * 2, (context) => {
+      context.shadowColor = '#fff';
+      // The canvas blurs by half of shadowBlur; the box itself is drawn far outside, only its shadow lands here.
+      context.shadowBlur = blur * DENSITY;
+      const away = 10_000;
+      context.shadowOffsetX = away * DENSITY;
+      context.fillStyle = '#fff';
+      context.beginPath();
+      context.roundRect(blur - away, blur, side, side, radius);
+      context.fill();
+    });
+    return { texture, inset: radius + blur * 2, overhang: blur };
+  });
+
+/** White that fades from full at the bottom to nothing at the top, to be tinted: what makes text on a picture readable. */
+export const shadeSurface = (radius: number): Surface =>
+  shared(`shade:${radius}`, () => {
+    const height = 256;
+    const width = radius * 2 + 4;
+    const texture = paint(width, height, (context) => {
+      const gradient = context.createLinearGradient(0, 0, 0, height);
+      const stops = 12;
+      for (let stop = 0; stop <= stops; stop += 1) {
+        const progress = stop / stops;
+        gradient.addColorStop(progress, `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`);
+      }
+      context.fillStyle = gradient;
+      context.beginPath();
+      context.roundRect(0, 0, width, height, [0, 0, radius, radius]);
+      context.fill();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** One white pixel, to be tinted and stretched: rules and veils. */
+export const plainTexture = (): Texture => Texture.WHITE;

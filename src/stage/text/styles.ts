@@ -1,0 +1,57 @@
+// Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
+import { TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
+import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
+
+export interface Look {
+  role: TypeRole;
+  /** Wrap width in px. */
+  width: number;
+  colour?: number;
+  align?: TextStyleAlign;
+  isItalic?: boolean;
+}
+
+/** Scripts without spaces break anywhere. */
+const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
+/** Scripts that run from the right. */
+const FROM_RIGHT = new Set(['ar', 'he', 'fa', 'ur']);
+
+let language = 'en';
+const styles = new Map<string, TextStyle>();
+
+/** The language that texts are laid out in from now on. */
+export function setTextLanguage(langCode: string): void {
+  language = langCode;
+}
+
+/** Room around the letters, so that an overhanging italic is not cut. */
+const BLEED_PX = 6;
+
+/** The one style instance for a look in the current language. */
+export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
+  const side = FROM_RIGHT.has(language) && align === 'left' ? 'right' : align;
+  const breaksAnywhere = BREAKS_ANYWHERE.has(language);
+  const key = `${role}|${Math.round(width)}|${colour}|${side}|${breaksAnywhere}|${isItalic}`;
+  const known = styles.get(key);
+  if (known) return known;
+  const { size, line, weight, tracking } = TYPE[role];
+  const style = new TextStyle({
+    fontFamily: [...FONT_STACK],
+    fontSize: size,
+    lineHeight: line,
+    fontWeight: weight as TextStyleFontWeight,
+    letterSpacing: breaksAnywhere ? 0 : tracking,
+    fill: colour,
+    align: side,
+    ...(isItalic && { fontStyle: 'italic' as const }),
+    wordWrap: true,
+    wordWrapWidth: Math.round(width),
+    // A word longer than its line must break too: text is never clipped.
+    breakWords: true,
+    whiteSpace: 'pre-line',
+    padding: BLEED_PX,
+    tagStyles: { i: { fontStyle: 'italic' } },
+  });
+  styles.set(key, style);
+  return style;
+}

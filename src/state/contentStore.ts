@@ -1,0 +1,26 @@
+// The documents on show, by kind and id, each in one of four states. Screens read; loads and edits write.
+import { createStore } from 'zustand/vanilla';
+import type { Documents, KindName } from '#content/kinds.ts';
+
+export type Entry<K extends KindName = KindName> =
+  | { status: 'loading' }
+  | { status: 'ready'; document: Documents[K] }
+  | { status: 'missing' }
+  | { status: 'failed'; message: string };
+
+interface ContentState {
+  entries: Readonly<Record<string, Entry>>;
+}
+
+export const contentStore = createStore<ContentState>()(() => ({ entries: {} }));
+
+const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
+
+const LOADING: Entry = { status: 'loading' };
+
+export const entryOf = <K extends KindName>(state: ContentState, kind: K, id: string): Entry<K> =>
+  (state.entries[keyOf(kind, id)] ?? LOADING) as Entry<K>;
+
+export function setEntry<K extends KindName>(kind: K, id: string, entry: Entry<K>): void {
+  contentStore.setState(({ entries }) => ({ entries: { ...entries, [keyOf(kind, id)]: entry as Entry } }));
+}

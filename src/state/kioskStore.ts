@@ -1,0 +1,72 @@
+// Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
+import { createStore } from 'zustand/vanilla';
+import type { Environment } from '#content/kinds/environment.ts';
+import type { Modal } from '#rules/actions.ts';
+import type { EnvironmentName } from '#rules/environment.ts';
+import type { Language } from '#rules/language.ts';
+import { HOME, type Route } from '#rules/routes.ts';
+import type { PublicConfig } from '#config/env.ts';
+
+export type Overlay =
+  | { type: 'modal'; modal: Modal }
+  | { type: 'video'; url: string; title: string }
+  | { type: 'frame'; path: string; port: number | null; title: string };
+
+export interface KioskState {
+  config: PublicConfig;
+  /** Whether the server told which environment this is: still asking, told, or away. */
+  boot: 'loading' | 'ready' | 'away';
+  environments: readonly EnvironmentName[];
+  environment: EnvironmentName | undefined;
+  /** Site settings of the environment; undefined until they are there. */
+  settings: Environment | undefined;
+  languages: readonly Language[];
+  languageIndex: number;
+  route: Route;
+  search: string;
+  isEditing: boolean;
+  areLinksDisabled: boolean;
+  /** Screens under way: while one is, nothing navigates (spec 2). */
+  passages: number;
+  isDragging: boolean;
+  overlay: Overlay | null;
+  /** Screens that Back can return to in this visit. */
+  depth: number;
+  /** Counts up when a failed load is to be tried again. */
+  attempt: number;
+}
+
+const INITIAL: KioskState = {
+  config: { testBuild: false, analytics: 'off', iframeBase: null, locationAccessKey: null, version: '' },
+  boot: 'loading',
+  environments: [],
+  environment: undefined,
+  settings: undefined,
+  languages: [],
+  languageIndex: 0,
+  route: HOME,
+  search: '',
+  isEditing: false,
+  areLinksDisabled: false,
+  passages: 0,
+  isDragging: false,
+  overlay: null,
+  depth: 0,
+  attempt: 0,
+};
+
+export const kioskStore = createStore<KioskState>()(() => INITIAL);
+
+/** The language being shown; '' while none is known. */
+export const langCodeOf = ({ languages, languageIndex }: Pick<KioskState, 'languages' | 'languageIndex'>): string =>
+  languages[languageIndex]?.langCode ?? '';
+
+/** Holds the gate while a screen is under way; the answer releases it, once. */
+export function holdGate(): () => void {
+  kioskStore.setState(({ passages }) => ({ passages: passages + 1 }));
+  let isHeld = true;
+  return () => {
+    if (isHeld) kioskStore.setState(({ passages }) => ({ passages: passages - 1 }));
+    isHeld = false;
+  };
+}

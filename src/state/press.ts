@@ -1,0 +1,99 @@
+// The one gate (design 2): every touch, key and screen-reader press comes through here, and only here something happens.
+import { addressOf } from '#rules/links.ts';
+import { pathOfAction, type Action } from '#rules/actions.ts';
+import { withoutEditBase } from '#rules/routes.ts';
+import { events } from './events.ts';
+import { kioskStore } from './kioskStore.ts';
+
+/** Where the address bar is changed; given by the router when it stands. */
+export interface Navigator {
+  go: (address: string, replaces: boolean) => void;
+  back: () => void;
+}
+
+let navigator: Navigator | undefined;
+
+export function setNavigator(next: Navigator): void {
+  navigator = next;
+}
+
+export interface Press {
+  action: Action;
+  label: string;
+  analyticsTag?: string;
+}
+
+/** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
+export function press({ action, label, analyticsTag = '' }: Press): boolean {
+  const { passages, isDragging } = kioskStore.getState();
+  if (isDragging || passages > 0) return false;
+  events.emit('press', { action, label, analyticsTag });
+  perform(action);
+  return true;
+}
+
+/** A press that changes only what the view itself holds, such as an open accordion. */
+export function pressLocally(label: string, run: () => void, analyticsTag = ''): boolean {
+  const { passages, isDragging } = kioskStore.getState();
+  if (isDragging || passages > 0) return false;
+  events.emit('press', { action: null, label, analyticsTag });
+  run();
+  return true;
+}
+
+function perform(action: Action): void {
+  switch (action.do) {
+    case 'nothing':
+    case 'openApp':
+      return;
+    case 'home':
+    case 'go':
+    case 'startQuiz':
+      return go(pathOfAction(action) ?? '/');
+    case 'back':
+      return back();
+    case 'openModal':
+      return kioskStore.setState({ overlay: { type: 'modal', modal: action.modal } });
+    case 'openFrame':
+      return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
+    case 'playVideo':
+      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title } });
+    case 'closeOverlay':
+      return kioskStore.setState({ overlay: null });
+    case 'chooseLanguage':
+      return chooseLanguage(action.index);
+    case 'retry':
+      return kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+  }
+}
+
+/** The address of a path now, with language, environment and the rest of the search kept. */
+export function addressNow(path: string): string {
+  const { isEditing, search } = kioskStore.getState();
+  return addressOf(path, { editing: isEditing, search });
+}
+
+function go(path: string): void {
+  const { isEditing, areLinksDisabled } = kioskStore.getState();
+  if (isEditing && areLinksDisabled) return;
+  navigator?.go(addressNow(path), false);
+}
+
+/** Goes on from a screen that is none, such as a home with one button: Back then skips it. */
+export function redirect(path: string): void {
+  navigator?.go(addressNow(path), true);
+}
+
+function back(): void {
+  if (kioskStore.getState().depth > 0) navigator?.back();
+  else go('/');
+}
+
+/** The address carries the language (spec 2); the store follows the address. */
+function chooseLanguage(index: number): void {
+  const { languages } = kioskStore.getState();
+  const language = languages[index];
+  if (!language) return;
+  navigator?.go(addressNow(`${withoutEditBase(window.location.pathname)}?lang=${language.langCode}`), true);
+  events.emit('language', { langCode: language.langCode });
+}

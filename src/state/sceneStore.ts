@@ -1,0 +1,49 @@
+// The scene registry (design 2): every thing on the stage that a person can read, press or edit, in reading order.
+// Five read it: the accessible mirror, the editor's hotspots, analytics, keyboard focus, tests.
+import { createStore } from 'zustand/vanilla';
+import type { Path } from '#schema/path.ts';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type SceneRole = 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'status';
+
+/** What a thing says of itself, once. */
+export interface SceneInfo {
+  role: SceneRole;
+  label: string;
+  /** 1 to 3 for a heading. */
+  level?: 1 | 2 | 3;
+  /** Content path of what it shows, 'cards.1.model'. */
+  path?: Path;
+  /** Language of the label where it is another than the screen's. */
+  lang?: string;
+  href?: string;
+  press?: () => void;
+  analyticsTag?: string;
+  isExpanded?: boolean;
+  isCurrent?: boolean;
+}
+
+/** An entry of the registry: what it says, where it is now, and what stands inside it. */
+export interface SceneEntry {
+  id: number;
+  info: SceneInfo;
+  /** Rectangle on the 1920x1080 stage at this moment. */
+  rect: () => Rect;
+  /** Brings it into view, if it stands in something that scrolls. */
+  reveal: () => void;
+  children: readonly SceneEntry[];
+}
+
+interface SceneState {
+  entries: readonly SceneEntry[];
+  /** Counts up when things came to rest at new places. */
+  settled: number;
+}
+
+export const sceneStore = createStore<SceneState>()(() => ({ entries: [], settled: 0 }));
