@@ -9,14 +9,16 @@ const PAGE = '<!doctype html><title>Vitrine</title>';
 const SCRIPT = 'console.log("vitrine");'.repeat(500);
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
+let folder: string;
 let clientDir: string;
 beforeEach(async () => {
-  clientDir = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
-  await mkdir(join(clientDir, 'assets'));
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
+  clientDir = join(folder, 'client');
+  await mkdir(join(clientDir, 'assets'), { recursive: true });
   await writeFile(join(clientDir, 'index.html'), PAGE);
   await writeFile(join(clientDir, 'assets', 'main-a1b2c3.js'), SCRIPT);
 });
-afterEach(() => rm(clientDir, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('When a kiosk opens an address', () => {
   it.each([
@@ -46,6 +48,15 @@ describe('When a kiosk opens an address', () => {
     const { shopper } = await openShowroom({ clientDir });
     for (const url of ['/assets/lost-123.js', '/favicon.png']) expect((await shopper.get(url)).statusCode).toBe(404);
   });
+
+  it.each(['/..%2fsecret.txt', '/../secret.txt', '//secret.txt', '/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])(
+    'cannot leave the folder of the app by %s',
+    async (url) => {
+      await writeFile(join(folder, 'secret.txt'), 'secret');
+      const { shopper } = await openShowroom({ clientDir });
+      for (const headers of [{}, BROWSER]) expect((await shopper.get(url, headers)).body).not.toBe('secret');
+    },
+  );
 
   it('is told plainly when the app was not built', async () => {
     const { shopper } = await openShowroom({ clientDir: join(clientDir, 'nowhere') });

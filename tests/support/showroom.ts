@@ -1,4 +1,5 @@
 // A real server for tests, asked by injection: `await open()`, `editor.put(…)`, closed after each test.
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterEach } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -42,6 +43,8 @@ export function settingsAt(place: Pick<Place, 'dataDir' | 'databaseUrl'>, more: 
     seed: 'empty',
     logLevel: 'silent',
     editor: EDITOR,
+    // Whether somebody built the app here must make no difference.
+    clientDir: join(place.dataDir, 'no-client'),
     ...more,
   };
 }

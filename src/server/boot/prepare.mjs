@@ -32,7 +32,11 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
     console.log('Installing dependencies…');
     if (!run('npm', ['ci', '--include=dev'])) giveUp('The dependencies could not be installed: is the network there?');
   }
-  writeFileSync(DEPENDENCY_STAMP, stamp);
+  try {
+    writeFileSync(DEPENDENCY_STAMP, stamp);
+  } catch {
+    // A read-only installation compares again next time, and runs just as well.
+  }
 }
 
 /** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
