@@ -18,13 +18,16 @@ import { tile } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
 
-const ROW_PX = 290;
-const SINGLE_ROW_PX = 480;
+/** A row of modules is never lower nor higher than this. */
+const ROW_PX = { min: 220, max: 520 } as const;
 
-export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width }: BlockPlace): Box {
+/** Tiles in rows that together fill `room` px of height as far as that is good for them. */
+export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width }: BlockPlace, room: number): Box {
   const gap = modularPadding(moduleColumnPadding);
+  const rowGap = modularPadding(moduleRowPadding);
   const rows = moduleRows(modules.length, width, gap);
-  const height = rows.length > 1 ? ROW_PX : SINGLE_ROW_PX;
+  const fair = Math.floor((room - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length));
+  const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
   let index = 0;
   const drawn = rows.map((widths) => row(
     widths.map((tileWidth) => {
@@ -35,7 +38,7 @@ export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: M
     }),
     { gap },
   ));
-  return column(drawn, { gap: modularPadding(moduleRowPadding), align: 'center' });
+  return column(drawn, { gap: rowGap, align: 'center' });
 }
 
 /** The band at the bottom, at most 1760x128 (spec 5). */
@@ -44,7 +47,7 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): Box | n
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
   const label = words(band.label, {
-    role: 'subheading', width: width - SPACE.xl * 2, colour: band.image ? COLOURS.white : COLOURS.ink, isSilent: true,
+    role: 'subheading', width: width - SPACE.xl * 2, colour: COLOURS.white, isSilent: true,
   });
   const face = panel(layered([
     picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m }),

@@ -15,7 +15,9 @@ export type Align = 'start' | 'center' | 'end';
 /** Takes room and draws nothing. */
 export const gapBox = (width: number, height: number): Box => ({ width, height, place: () => null });
 
-const isBox = (box: MaybeBox): box is Box => box !== null && box !== false && (box.width > 0 || box.height > 0);
+/** A box without length along the flow takes part in nothing, not even in the gaps. */
+const tall = (box: MaybeBox): box is Box => box !== null && box !== false && box.height > 0;
+const wide = (box: MaybeBox): box is Box => box !== null && box !== false && box.width > 0;
 
 const offset = (align: Align, room: number, size: number): number =>
   align === 'start' ? 0 : Math.round(align === 'center' ? (room - size) / 2 : room - size);
@@ -29,7 +31,7 @@ interface Flow {
 
 /** Boxes below each other; as wide as the widest, or as `width`. */
 export function column(children: readonly MaybeBox[], { gap = 0, align = 'start', width }: Flow & { width?: number } = {}): Box {
-  const boxes = children.filter(isBox);
+  const boxes = children.filter(tall);
   const outer = width ?? Math.max(0, ...boxes.map((box) => box.width));
   return {
     width: outer,
@@ -51,7 +53,7 @@ export function column(children: readonly MaybeBox[], { gap = 0, align = 'start'
 
 /** Boxes beside each other; as high as the highest. */
 export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }: Flow = {}): Box {
-  const boxes = children.filter(isBox);
+  const boxes = children.filter(wide);
   const height = Math.max(0, ...boxes.map((box) => box.height));
   return {
     width: sum(boxes.map((box) => box.width), gap),
@@ -75,7 +77,7 @@ export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }:
 export function wrapRow(children: readonly MaybeBox[], width: number, { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {}): Box {
   const rows: Box[][] = [];
   let room = 0;
-  for (const box of children.filter(isBox)) {
+  for (const box of children.filter(wide)) {
     const current = rows.at(-1);
     if (current && room + gap + box.width <= width) {
       current.push(box);
@@ -104,7 +106,7 @@ export function within(child: Box, width: number, height: number, align: Align =
 
 /** Boxes over each other from one corner, the first at the back; as large as the largest. */
 export function layered(children: readonly MaybeBox[]): Box {
-  const boxes = children.filter(isBox);
+  const boxes = children.filter(wide);
   return {
     width: Math.max(0, ...boxes.map((box) => box.width)),
     height: Math.max(0, ...boxes.map((box) => box.height)),

@@ -8,7 +8,7 @@ import { SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { column, type MaybeBox } from '#stage/layout.tsx';
+import { column, within, type MaybeBox } from '#stage/layout.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -25,14 +25,15 @@ export function HomeScreen({ document }: { document: Home }) {
   const room = STAGE.widthPx - left;
   const place: BlockPlace = { path: '', width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx), context };
   const switcher = isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
-  const rows: MaybeBox[] = [
-    headerStack(document.headers, 'headers', place, isModular ? 'title' : 'display'),
-    moduleGrid(document, place),
-    buttonRow(document.buttons, 'buttons', place),
-    buttonRow(document.imageButtons, 'imageButtons', place),
-    moduleBand(document.moduleBottom, room),
-  ];
-  const top = Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
+  const headers = headerStack(document.headers, 'headers', { ...place, width: place.width - (isModular ? switcher.width : 0) }, isModular ? 'title' : 'display');
+  const buttons = buttonRow(document.buttons, 'buttons', place);
+  const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place);
+  const band = moduleBand(document.moduleBottom, room);
+  const gap = isModular ? SPACE.l : SPACE.xl;
+  const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
+  const taken = [headers, buttons, imageButtons, band].reduce((sum, box) => sum + (box && box.height > 0 ? box.height + gap : 0), top + EDGE_PX);
+  const modules = moduleGrid(document, place, STAGE.heightPx - taken);
+  const rows: MaybeBox[] = [within(headers, headers.height > 0 ? place.width : 0, 0, 'start'), modules, buttons, imageButtons, band];
   const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
   return (
     <Screen
@@ -41,7 +42,7 @@ export function HomeScreen({ document }: { document: Home }) {
     >
 
         <ScrollArea
-          rows={shifted} gap={isModular ? SPACE.l : SPACE.xl} top={top} bottom={EDGE_PX} align="end"
+          rows={shifted} gap={gap} top={top} bottom={EDGE_PX} align="end"
           isCentred={document.alignment === 'center'}
         />
 

@@ -14,6 +14,9 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
 
+/** Height that modules take on a page of blocks. */
+const MODULES_PX = 640;
+
 export function PageScreen({ document }: { document: Page }) {
   const context = useBlockContext();
   const hasLeft = hasLeftMedia(document);
@@ -22,7 +25,7 @@ export function PageScreen({ document }: { document: Page }) {
   const rows: MaybeBox[] = [
     headerStack(document.headers, 'headers', place, 'title'),
     ...document.components.map((block, index) => blockBox(block, { ...place, path: joinPath('components', index) })),
-    moduleGrid(document, place),
+    moduleGrid(document, place, MODULES_PX),
     buttonRow(document.buttons, 'buttons', place),
     buttonRow(document.imageButtons, 'imageButtons', place),
     moduleBand(document.moduleBottom, room),

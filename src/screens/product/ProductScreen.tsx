@@ -10,6 +10,7 @@ import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/Confetti.tsx';
 import { within } from '#stage/layout.tsx';
+import { shade } from '#stage/Panel.tsx';
 import { events } from '#state/events.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -19,11 +20,15 @@ import { hero } from './hero.tsx';
 import { sellingPoints } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
+/** The content fades out under the tab bar. */
+const VEIL_PX = 220;
+
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
   const place: BlockPlace = { path: '', width: SIZES.moduleAreaWidthPx, context };
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
+  const veil = shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper);
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
   useEffect(() => {
     if (route.celebrate) events.emit('celebrate');
@@ -42,6 +47,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
         ]}
         gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}
       />
+      {tabs && veil.place(0, STAGE.heightPx - VEIL_PX, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
       {route.celebrate && <Confetti />}
     </Screen>

@@ -36,7 +36,8 @@ export async function checkTokens(app: FastifyInstance, services: Services): Pro
   app.decorateRequest('account', null);
   return async (request) => {
     const token = await request.jwtVerify<{ id: number }>().catch(() => undefined);
-    const account = token && (await services.accounts.active(token.id));
+    const isAccount = token && Number.isSafeInteger(token.id);
+    const account = isAccount ? await services.accounts.active(token.id) : undefined;
     if (!account) throw unauthorized();
     request.account = account;
   };

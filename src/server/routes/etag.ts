@@ -21,5 +21,5 @@ export function expectedVersions(header: string | undefined): number[] | undefin
   if (header === undefined) return undefined;
   const tags = opaqueTags(header);
   if (tags.includes('*')) return undefined;
-  return tags.map((tag) => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? NO_VERSION));
+  return tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? NO_VERSION));
 }

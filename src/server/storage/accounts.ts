@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Database } from './driver.ts';
 import type { AccountTable } from './tables.ts';
+import { withoutNul } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** An account without its password. */
@@ -24,7 +25,8 @@ export class Accounts {
   }
 
   /** The account that may sign in with this e-mail or user name and password, else undefined. */
-  async signIn(identifier: string, password: string): Promise<Account | undefined> {
+  async signIn(given: string, password: string): Promise<Account | undefined> {
+    const identifier = withoutNul(given);
     const row = await this.#db
       .selectFrom('account')
       .selectAll()

@@ -3,6 +3,7 @@
 import type { Database } from './driver.ts';
 import { slug, uniqueId } from './slug.ts';
 import type { ChangeLogTable, DocumentTable } from './tables.ts';
+import { withoutNul } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** Fields of a document without its id. */
@@ -67,8 +68,8 @@ export class Documents {
       const at = new Date().toISOString();
       const row: DocumentTable = {
         kind,
-        id: id ?? (await freeId(tx, kind, body.name)),
-        name: body.name,
+        id: id ?? (await freeId(tx, kind, withoutNul(body.name))),
+        name: withoutNul(body.name),
         version: 1,
         body: JSON.stringify(body),
         created_seq: seq,
@@ -94,7 +95,7 @@ export class Documents {
       let update = tx
         .updateTable('document')
         .set((column) => ({
-          name: body.name,
+          name: withoutNul(body.name),
           body: JSON.stringify(body),
           version: column('version', '+', 1),
           updated_at: new Date().toISOString(),
@@ -155,7 +156,7 @@ export class Documents {
       .selectFrom('document')
       .selectAll()
       .where('kind', '=', kind)
-      .where('id', '=', id)
+      .where('id', '=', withoutNul(id))
       .executeTakeFirst();
   }
 }

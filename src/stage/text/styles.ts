@@ -24,8 +24,8 @@ export function setTextLanguage(langCode: string): void {
   language = langCode;
 }
 
-/** Room around the letters, so that an overhanging italic is not cut. */
-const BLEED_PX = 6;
+/** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
+const BLEED = 0.25;
 
 /** The one style instance for a look in the current language. */
 export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
@@ -49,7 +49,7 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
     // A word longer than its line must break too: text is never clipped.
     breakWords: true,
     whiteSpace: 'pre-line',
-    padding: BLEED_PX,
+    padding: Math.ceil(size * BLEED),
     tagStyles: { i: { fontStyle: 'italic' } },
   });
   styles.set(key, style);
