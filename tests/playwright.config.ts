@@ -1,10 +1,10 @@
 // The screens, in a real browser against one real server with the demo showroom.
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from './support/browser.mjs';
+import { freePort } from './support/ports.mjs';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const SERVER_READY_WITHIN_MS = 30_000;
@@ -51,14 +51,3 @@ export default defineConfig({
     },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,11 +1,24 @@
 // What strangers and broken clients send: always a clear JSON answer, never a stack, never a half save.
-import { describe, expect, it } from 'vitest';
-import { openShowroom } from '#tests/support/showroom.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { emptyShowroom, openShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const THREE_MEGABYTES = 3 * 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('When the server is sent something it cannot use', () => {
+onEachDatabase('When the server is sent something it cannot use', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  beforeEach(() => emptyShowroom(showroom));
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
   it.each([
     ['half a document', '{"name":', JSON_TYPE, 400],
     ['nothing', '', JSON_TYPE, 400],
@@ -16,7 +29,7 @@ describe('When the server is sent something it cannot use', () => {
     ['a name that is a list', '{"name":["x"]}', JSON_TYPE, 400],
     ['a thousand nested lists', `{"name":"x","alternates":${'['.repeat(1000)}${']'.repeat(1000)}}`, JSON_TYPE, 400],
   ])('refuses %s', async (_what, payload, headers, status) => {
-    const { editor, shopper } = await openShowroom();
+    const { editor, shopper } = showroom;
     for (const [method, url] of [['POST', '/api/pages'], ['PUT', '/api/environments/showroom']] as const) {
       const before = (await shopper.get('/api/environments/showroom')).body;
       const answer = await editor.ask(method, url, { payload, headers });
@@ -30,7 +43,7 @@ describe('When the server is sent something it cannot use', () => {
   });
 
   it('does not read a large body of somebody who may not write', async () => {
-    const { shopper } = await openShowroom();
+    const { shopper } = showroom;
     const payload = JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) });
     expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
   });
@@ -38,7 +51,7 @@ describe('When the server is sent something it cannot use', () => {
   it.each(['/api/nothing/x', '/api/pages', '/api', '/api/pages/x/y', '/auth/nobody', '/upload/nothing', '/assets/lost.js'])(
     'answers 404 in JSON for %s, also to a browser',
     async (url) => {
-      const { shopper } = await openShowroom();
+      const { shopper } = showroom;
       const answer = await shopper.get(url, { accept: 'text/html' });
       expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ statusCode: 404, error: 'Not Found' })]);
     },
@@ -53,7 +66,7 @@ describe('When the server is sent something it cannot use', () => {
   ])(
     'finds nothing under an id of %s',
     async (_what, id) => {
-      const { shopper } = await openShowroom();
+      const { shopper } = showroom;
       const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
       expect([400, 404, 414]).toContain(answer.statusCode);
       expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
@@ -61,11 +74,26 @@ describe('When the server is sent something it cannot use', () => {
   );
 
   it('answers a broken address without falling over', async () => {
-    const { shopper } = await openShowroom();
+    const { shopper } = showroom;
     expect((await shopper.get('/api/pages/%E0%A4%A')).statusCode).toBe(400);
     expect((await shopper.get('/healthz')).statusCode).toBe(200);
   });
 
+  it('keeps a name with a character that no database holds', async () => {
+    const created = await showroom.editor.post('/api/pages', { name: 'Pl\0ans', headers: [{ type: 'title', text: 'a\0b' }] });
+    expect([created.statusCode, created.json().id]).toEqual([200, 'plans']);
+    expect((await showroom.shopper.get('/api/pages/plans')).json()).toEqual(created.json());
+    expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([{ id: 'plans', name: 'Plans' }]);
+    expect((await showroom.shopper.post('/auth/local', { identifier: 'a\0', password: 'b\0' })).statusCode).toBe(400);
+  });
+
+  it.each(['"4294967296"', '"99999999999999999999"', '"-1"', '"1.5"', '""', ','])('takes the tag %s for a stale one', async (tag) => {
+    const site = (await showroom.shopper.get('/api/environments/showroom')).json();
+    expect((await showroom.editor.put('/api/environments/showroom', site, { 'if-match': tag })).statusCode).toBe(412);
+  });
+});
+
+describe('When the server itself is broken', () => {
   it('tells a stranger nothing of what broke inside', async () => {
     const { app, shopper } = await openShowroom();
     await app.services.database.schema.dropTable('document').execute();

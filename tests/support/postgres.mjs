@@ -1,11 +1,11 @@
 // A throwaway PostgreSQL cluster for one test run, from whatever Debian or the PATH offers.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './ports.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 20_000;
@@ -80,15 +80,4 @@ function serverOwner() {
   } catch {
     return undefined;
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -17,10 +17,12 @@ const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
   .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
-const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
+// Reports, and everything that a test leaves behind when it fails half way.
+// Reports, and whatever a test that failed half way leaves behind.
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
 
 const results = [checkTypes(), await runUnits(), await runScreens()];
-rmSync(reports, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
@@ -34,7 +36,7 @@ async function runUnits() {
   if (unitFiles.length === 0) return NOTHING;
   const postgres = unitFiles.some((path) => path.startsWith('tests/server/')) ? await openPostgres() : {};
   if (postgres.missing && process.env.REQUIRE_POSTGRES === '1') return ONE_FAILED;
-  const report = join(reports, 'vitest.json');
+  const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...reporters, ...filters];
   const code = run(args, { TEST_POSTGRES_URL: postgres.url ?? '' });
@@ -61,7 +63,7 @@ function countUnits(report) {
 async function runScreens() {
   if (screenFiles.length === 0) return NOTHING;
   if (!ensureBuild()) return ONE_FAILED;
-  const report = join(reports, 'playwright.json');
+  const report = join(folder, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...filters];
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
   return withExitCode(code, readReport(report, ({ stats, errors }) => ({
@@ -79,7 +81,7 @@ async function chooseBrowser() {
 }
 
 function run(args, env = {}) {
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } }).status ?? 1;
 }
 
 /** A runner that failed without a failed test still failed. */

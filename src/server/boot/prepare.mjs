@@ -56,7 +56,7 @@ export function ensureBuild() {
   if (readIfThere(BUILD_STAMP) === stamp && existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return true;
   console.log('Building the app…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  if (!run(process.execPath, [vite, 'build', '--logLevel', 'warn'])) {
+  if (!run(process.execPath, [vite, 'build', '--logLevel', 'error'])) {
     console.error('The app could not be built: the lines above say why.');
     return false;
   }

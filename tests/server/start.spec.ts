@@ -1,0 +1,30 @@
+// `npm start` on a checkout that was started before: open at once, and gone when told to go.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../support/ports.mjs';
+
+const SECOND_START_WITHIN_MS = 3000;
+const GONE_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 20;
+
+test.describe('When an operator starts the showroom again', () => {
+  test('it is open within three seconds, and npm takes it along when it ends', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
+    const port = await freePort();
+    const isOpen = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'empty', LOG_LEVEL: 'silent' };
+    const begin = Date.now();
+    const npm = spawn('npm', ['start'], { cwd: new URL('../..', import.meta.url).pathname, env, stdio: 'ignore' });
+    while (!(await isOpen()) && Date.now() - begin < SECOND_START_WITHIN_MS * 2) await sleep(LOOK_EVERY_MS);
+    const tookMs = Date.now() - begin;
+    npm.kill('SIGTERM');
+    await expect.poll(isOpen, { timeout: GONE_WITHIN_MS }).toBe(false);
+    rmSync(dataDir, { recursive: true, force: true });
+    console.log(`npm start was open after ${tookMs} ms`);
+    expect(tookMs).toBeLessThan(SECOND_START_WITHIN_MS);
+  });
+});

@@ -1,0 +1,34 @@
+// A document that uses every field, list entry and block of a kind, made from the schema alone.
+import { describe, isDiscriminator } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+
+const MEDIA = { id: 7, url: '/uploads/a_picture.webp' };
+
+/** A value that says something in every field of `field`. */
+export function fullValue(field: AnyField): Record<string, unknown> {
+  return valueOf(field) as Record<string, unknown>;
+}
+
+function shapeValue(shape: Readonly<Record<string, AnyField>>, type?: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(shape).map(([key, inner]) => [
+    key, isDiscriminator(inner) ? type : key === 'langCode' ? 'es' : key === 'id' ? 'an-id' : valueOf(inner),
+  ]));
+}
+
+function valueOf(field: AnyField): unknown {
+  const { meta, fields, item, members } = describe(field);
+  if (fields) return shapeValue(fields);
+  if (item) return Array.from({ length: Math.max(1, meta.min ?? 0) }, () => shapeValue(item));
+  if (members) return Object.entries(members).map(([type, member]) => shapeValue(describe(member).fields ?? {}, type));
+  switch (meta.widget) {
+    case 'number': return Math.min(3, meta.max ?? 3);
+    case 'rating': return 4.5;
+    case 'toggle': return true;
+    case 'choice': return meta.options?.at(-1)?.value;
+    case 'colour': return '#14484c';
+    case 'image':
+    case 'sound':
+    case 'video': return { ...MEDIA };
+    default: return `${meta.label} with <i>italics</i>`;
+  }
+}

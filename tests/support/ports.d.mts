@@ -1,0 +1,2 @@
+// What TypeScript may know of ports.mjs, which must run before TypeScript is there.
+export function freePort(): Promise<number>;
