@@ -132,21 +132,22 @@ export type Shape = Record<string, AnyField>;
 export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {}) =>
   register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
 
-const countIsKept = (min: number, max: number) => (items: readonly unknown[]) =>
-  items.length === 0 || (items.length >= min && items.length <= max);
-
 /**
- * Several of one thing. An empty list is always accepted, since incomplete content is normal while editing (design 4);
- * a list that has begun keeps its limits (spec 5).
+ * Keeps a list within its limits (spec 5). An empty one is always accepted, since incomplete content is normal while
+ * editing (design 4).
  */
+const countIsKept = <T>(min: number, max: number) =>
+  z.refine<readonly T[]>(
+    (items) => items.length === 0 || (items.length >= min && items.length <= max),
+    min > 0 ? VALIDATION.between(min, max) : VALIDATION.atMost(max),
+  );
+
+/** Several of one thing. */
 export const list = <S extends Shape>(
   label: string, shape: S, { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
 ) => {
-  const message = min > 0 ? VALIDATION.between(min, max) : VALIDATION.atMost(max);
-  const type = z._default(
-    z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(z.refine(countIsKept(min, max), message)), [] as never,
-  );
-  return register(type, { label, widget: 'list', min, max, ...extra });
+  const items = z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(countIsKept(min, max));
+  return register(z._default(items, [] as never), { label, widget: 'list', min, max, ...extra });
 };
 
 /** One member of a `blocks` list: its name in `type`, and its own fields. */
@@ -154,11 +155,12 @@ export const block = <const T extends string, S extends Shape>(type: T, label: s
   register(z.object({ type: z.literal(type), ...shape }), { label, widget: 'group', itemStart: { type, ...start } });
 
 /** An ordered mix of blocks, told apart by `type`. */
-export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(label: string, members: B, extra: Extra = {}) =>
-  register(
-    z._default(z.array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list), [] as never),
-    { label, widget: 'blocks', ...extra },
-  );
+export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
+  label: string, members: B, { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
+) => {
+  const items = z.array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list).check(countIsKept(min, max));
+  return register(z._default(items, [] as never), { label, widget: 'blocks', min, max, ...extra });
+};
 
 type BlockType = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> } & Shape>;
 

@@ -23,7 +23,7 @@ function normalise(field: AnyField, value: unknown, mend: boolean): unknown {
     const kept = mend ? value.filter(isObject).slice(0, meta.max) : value;
     return kept.map((entry) => (isObject(entry) ? normaliseShape(item, entry, mend) : entry));
   }
-  if (members) return normaliseBlocks(members, value, mend);
+  if (members) return normaliseBlocks(members, value, meta.max, mend);
   return normaliseScalar(field, meta.min, meta.max, value, mend);
 }
 
@@ -43,10 +43,10 @@ function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, 
   return result;
 }
 
-function normaliseBlocks(members: Readonly<Record<string, AnyField>>, value: unknown, mend: boolean): unknown {
+function normaliseBlocks(members: Readonly<Record<string, AnyField>>, value: unknown, max: number | undefined, mend: boolean): unknown {
   if (!Array.isArray(value)) return mend ? [] : value;
   const memberOf = (entry: unknown) => (isObject(entry) ? members[String(entry['type'])] : undefined);
-  const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined) : value;
+  const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined).slice(0, max) : value;
   return kept.map((entry) => {
     const member = memberOf(entry);
     return member ? normalise(member, entry, mend) : entry;

@@ -1,0 +1,147 @@
+// The walls of the house: which folder may import which, and the one door of each side effect (README, the map of the house).
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SRC = join(ROOT, 'src');
+
+/** Dependency order and reading order: a folder may import itself and what stands above it. */
+const ORDER = [
+  'config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'motion', 'state', 'audio', 'session', 'stage', 'blocks', 'wizard', 'screens', 'main.tsx',
+];
+const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'server'];
+const PURE = ['schema', 'content', 'rules', 'config'];
+
+interface SourceFile {
+  path: string;
+  folder: string;
+  text: string;
+  imports: string[];
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : /\.tsx?$/.test(entry.name) ? [join(folder, entry.name)] : []);
+}
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) => (specifier ? [specifier] : []));
+
+function read(path: string): SourceFile {
+  const text = withoutComments(readFileSync(path, 'utf8'));
+  const local = relative(SRC, path);
+  return { path: local, folder: local.split('/')[0] ?? local, text, imports: importsOf(text) };
+}
+
+const files = filesUnder(SRC).map(read);
+
+/** The folder of src that an import leads to; undefined for a package. */
+function folderOf(file: SourceFile, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
+  if (!specifier.startsWith('.')) return undefined;
+  return relative(SRC, resolve(SRC, dirname(file.path), specifier)).split('/')[0];
+}
+
+const offences = (rule: (file: SourceFile, specifier: string) => boolean): string[] =>
+  files.flatMap((file) => file.imports.filter((specifier) => rule(file, specifier)).map((specifier) => `${file.path} imports ${specifier}`));
+
+const isPackage = (specifier: string, ...names: string[]): boolean => names.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+
+describe('When a file imports another', () => {
+  it('finds files to look at', () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(300);
+  });
+
+  it('only ever reaches for a folder that stands above its own', () => {
+    const known = files.filter(({ folder }) => folder !== 'server');
+    expect([...new Set(known.map(({ folder }) => folder))].filter((folder) => !ORDER.includes(folder))).toEqual([]);
+    expect(offences((file, specifier) => {
+      const to = folderOf(file, specifier);
+      return file.folder !== 'server' && to !== undefined && ORDER.indexOf(to) > ORDER.indexOf(file.folder);
+    })).toEqual([]);
+  });
+
+  it('keeps the server to content and rules', () => {
+    expect(offences((file, specifier) => {
+      const to = folderOf(file, specifier);
+      return file.folder === 'server' && to !== undefined && !SERVER_MAY_IMPORT.includes(to);
+    })).toEqual([]);
+    expect(offences((file, specifier) => file.folder !== 'server' && folderOf(file, specifier) === 'server')).toEqual([]);
+  });
+
+  it('keeps React, Pixi, the DOM and Node out of schema, content and rules', () => {
+    expect(offences((file, specifier) => PURE.includes(file.folder) && folderOf(file, specifier) === undefined && !isPackage(specifier, 'zod'))).toEqual([]);
+    const impure = files.filter(({ folder, text }) => PURE.includes(folder) && /\b(document|window|process|navigator|localStorage)\./.test(text.replaceAll(/\(\{? ?document/g, '(')));
+    expect(impure.filter(({ text }) => /\b(window|process|navigator|localStorage)\./.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('never lets one screen import another: they navigate by route', () => {
+    const screenOf = (path: string): string | undefined => /^screens\/([^/]+)\//.exec(path)?.[1];
+    const shared = ['chrome', 'overlays'];
+    expect(offences((file, specifier) => {
+      if (!specifier.startsWith('.') && !specifier.startsWith('#screens/')) return false;
+      const target = specifier.startsWith('#') ? specifier.slice(1) : relative(SRC, resolve(SRC, dirname(file.path), specifier));
+      const [from, to] = [screenOf(file.path), screenOf(target)];
+      return from !== undefined && to !== undefined && from !== to && !shared.includes(to);
+    })).toEqual([]);
+  });
+
+  it('keeps content words out of the stage', () => {
+    expect(offences((file, specifier) => file.folder === 'stage' && folderOf(file, specifier) === 'content')).toEqual([]);
+  });
+
+  it('has no cycles', () => {
+    const graph = new Map(files.map((file) => [file.path, file.imports.flatMap((specifier) => {
+      if (folderOf(file, specifier) === undefined) return [];
+      return [specifier.startsWith('#') ? specifier.slice(1) : relative(SRC, resolve(SRC, dirname(file.path), specifier))];
+    })]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe('When something has a side effect', () => {
+  const browser = files.filter(({ folder }) => folder !== 'server');
+  const usersOf = (pattern: RegExp): string[] => browser.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  const importersOf = (...names: string[]): string[] =>
+    browser.filter(({ imports }) => imports.some((specifier) => isPackage(specifier, ...names))).map(({ path }) => path);
+
+  it('goes through its one door', () => {
+    expect(importersOf('gsap')).toEqual(['motion/moves.ts']);
+    expect(importersOf('howler')).toEqual(['audio/player.ts']);
+    expect(importersOf('dompurify')).toEqual(['stage/text/markup.ts']);
+    expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts']);
+    expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);
+    expect(usersOf(/\bextend\(\{/)).toEqual(['stage/extend.ts']);
+  });
+
+  it('keeps SQL in server/storage', () => {
+    const users = files.filter(({ folder, imports }) => folder === 'server' && imports.some((specifier) => isPackage(specifier, 'kysely', 'pg', '@photostructure/sqlite')));
+    expect(users.map(({ path }) => path).filter((path) => !path.startsWith('server/storage/'))).toEqual([]);
+  });
+
+  it('names no colour outside the brand', () => {
+    const painted = browser.filter(({ path, text }) => path !== 'config/brand.ts' && /0x[0-9a-fA-F]{6}\b/.test(text)).map(({ path }) => path);
+    // The colour of a shadow is light, not brand.
+    expect(painted.filter((path) => path !== 'stage/Panel.tsx')).toEqual([]);
+  });
+});
+
+describe('When someone looks at the top level', () => {
+  it('finds only what was agreed', () => {
+    const agreed = /^(src|assets|editor|tests|\.ci|package\.json|package-lock\.json|tsconfig\.json|vite\.config\.ts|README\.md|\.git|\.gitignore|\.npmrc|node_modules|dist|data|test-results)$/;
+    expect(readdirSync(ROOT).filter((name) => !agreed.test(name))).toEqual([]);
+  });
+});

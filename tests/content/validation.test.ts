@@ -1,0 +1,119 @@
+// Each rule of spec section 5, with what it refuses and the words that it says.
+import { describe, expect, it } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore, startingDocument } from '#content/restore.ts';
+import { validate, validateCreation } from '#content/validate.ts';
+
+const { homeScreen, page, product, quizSlide, viewModels, compare, newCompare, environment } = KINDS_BY_NAME;
+
+const errorsOf = (kind: Parameters<typeof validate>[0], data: unknown) => {
+  const result = validate(kind, data);
+  return result.ok ? [] : result.errors.map(({ path, message }) => `${path}: ${message}`);
+};
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+describe('When an editor names a language', () => {
+  it.each([
+    ['', 'Required'], ['e', 'Must be 2 characters'], ['eng', 'Must be 2 characters'], ['EN', 'Must be lowercase'], ['eN', 'Must be lowercase'],
+  ])('says what is wrong with %j', (langCode, message) => {
+    expect(errorsOf(homeScreen, { langCode })).toEqual([`langCode: ${message}`]);
+    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español', langCode }] })).toEqual([`alternates.0.langCode: ${message}`]);
+    expect(errorsOf(environment, { alternates: [{ langCode }] })).toEqual([`alternates.0.langCode: ${message}`]);
+  });
+
+  it('takes two lowercase letters, and en when none was given', () => {
+    expect(errorsOf(homeScreen, { langCode: 'es' })).toEqual([]);
+    expect(restore(homeScreen, {}).langCode).toBe('en');
+  });
+
+  it('asks for the name of a translated home screen', () => {
+    expect(errorsOf(homeScreen, { alternates: [{ language: '', langCode: 'es' }] })).toEqual(['alternates.0.language: Required']);
+  });
+});
+
+describe('When an editor sets a padding', () => {
+  it.each([['moduleColumnPadding'], ['moduleRowPadding']])('refuses a negative %s', (field) => {
+    expect(errorsOf(homeScreen, { [field]: -1 })).toEqual([`${field}: Greater than 0`]);
+    expect(errorsOf(homeScreen, { [field]: 0 })).toEqual([]);
+  });
+
+  it('stores NaN as null', () => {
+    expect(validate(homeScreen, { moduleColumnPadding: Number.NaN })).toMatchObject({ ok: true, value: { moduleColumnPadding: null } });
+  });
+
+  it.each([['hPadding'], ['vPadding']])('refuses a negative %s of cube rows, which start with 20', (field) => {
+    expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: -0.5 }] })).toEqual([`components.0.${field}: Greater than 0`]);
+  });
+});
+
+describe('When an editor rates', () => {
+  const scores = ['overallRating', 'score1', 'score2', 'score3', 'score4', 'score5'];
+  it.each(scores.flatMap((score) => [-0.1, 5.1].map((value) => [score, value] as const)))('refuses %s of %d', (score, value) => {
+    expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([`components.0.${score}: Between 0 and 5`]);
+  });
+
+  it.each(scores)('takes 0 and 5 for %s', (score) => {
+    for (const value of [0, 5]) expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([]);
+  });
+});
+
+describe('When an editor sets the height of a spacer', () => {
+  it.each([[-1, false], [0, true], [100_000, true], [100_001, false]])('%d is taken: %s', (height, isTaken) => {
+    expect(errorsOf(page, { components: [{ type: 'spacer', height }] })).toEqual(isTaken ? [] : ['components.0.height: Between 0 and 100,000']);
+  });
+});
+
+describe('When an editor weighs an answer', () => {
+  const slide = (weight: unknown) => ({ buttons: times(2, { type: 'text', weights: [{ weight }] }) });
+  it.each([[-1, false], [0, true], [0.5, true], [10_000, true], [10_001, false]])('a weight of %d is taken: %s', (weight, isTaken) => {
+    const messages = errorsOf(quizSlide, slide(weight)).map((error) => error.split(': ')[1]);
+    expect(messages).toEqual(isTaken ? [] : times(2, 'Between 1 and 10,000'));
+  });
+
+  it('turns a weight that arrives as a string into a number', () => {
+    expect(restore(quizSlide, slide('12.5')).buttons[0]?.weights[0]?.weight).toBe(12.5);
+    expect(validate(quizSlide, slide('12.5'))).toMatchObject({ ok: true, value: { buttons: times(2, { weights: [{ weight: 12.5 }] }) } });
+    expect(restore(quizSlide, slide('abc')).buttons[0]?.weights[0]?.weight).toBeNull();
+    expect(restore(quizSlide, slide(20_000)).buttons[0]?.weights[0]?.weight).toBe(10_000);
+  });
+});
+
+describe('When a list has limits', () => {
+  it.each([
+    ['footer links', product, 'footerLinks', {}, [0, 1, 4], [5]],
+    ['cards of a view-models page', viewModels, 'cards', { type: 'card' }, [0, 1, 4], [5]],
+    ['selling points', product, 'sellingPoints', {}, [0, 2, 4], [1, 5]],
+    ['answers of a quiz slide', quizSlide, 'buttons', { type: 'text' }, [0, 2, 4], [1, 5]],
+  ] as const)('keeps to the number of %s', (_name, kind, field, entry, taken, refused) => {
+    for (const count of taken) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([]);
+    for (const count of refused) expect(errorsOf(kind, { [field]: times(count, entry) })).toHaveLength(1);
+  });
+});
+
+describe('When something new is created', () => {
+  it('asks for the title of a view-models page', () => {
+    expect(validateCreation(viewModels, { name: 'Phones', title: '' })).toEqual({ ok: false, errors: [{ path: 'title', message: 'Required' }] });
+  });
+
+  it('starts a product at 2.5 stars, which a stored product may do without', () => {
+    expect(startingDocument(product, { name: 'Nova' })).toMatchObject({ customerRating: 2.5 });
+    expect(restore(product, {}).customerRating).toBeNull();
+  });
+
+  it('names the columns of compare pages', () => {
+    expect(startingDocument(compare, { name: 'x' })).toMatchObject({ headerColumn1: { title: 'Model 1' }, headerColumn4: { title: 'Model 4' } });
+    expect(startingDocument(newCompare, { name: 'x' })).toMatchObject({ headerColumn1: { title: 'Item 1' }, headerColumn5: { title: 'Item 5', enabled: true } });
+  });
+});
+
+describe('When a value is of the wrong sort', () => {
+  it.each([
+    [product, { headline: 5 }, 'headline: Must be text'],
+    [product, { infoImage: { id: 4 } }, 'infoImage.url: Must be a file of the media store'],
+    [homeScreen, { style: 'fancy' }, 'style: Must be one of basic, sideBy, modular'],
+    [homeScreen, { headers: 'x' }, 'headers: Must be a list'],
+    [product, { footerLinks: [4] }, 'footerLinks.0: Must be a group of fields'],
+  ])('is refused in words %#', (kind, data, error) => {
+    expect(errorsOf(kind, data)).toContain(error);
+  });
+});

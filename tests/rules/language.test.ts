@@ -1,0 +1,75 @@
+// Languages: which there are, which is shown, and how a blank translation falls back (spec 2, 3 and 4).
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { languageIndexOf, languagesOf, translated } from '#rules/language.ts';
+import { fullValue } from '#tests/support/fullDocument.ts';
+
+const { homeScreen, environment } = KINDS_BY_NAME;
+
+const home = restore(homeScreen, {
+  id: 'flagship', name: 'Flagship', language: 'English', languageLong: 'See in English', langCode: 'en',
+  headers: [{ type: 'title', text: 'Welcome', alignment: 'left' }, { type: 'subtitle', text: 'Touch anything', alignment: 'left' }],
+  modules: [{ label: 'Phones', image: { id: 1, url: '/uploads/phones.webp' }, type: 'page', targetType: 'pages', targetId: 'phones' }, { label: 'Tablets' }],
+  alternates: [
+    { language: 'Español', languageLong: 'Ver en español', langCode: 'es', headers: [{ type: 'title', text: 'Bienvenida' }], modules: [{ label: 'Móviles' }] },
+    { language: '中文', langCode: 'zh', modules: [{ label: '手机', image: { id: 2, url: '/uploads/zh.webp' }, type: 'page', targetType: 'pages', targetId: 'phones-zh' }] },
+  ],
+});
+
+describe('When a home screen has translations', () => {
+  it('offers the main language first, then each translation', () => {
+    expect(languagesOf(home).map(({ langCode }) => langCode)).toEqual(['en', 'es', 'zh']);
+  });
+
+  it('offers a language once', () => {
+    expect(languagesOf({ ...home, alternates: [...home.alternates, ...home.alternates] })).toHaveLength(3);
+  });
+
+  it.each([['es', 1], ['ES', 1], ['zh', 2], ['en', 0], ['fr', 0], ['', 0], [null, 0]])('shows for lang=%s the language %d', (lang, index) => {
+    expect(languageIndexOf(languagesOf(home), lang)).toBe(index);
+  });
+});
+
+describe('When a shopper reads another language', () => {
+  const spanish = translated(home, 'es');
+
+  it('reads what was translated', () => {
+    expect(spanish.headers[0]).toMatchObject({ text: 'Bienvenida' });
+    expect(spanish.modules[0]).toMatchObject({ label: 'Móviles' });
+  });
+
+  it('sees the main picture and goes to the main page where the translation names none', () => {
+    expect(spanish.modules[0]).toMatchObject({ image: { id: 1, url: '/uploads/phones.webp' }, type: 'page', targetType: 'pages', targetId: 'phones' });
+    expect(spanish.headers[1]).toMatchObject({ text: 'Touch anything' });
+    expect(spanish.modules[1]).toMatchObject({ label: 'Tablets' });
+  });
+
+  it('sees a translated picture whole, never half of two', () => {
+    expect(translated(home, 'zh').modules[0]).toMatchObject({ image: { id: 2, url: '/uploads/zh.webp' }, targetId: 'phones-zh' });
+  });
+
+  it('keeps who the document is', () => {
+    expect(spanish).toMatchObject({ id: 'flagship', name: 'Flagship' });
+    expect(spanish.alternates).toBe(home.alternates);
+  });
+
+  it('reads the main language where there is no translation', () => {
+    expect(translated(home, 'fr')).toBe(home);
+    expect(translated(home, 'en')).toBe(home);
+  });
+
+  it('finds site settings with blank values falling back', () => {
+    const settings = restore(environment, { scrollText: 'Scroll', reset: { id: 1, url: '/r' }, alternates: [{ langCode: 'es', scrollText: 'Deslice' }] });
+    expect(translated(settings, 'es')).toMatchObject({ scrollText: 'Deslice', reset: { url: '/r' } });
+  });
+
+  it('can draw any half-translated document: the overlay still fits its schema', () => {
+    fc.assert(fc.property(fc.jsonValue(), (junk) => {
+      const document = restore(homeScreen, { ...fullValue(homeScreen.schema), alternates: [{ language: 'E', langCode: 'es', headers: junk, modules: junk, buttons: junk }] });
+      const shown = translated(document, 'es');
+      expect(restore(homeScreen, shown)).toEqual(shown);
+    }));
+  });
+});
