@@ -14,7 +14,7 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
   await mkdir(`${root}video`, { recursive: true });
   for (const [i, [name, w, h, seconds]] of films.entries()) {
     if (!match.test(name)) continue;
-    const n = Math.round(fps * seconds), half = once.has(name) ? n : Math.ceil(n / 2), began = Date.now();
+    const n = Math.round(fps * seconds), held = once.has(name) ? 28 : Math.round(n / 7), half = once.has(name) ? n - held : Math.ceil(n / 2) - held, began = Date.now();
     const track = `${tmpdir()}/vitrine-bed-${name}.wav`; await writeFile(track, wav(bed(seconds, i, !once.has(name)), -14));
     const ff = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${w}x${h}`, '-r', String(fps), '-i', '-', '-i', track,
       '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'medium', '-crf', '21', '-g', '24', '-c:a', 'aac', '-b:a', '112k', '-t', String(seconds), '-movflags', '+faststart', `${root}video/${name}.mp4`], { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -22,8 +22,9 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
     const write = (b: Buffer) => new Promise<void>((ok) => (ff.stdin.write(b) ? ok() : ff.stdin.once('drain', ok)));
     const shot: Buffer[] = [];
     for (let f = 0; f < n; f++) {
-      const k = f < half ? f : n - 1 - f;
-      shot[k] ??= Buffer.from(await s.shoot({ kind: 'film', name, w, h, samples: 2, at: k / (half - 1) }));
+      // There, a rest, back, a rest; a film shown once only goes there and rests.
+      const k = f < half ? f : f < half + held || once.has(name) ? half - 1 : Math.max(0, 2 * half + held - 1 - f);
+      shot[k] ??= Buffer.from(await s.shoot({ kind: 'film', name, w, h, samples: 1, at: k / (half - 1) }));
       await write(shot[k]);
     }
     ff.stdin.end(); await done; await rm(track);

@@ -32,7 +32,7 @@ const groups: Record<string, Group> = {
     for (const [name, scene, w, h] of stills) {
       if (!match.test(name)) continue;
       // Small tiles are shot at twice their size and brought down.
-      const k = w * h < 420_000 ? 2 : 1, clear = name.startsWith('wizard/'), raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: k > 1 ? 12 : 16 });
+      const k = w * h < 420_000 ? 2 : 1, clear = name.startsWith('wizard/'), raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: k > 1 ? 10 : 16 });
       const px = k > 1 ? await sharp(raw, { raw: { width: w * k, height: h * k, channels: 4 } }).resize(w, h).raw().toBuffer() : raw;
       await keep(px, w, h, `images/${name}.webp`, !clear);
     }

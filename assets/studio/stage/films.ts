@@ -31,5 +31,6 @@ const reels: Record<string, () => Reel> = {
 export function film(name: string, w: number, h: number, samples: number, room: (n: string) => T.Texture): (t: number) => Take {
   const r = reels[name]?.(); if (!r) throw new Error(`No film "${name}"`);
   const take = compose(r.mood, r.things, r.view, w, h, samples, room(r.mood.room));
+  take.swift = samples === 1;
   return (t) => { r.move(t); take.scene.environmentRotation.y = (ease(t) - 0.5) * (r.sweep ?? 0.6); return take; };
 }

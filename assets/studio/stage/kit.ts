@@ -42,7 +42,7 @@ export function hole(w: number, h: number): T.Mesh { const m = new T.Mesh(sheet(
 
 /** Sets a thing on the floor: rests its lowest point at y=0. */
 export function grounded(o: T.Object3D): T.Object3D {
-  const b = new T.Box3().setFromObject(o); o.position.y -= b.min.y;
+  const b = new T.Box3().setFromObject(o, true); o.position.y -= b.min.y;
   return group(o);
 }
 export { T };

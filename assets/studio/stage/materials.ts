@@ -4,7 +4,14 @@ import * as T from 'three';
 
 const calm = 'reflectedLight.directSpecular=vec3(0.0);\n#ifdef USE_CLEARCOAT\nclearcoatSpecularDirect=vec3(0.0);\n#endif\n';
 function tame<M extends T.MeshStandardMaterial>(m: M): M {
-  m.onBeforeCompile = (s) => { s.fragmentShader = s.fragmentShader.replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${calm}`); };
+  // The room lights every material in full (envMapIntensity is for a material's own map), yet set
+  // walls must be lit by the lamps, or their shadows drown.
+  const share = m.envMapIntensity < 0.5 && m.envMapIntensity !== 0.3 ? m.envMapIntensity.toFixed(3) : '';
+  m.onBeforeCompile = (s) => {
+    s.fragmentShader = s.fragmentShader.replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${calm}`);
+    if (share) s.fragmentShader = s.fragmentShader.replace('#include <envmap_common_pars_fragment>', `#include <envmap_common_pars_fragment>\n#define envMapIntensity (envMapIntensity * ${share})`);
+  };
+  m.customProgramCacheKey = () => `studio ${share}`;
   return m;
 }
 
@@ -31,7 +38,7 @@ export const gloss = (color: string) => phys({ color, roughness: 0.3, clearcoat:
 export const glass = () => tame(new T.MeshStandardMaterial({ color: '#050a0b', roughness: 0.06, metalness: 0, envMapIntensity: 0.9 }));
 export const rubber = (color: string) => tame(new T.MeshStandardMaterial({ color, roughness: 0.72, envMapIntensity: 0.7 }));
 export const dark = () => tame(new T.MeshStandardMaterial({ color: '#070b0c', roughness: 0.8, envMapIntensity: 0.3 }));
-export function plaster(color: string, rough = 0.92, env = 0.3): T.MeshStandardMaterial {
+export function plaster(color: string, rough = 0.92, env = 0.32): T.MeshStandardMaterial {
   const b = grain('plaster').clone(); b.repeat.set(2, 2); b.needsUpdate = true;
   return tame(new T.MeshStandardMaterial({ color, roughness: rough, bumpMap: b, bumpScale: 0.25, envMapIntensity: env }));
 }

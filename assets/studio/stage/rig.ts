@@ -12,6 +12,8 @@ export interface Take {
   frame?: { s: number; x: number; y: number };
   /** A floor that only takes shadow: drawn apart, small and with many passes, then laid under. */
   catcher?: T.Mesh;
+  /** One pass with multisampled edges and wide-filtered shadows: for films, where passes are dear. */
+  swift?: boolean;
 }
 
 const quadVs = 'varying vec2 u; void main(){ u=uv; gl_Position=vec4(position.xy,0.,1.); }';
@@ -40,7 +42,7 @@ export class Rig {
     blending: T.CustomBlending, blendSrc: T.OneFactor, blendDst: T.OneFactor, blendEquation: T.AddEquation });
   private out = new T.ShaderMaterial({ vertexShader: quadVs, fragmentShader: outFs, uniforms: { t: { value: null }, n: { value: 1 }, e: { value: 1 }, g: { value: null }, gn: { value: 0 } },
     depthTest: false, depthWrite: false, blending: T.NoBlending });
-  private targets: { w: number; h: number; pass: T.WebGLRenderTarget; sum: T.WebGLRenderTarget; out: T.WebGLRenderTarget; under: T.WebGLRenderTarget; underSum: T.WebGLRenderTarget } | null = null;
+  private targets: { w: number; h: number; pass: T.WebGLRenderTarget; sum: T.WebGLRenderTarget; out: T.WebGLRenderTarget; under: T.WebGLRenderTarget; underSum: T.WebGLRenderTarget; swift: boolean } | null = null;
 
   constructor() {
     this.renderer.setSize(16, 16);
@@ -51,17 +53,18 @@ export class Rig {
     for (const l of [this.key, this.dome]) {
       l.castShadow = true;
       l.shadow.mapSize.set(1536, 1536);
-      l.shadow.radius = 2.5;
+      l.shadow.radius = 4;
       l.shadow.bias = -0.0006;
     }
   }
 
-  private sized(w: number, h: number) {
+  private sized(w: number, h: number, swift: boolean) {
     const had = this.targets;
-    if (had && had.w === w && had.h === h) return had;
+    if (had && had.w === w && had.h === h && had.swift === swift) return had;
     if (had) for (const t of [had.pass, had.sum, had.out, had.under, had.underSum]) t.dispose();
     const make = (type: T.TextureDataType, depthBuffer: boolean, k = 1) => new T.WebGLRenderTarget(Math.ceil(w / k), Math.ceil(h / k), { type, depthBuffer, minFilter: k > 1 ? T.LinearFilter : T.NearestFilter, magFilter: k > 1 ? T.LinearFilter : T.NearestFilter });
-    this.targets = { w, h, pass: make(T.HalfFloatType, true), sum: make(T.FloatType, false), out: make(T.UnsignedByteType, false), under: make(T.HalfFloatType, true, 4), underSum: make(T.HalfFloatType, false, 4) };
+    this.targets = { w, h, swift, pass: make(T.HalfFloatType, true), sum: make(T.FloatType, false), out: make(T.UnsignedByteType, false), under: make(T.HalfFloatType, true, 4), underSum: make(T.HalfFloatType, false, 4) };
+    if (swift) this.targets.pass.samples = 4;
     return this.targets;
   }
 
@@ -81,7 +84,7 @@ export class Rig {
   }
 
   shoot(take: Take): Uint8Array {
-    const { w, h, samples, look, catcher } = take, t = this.sized(w, h), under = 36;
+    const { w, h, samples, look, catcher } = take, t = this.sized(w, h, !!take.swift), under = 36;
     if (catcher) {
       const was: [T.Mesh, T.Material | T.Material[]][] = [], ghost = new T.MeshBasicMaterial({ colorWrite: false, depthWrite: false });
       take.scene.traverse((o) => { if (o instanceof T.Mesh && o !== catcher) { was.push([o, o.material as T.Material]); o.material = ghost; } });
@@ -89,6 +92,8 @@ export class Rig {
       for (const [o, m] of was) o.material = m;
       catcher.visible = false;
     }
+    if (take.swift) this.maps(1024);
+    for (const l of [this.key, this.dome]) l.shadow.radius = take.swift ? 7 : 4;
     this.passes(take, t.pass, t.sum, samples);
     const u = this.out.uniforms;
     u['n']!.value = samples; u['e']!.value = look.exposure; u['g']!.value = catcher ? t.underSum.texture : null; u['gn']!.value = catcher ? under : 0;

@@ -9,13 +9,13 @@ import type { Look, Take } from './rig.ts';
 export const D = Math.PI / 180;
 export interface Mood { room: 'day' | 'night'; wall: string; floor: string; key: number; dome: number; near: number; exposure: number; tint?: string; from?: [number, number, number] }
 export const moods = {
-  paper: { room: 'day', wall: '#EFE6DA', floor: '#F1E9DE', key: 1.9, dome: 1.15, near: 1.3, exposure: 0.98 },
-  sand: { room: 'day', wall: '#DFCFB9', floor: '#E4D6C3', key: 2.0, dome: 1.1, near: 1.5, exposure: 1.0 },
-  ember: { room: 'day', wall: '#F0653F', floor: '#F27650', key: 1.9, dome: 1.0, near: 1.8, exposure: 1.0 },
-  glow: { room: 'day', wall: '#F8CB94', floor: '#FAD6A8', key: 1.9, dome: 1.0, near: 1.4, exposure: 1.0 },
-  lagoon: { room: 'day', wall: '#3A8783', floor: '#4A9590', key: 2.0, dome: 1.0, near: 1.8, exposure: 1.0 },
-  tide: { room: 'night', wall: '#1B5256', floor: '#1E595D', key: 2.3, dome: 0.9, near: 2.4, exposure: 1.05 },
-  night: { room: 'night', wall: '#12363A', floor: '#143C40', key: 2.2, dome: 0.7, near: 2.6, exposure: 1.05 },
+  paper: { room: 'day', wall: '#EFE6DA', floor: '#F1E9DE', key: 2.51, dome: 1.27, near: 0.58, exposure: 0.98 },
+  sand: { room: 'day', wall: '#DFCFB9', floor: '#E4D6C3', key: 2.64, dome: 1.20, near: 0.68, exposure: 1.0 },
+  ember: { room: 'day', wall: '#F0653F', floor: '#F27650', key: 2.51, dome: 1.09, near: 0.82, exposure: 1.0 },
+  glow: { room: 'day', wall: '#F8CB94', floor: '#FAD6A8', key: 2.51, dome: 1.09, near: 0.63, exposure: 1.0 },
+  lagoon: { room: 'day', wall: '#3A8783', floor: '#4A9590', key: 2.64, dome: 1.09, near: 0.82, exposure: 1.0 },
+  tide: { room: 'night', wall: '#1B5256', floor: '#1E595D', key: 4.10, dome: 1.56, near: 1.18, exposure: 1.05 },
+  night: { room: 'night', wall: '#12363A', floor: '#143C40', key: 3.92, dome: 1.21, near: 1.29, exposure: 1.05 },
 } satisfies Record<string, Mood>;
 
 /** Floor that curves up into the wall. */
@@ -27,7 +27,7 @@ export function cyc(m: Mood, size: number, back: number): T.Group {
   pts.forEach(([z, y], i) => { const c = f.clone().lerp(w, Math.min(1, y / r)); for (const x of [-1, 1]) { pos.push(x * size * 6, y, z); uv.push(x * 6, (y - z) / size); col.push(c.r, c.g, c.b); } if (i) { const a = (i - 1) * 2; idx.push(a, a + 1, a + 2, a + 1, a + 3, a + 2); } });
   const g = new T.BufferGeometry();
   g.setAttribute('position', new T.Float32BufferAttribute(pos, 3)); g.setAttribute('uv', new T.Float32BufferAttribute(uv, 2)); g.setAttribute('color', new T.Float32BufferAttribute(col, 3)); g.setIndex(idx); g.computeVertexNormals();
-  const mat = plaster('#fff', 0.95, 0.22); mat.vertexColors = true; mat.bumpMap = null;
+  const mat = plaster('#fff', 0.95, 0.28); mat.vertexColors = true; mat.bumpMap = null;
   const o = new T.Mesh(g, mat); o.receiveShadow = true;
   return group(o);
 }
@@ -59,7 +59,7 @@ export function compose(m: Mood, things: T.Object3D[], v: View, w: number, h: nu
   if (!v.open) { scene.add(cyc(m, v.size ?? v.reach * 1.6, v.back ?? v.reach * 1.1)); scene.background = new T.Color(m.wall); }
   const camera = new T.PerspectiveCamera(v.fov ?? 24, w / h, v.far * 0.1, v.far * 14);
   camera.position.set(at.x + Math.sin(az) * Math.cos(el) * v.far, at.y + Math.sin(el) * v.far, at.z + Math.cos(az) * Math.cos(el) * v.far); camera.lookAt(at);
-  const look: Look = { key: new T.Vector3(...(m.from ?? [-0.62, 0.85, 0.72])).normalize(), spread: 0.36, keyPower: m.key, keyTint: m.tint ?? '#fff2e2', domePower: m.dome, domeTint: '#f6f5f2', exposure: m.exposure, nearPower: m.near, reach: v.reach, centre: at };
+  const look: Look = { key: new T.Vector3(...(m.from ?? [-0.6, 0.78, 0.98])).normalize(), spread: 0.42, keyPower: m.key, keyTint: m.tint ?? '#fff7ee', domePower: m.dome, domeTint: '#f6f5f2', exposure: m.exposure, nearPower: m.near, reach: v.reach, centre: at };
   return { scene, camera, look, w, h, samples, aperture: v.blur, focus: at, frame: { s: 1, x: -(v.shift?.[0] ?? 0), y: -(v.shift?.[1] ?? 0) } };
 }
 export const tone = ink;

@@ -23,7 +23,7 @@ function arrange(name: string, colour: string, angle: string): { things: T.Objec
   if (name === 'plia-fold') {
     if (angle === 'hero') return { things: [put(one(), 0, 0, 14 * D)], view: [-14, 13] };
     if (angle === 'front') return { things: [put(one('open'), 0, 0)], view: [0, 4] };
-    return { things: [put(one('closed'), -4.9, -3.4, -68 * D), put(one('closed'), 4.3, 4.2, 106 * D)], view: [0, 7] };
+    return { things: [put(one('closed'), -1.1, -3.4, -68 * D), put(one('closed'), 0.7, 4.2, 106 * D)], view: [0, 7] };
   }
   if (name === 'atlas-tab-12') {
     if (angle === 'hero') return { things: [put(one(), 0, 0, 0, -14 * D), lying(5.5, 6.2, 78 * D)], view: [-24, 14] };
