@@ -1,12 +1,12 @@
 // What the routes work with, made once per server.
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
 import { migrate } from './storage/migrations.ts';
+import { ping } from './storage/transactions.ts';
 
 export type Services = {
   settings: Settings;
@@ -20,7 +20,7 @@ export type Services = {
 export async function openServices(settings: Settings): Promise<Services> {
   const database = openDatabase(settings);
   try {
-    await sql`select 1`.execute(database).catch(explainSilence);
+    await ping(database).catch(explainSilence);
     await migrate(database);
   } catch (error) {
     await database.destroy();

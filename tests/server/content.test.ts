@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/content.ts';
-import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
-import { emptyShowroom, openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const LISTED = KINDS.filter(isListed);
 const EVERY_COLLECTION = KINDS.map(({ collection }) => collection);
@@ -150,7 +150,8 @@ onEachDatabase('When editors work on content', (makePlace) => {
       const { url, document } = await anyDocument();
       const sent = { ...document, name: 'Half', alternates: 'many' };
       const answer = await showroom.editor.put(url, 'alternates' in document ? sent : { ...sent, name: [] });
-      expect(answer.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors: [{ message: expect.any(String) }] });
+      const errors = [{ path: expect.any(String), message: expect.any(String) }];
+      expect(answer.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors });
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });
 
@@ -160,66 +161,5 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect((await showroom.editor.ask('PUT', url)).statusCode).toBe(400);
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });
-  });
-});
-
-describe('When an editor sets up a showroom', () => {
-  it('starts with one environment that has an empty home screen', async () => {
-    const { shopper } = await openShowroom();
-    expect((await shopper.get('/api/environments/names')).json()).toEqual([{ id: 'showroom', name: 'Showroom' }]);
-    expect((await shopper.get('/api/home-screens/showroom')).json()).toMatchObject({ id: 'showroom', style: 'basic' });
-  });
-
-  it('adds environments at the end of the list, each with a home screen of its own', async () => {
-    const { shopper, editor } = await openShowroom();
-    const created = await editor.post('/api/environments', { name: 'Airport' });
-    expect(created.json()).toMatchObject({ id: 'airport', name: 'Airport' });
-    expect((await shopper.get('/api/environments/names')).json()).toEqual([
-      { id: 'showroom', name: 'Showroom' },
-      { id: 'airport', name: 'Airport' },
-    ]);
-    expect((await shopper.get('/api/home-screens/airport')).statusCode).toBe(200);
-  });
-
-  it.each(['', null, undefined, []])('keeps sounds and translations as null when they are empty: %j', async (empty) => {
-    const { shopper, editor } = await openShowroom();
-    const site: Json = (await shopper.get('/api/environments/showroom')).json();
-    const sounds = { click: empty === '' ? '' : null, celebration: empty === '' ? '' : null, alternates: empty === '' ? null : empty };
-    const saved = await editor.put('/api/environments/showroom', { ...site, ...sounds });
-    expect(saved.json()).toMatchObject({ click: null, celebration: null, alternates: null });
-    const kept = { click: { id: 1, url: '/uploads/click.wav' }, alternates: [{ langCode: 'es', scrollText: 'Desplázate' }] };
-    expect((await editor.put('/api/environments/showroom', { ...site, ...kept })).json()).toMatchObject(kept);
-  });
-
-  it('takes along the defaults that the client of spec 7 sends with a creation form', async () => {
-    const { editor } = await openShowroom();
-    const created = await editor.post('/api/products', { name: 'Nova', openAfter: false, customerRating: 4, headline: 'New' });
-    expect(created.json()).toMatchObject({ name: 'Nova', customerRating: 4, headline: 'New' });
-    expect((await editor.post('/api/products', { name: 'Orbit' })).json()).toMatchObject({ customerRating: 2.5 });
-  });
-
-  it('asks for the title of a view-models page', async () => {
-    const { editor } = await openShowroom();
-    const answer = await editor.post('/api/view-model-pages', { name: 'Phones' });
-    expect(answer.json().errors).toEqual([{ path: 'title', message: 'Required' }]);
-  });
-
-  it('offers the kinds and destinations to editors only', async () => {
-    const { shopper, editor } = await openShowroom();
-    expect((await shopper.get('/api/types')).statusCode).toBe(401);
-    const { types, connectedTypes } = (await editor.get('/api/types')).json();
-    expect(types).toHaveLength(LISTED.length);
-    expect(types).toContainEqual({ value: 'product', label: 'Product Overview Pages' });
-    expect(connectedTypes).toContainEqual({ value: 'products', label: expect.any(String) });
-  });
-
-  it('finds the same content after a restart, and no second demo', async () => {
-    const place = await sqlitePlace();
-    const first = await openShowroom({}, place);
-    await first.editor.post('/api/pages', { name: 'Plans' });
-    const second = await openShowroom({ seed: 'demo' }, place);
-    expect((await second.shopper.get('/api/pages/plans')).statusCode).toBe(200);
-    expect((await second.shopper.get('/api/environments/names')).json()).toHaveLength(1);
-    await place.remove();
   });
 });

@@ -46,7 +46,8 @@ async function writeUntilKilled(place: Place, round: number): Promise<Acknowledg
     for (let n = 0; ; n += 1) {
       const title = `round ${round} writer ${writer} save ${n}`;
       // Each writer makes a page of its own, then saves it over and over, and the one they share.
-      const answer = n === 0 ? await send('POST', 'pages', title) : await send('PUT', n % 2 ? `pages/round-${round}-writer-${writer}` : 'environments/showroom', title);
+      const path = n % 2 === 1 ? `pages/round-${round}-writer-${writer}` : 'environments/showroom';
+      const answer = n === 0 ? await send('POST', 'pages', title) : await send('PUT', path, title);
       if (!answer) return;
       acknowledged.push(answer);
     }

@@ -38,7 +38,8 @@ async function runUnits() {
   if (postgres.missing && process.env.REQUIRE_POSTGRES === '1') return ONE_FAILED;
   const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...reporters, ...filters];
+  const only = filters.length > 0 ? unitFiles : [];
+  const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...reporters, ...only];
   const code = run(args, { TEST_POSTGRES_URL: postgres.url ?? '' });
   await postgres.stop?.();
   return withExitCode(code, readReport(report, countUnits));
@@ -64,7 +65,8 @@ async function runScreens() {
   if (screenFiles.length === 0) return NOTHING;
   if (!ensureBuild()) return ONE_FAILED;
   const report = join(folder, 'playwright.json');
-  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...filters];
+  const only = filters.length > 0 ? screenFiles : [];
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...only];
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
   return withExitCode(code, readReport(report, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,

@@ -1,14 +1,14 @@
 // For whatever watches the server: alive, and able to answer from its database.
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { errorBody } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { ping } from '../storage/transactions.ts';
 
 export function healthRoutes(app: FastifyInstance, { database }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(database);
+      await ping(database);
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');

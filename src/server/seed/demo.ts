@@ -1,4 +1,4 @@
-// Reads the demo showroom from assets/: documents, and the files that they point at.
+// Reads the demo showroom from assets/: documents, and the files that they point at, which go into the blob store.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,15 +7,17 @@ import { z } from 'zod';
 import { KINDS } from '#content/kinds.ts';
 import { checkDocument, SITE, type Kind } from '../content.ts';
 import { mimeOf } from '../mediaTypes.ts';
+import type { BlobStore } from '../storage/blobs.ts';
 import { slug } from '../storage/slug.ts';
 
 /** A document as it stands in assets/demo/<collection>.json. */
 export type DemoDocument = { kind: Kind; id: string; data: unknown };
 
-/** A file of assets/ on its way into the media store. */
+/** A file of assets/ whose bytes are in the blob store. */
 export type DemoFile = {
-  path: string;
-  bytes: Buffer;
+  /** Size in bytes. */
+  bytes: number;
+  url: string;
   /** Stored name without extension: slug and ten hex digits of the content, so a new seed gives the same. */
   hash: string;
   ext: string;
@@ -43,14 +45,14 @@ const manifest = z.array(
 
 type Manifest = z.infer<typeof manifest>;
 
-/** Reads everything under `assetsDir`; what is broken is left out and told. */
-export async function readDemo(assetsDir: string): Promise<Demo> {
+/** Reads everything under `assetsDir`; what is broken is left out and told. Stored bytes do no harm if the rest fails. */
+export async function readDemo(assetsDir: string, blobs: BlobStore): Promise<Demo> {
   const problems: string[] = [];
   const documents: DemoDocument[] = [];
   for (const kind of KINDS) documents.push(...(await readDocuments(assetsDir, kind, problems)));
   if (documents.length === 0) problems.push(`No demo content in ${relative(process.cwd(), assetsDir)}/demo.`);
   const media = (await readJson(join(assetsDir, 'media.json'), manifest, problems)) ?? [];
-  const files = await readFiles(assetsDir, documents, media, problems);
+  const files = await storeFiles({ assetsDir, blobs }, documents, media, problems);
   return { documents, files, problems };
 }
 
@@ -61,8 +63,10 @@ async function readDocuments(assetsDir: string, kind: Kind, problems: string[]):
   return kind.kind === SITE ? documents : documents.reverse();
 }
 
-async function readFiles(
-  assetsDir: string,
+type Way = { assetsDir: string; blobs: BlobStore };
+
+async function storeFiles(
+  way: Way,
   documents: readonly DemoDocument[],
   media: Manifest,
   problems: string[],
@@ -71,14 +75,14 @@ async function readFiles(
   const files = new Map<string, DemoFile>();
   const paths = new Set(documents.flatMap((document) => assetPaths(document.data)));
   for (const path of paths) {
-    const file = await readAsset(assetsDir, path, known.get(path));
+    const file = await storeFile(way, path, known.get(path));
     if (file) files.set(path, file);
     else problems.push(`Demo content points at assets/${path}, which is missing or not a showroom's media.`);
   }
   return files;
 }
 
-async function readAsset(assetsDir: string, path: string, known?: Manifest[number]): Promise<DemoFile | undefined> {
+async function storeFile({ assetsDir, blobs }: Way, path: string, known?: Manifest[number]): Promise<DemoFile | undefined> {
   const full = resolve(assetsDir, path);
   const mime = mimeOf(path);
   if (!mime || relative(assetsDir, full).startsWith('..')) return undefined;
@@ -87,7 +91,9 @@ async function readAsset(assetsDir: string, path: string, known?: Manifest[numbe
   const ext = extname(path);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_HEX_DIGITS);
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
-  return { path, bytes, hash, ext, mime, width: known?.width ?? null, height: known?.height ?? null, alt: known?.alt ?? null };
+  await blobs.put(hash + ext, bytes);
+  const facts = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
+  return { ...facts, width: known?.width ?? null, height: known?.height ?? null, alt: known?.alt ?? null };
 }
 
 /** The folder of an asset, as the media manager shows it: `/images/products`. */

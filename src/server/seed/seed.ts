@@ -1,12 +1,13 @@
 // What a new showroom opens with (design 5): the demo, or one empty environment. Used only on an empty database.
+import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { acceptNew, HOME, SITE } from '../content.ts';
 import type { Services } from '../services.ts';
 import { Documents } from '../storage/documents.ts';
 import type { Database } from '../storage/driver.ts';
-import type { MediaTable } from '../storage/tables.ts';
+import { MediaRecords } from '../storage/media.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
-import { checkDemo, folderOf, readDemo, withMedia, type Demo, type DemoFile } from './demo.ts';
+import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demo.ts';
 
 const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
@@ -14,14 +15,12 @@ const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
 /** Fills an empty database, in one transaction; tells in words what of the demo could not be used. */
 export async function seed({ database, documents, blobs, settings }: Services): Promise<{ problems: string[] }> {
   if (!(await documents.isEmpty())) return { problems: [] };
-  const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir) : NOTHING;
-  // Bytes go first: their names come from their content, so a crash here leaves nothing wrong behind.
-  for (const file of demo.files.values()) await blobs.put(file.hash + file.ext, file.bytes);
+  const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir, blobs) : NOTHING;
   const problems = await inTransaction(database, async (tx) => {
     // The number locks out another node that seeds at this moment, and shows what it has done.
     await nextNumber(tx, 'change');
     if (!(await new Documents(tx).isEmpty())) return [];
-    const media = await addMedia(tx, demo.files, (file) => blobs.url(file.hash + file.ext));
+    const media = await addMedia(tx, demo.files);
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };
@@ -29,47 +28,15 @@ export async function seed({ database, documents, blobs, settings }: Services): 
 
 type MediaReferences = Map<string, { id: number; url: string }>;
 
-async function addMedia(
-  tx: Database,
-  files: Demo['files'],
-  urlOf: (file: DemoFile) => string,
-): Promise<MediaReferences> {
+async function addMedia(tx: Database, files: Demo['files']): Promise<MediaReferences> {
+  const records = new MediaRecords(tx);
   const media: MediaReferences = new Map();
-  for (const [path, file] of files) {
-    const row = mediaRow(await nextNumber(tx, 'media'), file, urlOf(file));
-    // Two files of the same name and content are one.
-    const stored = await tx
-      .insertInto('media')
-      .values(row)
-      .onConflict((conflict) => conflict.column('url').doUpdateSet({ updated_at: row.updated_at }))
-      .returning(['id', 'url'])
-      .executeTakeFirstOrThrow();
-    media.set(path, { id: stored.id, url: stored.url });
+  for (const [path, { alt, ...facts }] of files) {
+    const named = { name: basename(path), folder: folderOf(path), alternativeText: alt };
+    media.set(path, await records.add({ ...facts, ...named }));
   }
   return media;
 }
-
-function mediaRow(id: number, file: DemoFile, url: string): MediaTable {
-  const at = new Date().toISOString();
-  const { hash, ext, mime, width, height, alt } = file;
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  return {
-    id, name, hash, ext, mime, width, height, url,
-    alternativeText: alt,
-    caption: null,
-    formats: null,
-    size: kilobytes(file.bytes.length),
-    previewUrl: null,
-    provider: 'local',
-    provider_metadata: null,
-    folder: folderOf(file.path),
-    created_at: at,
-    updated_at: at,
-  };
-}
-
-const BYTES_PER_KILOBYTE = 1000;
-const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
 
 async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): Promise<string[]> {
   const documents = new Documents(tx);

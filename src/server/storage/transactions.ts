@@ -1,4 +1,5 @@
-// Transactions and the numbers handed out inside them.
+// Transactions, the numbers handed out inside them, and whether the database answers at all.
+import { sql } from 'kysely';
 import type { Database } from './driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,4 +21,9 @@ export async function nextNumber(tx: Database, name: 'change' | 'media' | 'accou
     .returning('value')
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** Rejects with the reason when the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }
