@@ -1,12 +1,16 @@
 // A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
+import { SPOKEN } from '#config/messages.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { acquireImage, type Picture as Loaded, type Slot } from './images.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded, type Slot } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
 import { roundedSurface } from './surfaces.ts';
+import { words } from './Words.tsx';
 
 export interface PictureOptions extends Slot {
   /** What a screen reader says; '' for a picture that only decorates. */
@@ -25,6 +29,7 @@ export function picture(reference: { url: string } | null, options: PictureOptio
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
 export function usePicture(url: string, { width, height, fit, radius }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
+  const resolution = useSyncExternalStore(onImageResolution, imageResolution);
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, ...(radius && { radius }) });
     const read = () => setLoaded(image.current());
@@ -34,7 +39,7 @@ export function usePicture(url: string, { width, height, fit, radius }: Slot): L
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius]);
+  }, [url, width, height, fit, radius, resolution]);
   return loaded;
 }
 
@@ -64,7 +69,10 @@ function Shown({ picture: { texture, ...size }, width, height, valign }: {
 
 const MARK_PX = 56;
 
+/** Shoppers see a quiet plate; an editor is told what is missing. */
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  const note = words(SPOKEN.en.missingPicture, { role: 'legal', width: Math.max(1, width), align: 'center' });
   const { texture, inset } = roundedSurface(Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2)));
   const mark = Math.min(MARK_PX, width / 3, height / 3);
   const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
@@ -74,10 +82,10 @@ function Missing({ width, height, radius }: { width: number; height: number; rad
         texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
         width={width} height={height} tint={COLOURS.sand} alpha={0.7}
       />
-      <pixiNineSliceSprite
+      {isEditing ? note.place(0, (height - note.height) / 2, 'note') : <pixiNineSliceSprite
         texture={dot.texture} leftWidth={dot.inset} rightWidth={dot.inset} topHeight={dot.inset} bottomHeight={dot.inset}
         x={(width - mark) / 2} y={(height - mark) / 2} width={mark} height={mark} tint={COLOURS.line}
-      />
+      />}
     </>
   );
 }

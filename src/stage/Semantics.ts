@@ -44,6 +44,8 @@ class Mirror {
     host.addEventListener('click', (event) => this.clicked(event));
     host.addEventListener('focusin', (event) => this.focused(event));
     window.addEventListener('keydown', (event) => this.key(event));
+    // A ring around what a finger has just touched would only be in the way.
+    window.addEventListener('pointerdown', () => delete host.dataset['input'], { capture: true });
   }
 
   write(entries: readonly SceneEntry[]): void {
@@ -152,6 +154,7 @@ class Mirror {
   }
 
   private key(event: KeyboardEvent): void {
+    this.host.dataset['input'] = 'keys';
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
     const onLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
     if (onLink) {

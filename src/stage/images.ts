@@ -35,9 +35,20 @@ const LOADING: Picture = { status: 'loading' };
 let resolution = 1;
 let clockTick = 0;
 
-/** Pixels of the canvas for a logical pixel; pictures decoded from now on are that fine. */
+const resolutionListeners = new Set<() => void>();
+
+/** Pixels of the canvas for a logical pixel; pictures on show are decoded anew when it changes. */
 export function setImageResolution(next: number): void {
+  if (next === resolution) return;
   resolution = next;
+  for (const listener of resolutionListeners) listener();
+}
+
+export const imageResolution = (): number => resolution;
+
+export function onImageResolution(listener: () => void): () => void {
+  resolutionListeners.add(listener);
+  return () => resolutionListeners.delete(listener);
 }
 
 const keyOf = (url: string, slot: Slot): string =>

@@ -15,8 +15,9 @@ import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
 
-/** More pixels than the stage has are only drawn on a screen that shows them. */
+/** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
+const WEAK_GPU_MAX_RESOLUTION = 1;
 /** A GPU that does not come back by itself in this time gets a fresh page; the address keeps where the shopper was. */
 const CONTEXT_PATIENCE_MS = 5_000;
 
@@ -55,7 +56,10 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
 function prepare(app: Application, elements: StageElements): void {
   const limit = batchTextureLimit();
   const { renderer } = app;
-  if (limit !== undefined && 'limits' in renderer) renderer.limits.maxBatchableTextures = limit;
+  if (limit !== undefined && 'limits' in renderer) {
+    renderer.limits.maxBatchableTextures = limit;
+    maxResolution = WEAK_GPU_MAX_RESOLUTION;
+  }
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
   (globalThis as { __PIXI_APP__?: Application }).__PIXI_APP__ = app;
   fit(app, elements);
@@ -67,8 +71,9 @@ function prepare(app: Application, elements: StageElements): void {
   startLoop(app);
 }
 
+let maxResolution = MAX_RESOLUTION;
 const scaleNow = (): number => Math.min(window.innerWidth / STAGE.widthPx, window.innerHeight / STAGE.heightPx);
-const resolutionNow = (): number => Math.max(0.1, Math.min(scaleNow() * window.devicePixelRatio, MAX_RESOLUTION));
+const resolutionNow = (): number => Math.max(0.1, Math.min(scaleNow() * window.devicePixelRatio, maxResolution));
 
 /** The box follows the window at once; the pixels follow when it rests. */
 function fitFrame({ frame }: StageElements): void {
