@@ -18,7 +18,7 @@ const plan = (n: number): Plan => { const m = [moods.sand, moods.lagoon, moods.n
 
 const plans: Record<string, () => Plan> = {
   'mod-phones': () => phones(moods.ember, true), 'mod-tablets': tablets, 'mod-watches': () => watches(), 'mod-sound': () => sound(), 'mod-fiber': () => fiber(moods.paper, true),
-  'mod-quiz': () => ({ mood: moods.tide, view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 }, things: [moon(7.5, '#FF8A63', 0, 12, -12, 0.95), swell(cool, { width: 70, top: 8, step: 2, amp: 1.8, z: -9, gap: 3.4, phase: 1.4 })] }),
+  'mod-quiz': () => ({ mood: moods.tide, view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 }, things: [moon(7.5, '#FF8A63', 0, 12, -12, 0.95), swell(cool, { width: 70, top: 8, step: 1.5, amp: 1.4, z: -9, gap: 4.4, phase: 1.4 })] }),
   'bottom-band': () => ({ mood: { ...moods.tide, near: 0.7 }, view: { far: 260, at: [0, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 }, things: [moon(7, '#FF8A63', 44, 11, -12, 0.95), swell(['#2F7F7C', '#1F6467', '#184F53'], { width: 300, top: 4.4, step: 1.6, amp: 1.5, z: -8, gap: 2.4, phase: 1 }), ...(['ember', 'tide', 'sand'] as const).map((c, i) => { const p = put(product('cairn-9-pro', c), 62 + i * 13, -1, (i === 1 ? 194 : -12) * D); p.rotation.z = -0.18; p.position.y = -1.4; return p; })] }),
   'cube-cairn': () => ({ mood: moods.ember, view: { far: 30, at: [0.4, 11.4, 0], el: 8, az: -20, reach: 16, blur: 0.35 }, things: [moon(6, '#FFD9A8', 5, 13, -10), put(product('cairn-9-pro', 'sand'), 0, 0, 176 * D)] }),
   'cube-atlas': () => ({ ...tablets(), mood: moods.sand }), 'cube-tempo': () => watches(moods.tide), 'cube-hearth': () => fiber(moods.paper, false),
