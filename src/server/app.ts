@@ -20,8 +20,6 @@ import type { Settings } from './settings.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
-    /** The account made on this very start, to be shown once; undefined later. */
-    firstSignIn: { email: string; password: string } | undefined;
   }
 }
 
@@ -53,7 +51,6 @@ async function prepare(app: FastifyInstance, services: Services): Promise<void> 
   const { problems } = await seed(services);
   for (const problem of problems) app.log.warn(problem);
   app.decorate('services', services);
-  app.decorate('firstSignIn', await services.accounts.ensureFirst(services.settings.editor));
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {

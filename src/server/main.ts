@@ -1,7 +1,8 @@
 // Starts the server and says to a person where it is. stdout speaks to people, stderr is the log.
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -17,24 +18,38 @@ async function start(): Promise<void> {
   const app = await buildApp(settings);
   try {
     await app.listen({ port: settings.port, host: settings.host });
+    // Only now: a password made before the port was ours would be lost with the failed start.
+    greet(app, settings, await app.services.accounts.ensureFirst(settings.editor));
   } catch (error) {
     await app.close();
     throw error;
   }
+  closeWhenTold(app);
+}
+
+type SignIn = { email: string; password: string };
+
+function greet(app: FastifyInstance, settings: Settings, made: SignIn | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  const signIn = `Editors sign in at ${address}/edit${howToSignIn(app.firstSignIn, settings.editor?.email)}`;
+  const signIn = `Editors sign in at ${address}/edit${howToSignIn(made, settings.editor?.email)}`;
   console.log(`Vitrine is open at ${address}\n${signIn}`);
+}
 
+function closeWhenTold(app: FastifyInstance): void {
+  // Ctrl+C reaches us from the terminal and from `npm start`: the second must not cut the first short.
+  let isClosing = false;
   const close = () => {
+    if (isClosing) return;
+    isClosing = true;
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     void app.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', close);
-  process.once('SIGINT', close);
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
 }
 
-function howToSignIn(made: { email: string; password: string } | undefined, own: string | undefined): string {
+function howToSignIn(made: SignIn | undefined, own: string | undefined): string {
   if (own) return ` as ${own}, with the password of EDITOR_PASSWORD.`;
   if (!made) return '.';
   return `\n  e-mail    ${made.email}\n  password  ${made.password}   (shown only this once: keep it)`;

@@ -29,11 +29,13 @@ describe('When an operator starts the server', () => {
     const second = startProcess({ DATA_DIR: dataDir });
     await second.address();
     expect(second.said()).not.toContain('password');
+    // As Ctrl+C does under npm: from the terminal, and passed on by `npm start`.
+    second.signal('SIGINT');
     second.signal('SIGINT');
     expect(await second.ended).toBe(0);
   });
 
-  it('is told in one sentence that the port is taken', async () => {
+  it('is told in one sentence that the port is taken, and loses no password by it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -41,6 +43,12 @@ describe('When an operator starts the server', () => {
     expect(await server.ended).toBe(1);
     expect(server.said().trim()).toBe(`Port ${port} is taken: stop the other program, or choose another with PORT=${port + 1} npm start.`);
     other.close();
+
+    const second = startProcess({ DATA_DIR: dataDir });
+    await second.address();
+    expect(second.said()).toContain('password');
+    second.signal('SIGTERM');
+    await second.ended;
   });
 
   it('is told which setting is wrong', async () => {

@@ -1,8 +1,9 @@
 // Signing in, and what a token is good for: the wire format of facts 1.2.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { openServices } from '#server/services.ts';
 import { sqlitePlace } from '#tests/support/engines.ts';
-import { EDITOR, openShowroom, person, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { EDITOR, openShowroom, person, settingsAt, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 
@@ -117,11 +118,11 @@ describe('When somebody brings a token that is not good', () => {
 describe('When the first account is made', () => {
   it('has a password that is shown once and works', async () => {
     const place = await sqlitePlace();
-    const first = (await openShowroom({ editor: undefined }, place)).app;
-    const { email, password } = first.firstSignIn ?? { email: '', password: '' };
-    expect(await first.services.accounts.signIn(email, password)).toMatchObject({ email });
-    const again = (await openShowroom({ editor: undefined }, place)).app;
-    expect(again.firstSignIn).toBeUndefined();
+    const services = await openServices(settingsAt(place));
+    const { email, password } = (await services.accounts.ensureFirst()) ?? { email: '', password: '' };
+    expect(await services.accounts.signIn(email, password)).toMatchObject({ email });
+    expect(await services.accounts.ensureFirst()).toBeUndefined();
+    await services.database.destroy();
     await place.remove();
   });
 

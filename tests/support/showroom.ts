@@ -61,6 +61,7 @@ export async function openShowroom(more: Partial<Settings> = {}, kept?: Place): 
 export async function startShowroom(place: Place, more: Partial<Settings> = {}): Promise<Showroom> {
   const settings = settingsAt(place, more);
   const app = await buildApp(settings);
+  await app.services.accounts.ensureFirst(settings.editor);
   await app.ready();
   return { app, settings, shopper: person(app), editor: person(app, await tokenOf(app)) };
 }
