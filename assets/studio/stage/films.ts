@@ -12,7 +12,7 @@ const ease = (t: number) => t * t * (3 - 2 * t);
 
 function turning(mood: Plan['mood'], set: T.Object3D[], model: T.Object3D, view: Plan['view'], from: number, to: number, y = 0): Reel {
   const spin = group(model); spin.position.y = y;
-  return { mood, things: [...set, spin], view, sweep: 0.9, move: (t) => { spin.rotation.y = (from + (to - from) * ease(t)) * D; } };
+  return { mood, things: [...set, spin], view, sweep: 0.9, move: (t) => { const mid = (from + to) / 2, reach = (to - from) * 0.24; spin.rotation.y = (mid + reach * (2 * ease(t) - 1)) * D; } };
 }
 const reels: Record<string, () => Reel> = {
   'cairn-9-pro': () => turning(moods.ember, [moon(9, '#FFD9A8', -9, 14, -16), drum(8, 1.6, '#E9532D', 0, 0), swell(['#F6875F', '#E4573A'], { width: 90, top: 2.4, step: 0.9, amp: 0.8, z: 11, gap: 2, phase: 1 })], group(put(product('cairn-9-pro', 'ember'), -4.2, -1.4, 186 * D), put(product('cairn-9-pro', 'tide'), 4.2, 1.4, 4 * D)), { far: 66, at: [0, 9.6, 0], el: 7, reach: 28 }, -38, 34, 1.6),

@@ -12,7 +12,7 @@ export interface Take {
   frame?: { s: number; x: number; y: number };
   /** A floor that only takes shadow: drawn apart, small and with many passes, then laid under. */
   catcher?: T.Mesh;
-  /** One pass with multisampled edges and wide-filtered shadows: for films, where passes are dear. */
+  /** One pass with edges smoothed afterwards and wide-filtered shadows: for films, where passes are dear. */
   swift?: boolean;
 }
 
@@ -23,8 +23,15 @@ const outFs = `varying vec2 u; uniform sampler2D t; uniform sampler2D g; uniform
 vec3 neutral(vec3 c){ float s=.76, d=.15; float x=min(c.r,min(c.g,c.b)); float o=x<.08? x-6.25*x*x : .04; c-=o;
  float p=max(c.r,max(c.g,c.b)); if(p<s) return c; float q=1.-s; float np=1.-q*q/(p+q-s); c*=np/p; float g=1.-1./(d*(p-np)+1.); return mix(c,vec3(np),g); }
 float h(vec2 p){ return fract(sin(dot(p,vec2(12.9898,78.233)))*43758.5453); }
-void main(){ vec4 c=texture2D(t,vec2(u.x,1.-u.y))/n; vec3 k=c.a>1e-4? c.rgb/c.a : vec3(0.);
- k=neutral(k*e); k=mix(k*12.92,1.055*pow(max(k,vec3(0.)),vec3(1./2.4))-.055,step(.0031308,k));
+uniform vec2 px; // Non-zero: smooth edges along their direction (the short FXAA).
+vec3 dev(vec3 k){ k=neutral(k*e); return mix(k*12.92,1.055*pow(max(k,vec3(0.)),vec3(1./2.4))-.055,step(.0031308,k)); }
+vec3 at(vec2 o){ vec4 c=texture2D(t,vec2(u.x,1.-u.y)+o)/n; return dev(c.a>1e-4? c.rgb/c.a : vec3(0.)); }
+float lu(vec3 c){ return dot(c,vec3(.299,.587,.114)); }
+void main(){ float ca=texture2D(t,vec2(u.x,1.-u.y)).a/n; vec4 c=vec4(0.,0.,0.,ca); vec3 k=at(vec2(0.));
+ if(px.x>0.){ float m=lu(k), a=lu(at(px*vec2(-1.,-1.))), b=lu(at(px*vec2(1.,-1.))), d=lu(at(px*vec2(-1.,1.))), f=lu(at(px));
+  float lo=min(m,min(min(a,b),min(d,f))), hi=max(m,max(max(a,b),max(d,f)));
+  if(hi-lo>.03){ vec2 g=vec2(-((a+b)-(d+f)),(a+d)-(b+f)); g=clamp(g/(min(abs(g.x),abs(g.y))+max((a+b+d+f)*.03125,.0078)),-8.,8.)*px;
+   vec3 p=.5*(at(g*(-.1667))+at(g*.1667)), q=p*.5+.25*(at(g*-.5)+at(g*.5)); float l=lu(q); k=(l<lo||l>hi)? p : q; } }
  k+=(h(gl_FragCoord.xy)-.5)/255.; if(gn>0.){ vec4 s=texture2D(g,vec2(u.x,1.-u.y))/gn; vec2 b=min(u,1.-u); s.a*=smoothstep(0.,.13,min(b.x,b.y)); float a=c.a+s.a*(1.-c.a); k=a>1e-4? (k*c.a+vec3(.085,.058,.036)*s.a*(1.-c.a))/a : vec3(0.); c.a=a; }
  gl_FragColor=vec4(k,c.a); }`;
 
@@ -40,7 +47,7 @@ export class Rig {
   private flat = new T.OrthographicCamera(-1, 1, 1, -1, 0, 1);
   private add = new T.ShaderMaterial({ vertexShader: quadVs, fragmentShader: addFs, uniforms: { t: { value: null } }, depthTest: false, depthWrite: false,
     blending: T.CustomBlending, blendSrc: T.OneFactor, blendDst: T.OneFactor, blendEquation: T.AddEquation });
-  private out = new T.ShaderMaterial({ vertexShader: quadVs, fragmentShader: outFs, uniforms: { t: { value: null }, n: { value: 1 }, e: { value: 1 }, g: { value: null }, gn: { value: 0 } },
+  private out = new T.ShaderMaterial({ vertexShader: quadVs, fragmentShader: outFs, uniforms: { t: { value: null }, n: { value: 1 }, e: { value: 1 }, g: { value: null }, gn: { value: 0 }, px: { value: new T.Vector2() } },
     depthTest: false, depthWrite: false, blending: T.NoBlending });
   private targets: { w: number; h: number; pass: T.WebGLRenderTarget; sum: T.WebGLRenderTarget; out: T.WebGLRenderTarget; under: T.WebGLRenderTarget; underSum: T.WebGLRenderTarget; swift: boolean } | null = null;
 
@@ -62,9 +69,8 @@ export class Rig {
     const had = this.targets;
     if (had && had.w === w && had.h === h && had.swift === swift) return had;
     if (had) for (const t of [had.pass, had.sum, had.out, had.under, had.underSum]) t.dispose();
-    const make = (type: T.TextureDataType, depthBuffer: boolean, k = 1) => new T.WebGLRenderTarget(Math.ceil(w / k), Math.ceil(h / k), { type, depthBuffer, minFilter: k > 1 ? T.LinearFilter : T.NearestFilter, magFilter: k > 1 ? T.LinearFilter : T.NearestFilter });
-    this.targets = { w, h, swift, pass: make(T.HalfFloatType, true), sum: make(T.FloatType, false), out: make(T.UnsignedByteType, false), under: make(T.HalfFloatType, true, 4), underSum: make(T.HalfFloatType, false, 4) };
-    if (swift) this.targets.pass.samples = 4;
+    const make = (type: T.TextureDataType, depthBuffer: boolean, k = 1, soft = k > 1) => new T.WebGLRenderTarget(Math.ceil(w / k), Math.ceil(h / k), { type, depthBuffer, minFilter: soft ? T.LinearFilter : T.NearestFilter, magFilter: soft ? T.LinearFilter : T.NearestFilter });
+    this.targets = { w, h, swift, pass: make(T.HalfFloatType, true), sum: make(swift ? T.HalfFloatType : T.FloatType, false, 1, swift), out: make(T.UnsignedByteType, false), under: make(T.HalfFloatType, true, 4), underSum: make(T.HalfFloatType, false, 4) };
     return this.targets;
   }
 
@@ -96,7 +102,7 @@ export class Rig {
     for (const l of [this.key, this.dome]) l.shadow.radius = take.swift ? 7 : 4;
     this.passes(take, t.pass, t.sum, samples);
     const u = this.out.uniforms;
-    u['n']!.value = samples; u['e']!.value = look.exposure; u['g']!.value = catcher ? t.underSum.texture : null; u['gn']!.value = catcher ? under : 0;
+    u['n']!.value = samples; u['e']!.value = look.exposure; u['g']!.value = catcher ? t.underSum.texture : null; u['gn']!.value = catcher ? under : 0; (u['px']!.value as T.Vector2).set(take.swift ? 1 / w : 0, take.swift ? 1 / h : 0);
     this.blit(this.out, t.sum, t.out);
     const px = new Uint8Array(w * h * 4);
     this.renderer.readRenderTargetPixels(t.out, 0, 0, w, h, px);
