@@ -15,7 +15,7 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
   const ends: Promise<void>[] = [];
   for (const [i, [name, w, h, seconds]] of films.entries()) {
     if (!match.test(name)) continue;
-    const n = Math.round(fps * seconds), solo = once.has(name), shots = Math.min(solo ? 24 : 17, Math.floor(n / 3.2)), half = shots * 2 - 1, held = Math.max(0, Math.floor(n / 2) - half), began = Date.now();
+    const n = Math.round(fps * seconds), solo = once.has(name), shots = Math.min(17, Math.floor(n / 3.2)), half = shots * 2 - 1, held = Math.max(0, Math.floor(n / 2) - half), began = Date.now();
     const track = `${tmpdir()}/vitrine-bed-${name}.wav`; await writeFile(track, wav(bed(seconds, i, !once.has(name)), -14));
     const ff = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${w}x${h}`, '-r', String(fps), '-i', '-', '-i', track,
       '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'fast', '-crf', '21', '-g', '24', '-c:a', 'aac', '-b:a', '112k', '-t', String(seconds), '-movflags', '+faststart', `${root}video/${name}.mp4`], { stdio: ['pipe', 'inherit', 'inherit'] });
