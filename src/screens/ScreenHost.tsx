@@ -1,7 +1,6 @@
 // Brings screens on and off: the old one leaves while the new one's content and fonts come, then the new one arrives.
 // The gate is held from the first to the last frame. The latest goal wins; a passage that was overtaken ends without a trace.
 import { Component, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import type { KindName } from '#content/kinds.ts';
 import { arrive, leave, type Direction, type Travellers } from '#motion/transitions.ts';
@@ -52,20 +51,37 @@ function goalOf(state: KioskState): Goal | null {
 }
 
 export function ScreenHost() {
-  const state = useStore(kioskStore);
-  const goal = goalOf(state);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isWaiting, setIsWaiting] = useState(true);
   const travel = useRef<Travellers | null>(null);
-  const latestGoal = useRef(goal);
-  latestGoal.current = goal;
-  const latestShown = useRef(shown);
-  latestShown.current = shown;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const handOver = useRef<() => void>(undefined);
 
+  // The store is followed directly, not by a render, so that the gate closes in the same turn in which the route changes.
   useEffect(() => {
-    const next = latestGoal.current;
-    if (next) return depart(next, latestShown.current, travel.current, { setShown, setIsWaiting });
-  }, [goal?.key]);
+    let key: string | undefined;
+    let callOff: (() => void) | undefined;
+    const follow = (state: KioskState) => {
+      const goal = goalOf(state);
+      if (!goal || goal.key === key) return;
+      key = goal.key;
+      callOff?.();
+      callOff = depart(goal, latest.current, travel.current, {
+        setIsWaiting,
+        setShown: (next, end) => {
+          handOver.current = end;
+          setShown(next);
+        },
+      });
+    };
+    follow(kioskStore.getState());
+    const stop = kioskStore.subscribe(follow);
+    return () => {
+      stop();
+      callOff?.();
+    };
+  }, []);
 
   useLayoutEffect(() => {
     if (!shown || !travel.current) return;
@@ -75,6 +91,7 @@ export function ScreenHost() {
       releaseUnused();
       events.emit('screen', { screen: shown.route.screen, id: shown.route.id });
     });
+    handOver.current?.();
     releaseTexts();
     return release;
   }, [shown]);
@@ -93,7 +110,8 @@ export function ScreenHost() {
 }
 
 interface Setters {
-  setShown: (shown: Shown) => void;
+  /** `end` opens the gate; the screen that comes calls it once its own arrival holds it. */
+  setShown: (shown: Shown, end: () => void) => void;
   setIsWaiting: (isWaiting: boolean) => void;
 }
 
@@ -114,14 +132,14 @@ function depart(goal: Goal, before: Shown | null, travellers: Travellers | null,
     if (isOvertaken) return;
     const elsewhere = redirectOf(goal, entry);
     if (elsewhere !== null) return redirect(elsewhere);
-    const isSameFailure = entry.status === 'failed' && before?.entry.status === 'failed';
-    if (isSameFailure) return end();
+    // A screen that failed again stays as it is, rather than flicker at each try.
+    if (entry.status === 'failed' && before?.entry.status === 'failed') return end();
     await Promise.all([loadFonts(wordsOf(entry)), travellers && leave(travellers)]);
     if (isOvertaken) return;
+    cancelWaiting();
     setTextLanguage(goal.langCode);
     setIsWaiting(false);
-    setShown({ ...goal, entry, direction: directionOf(before, goal) });
-    end();
+    setShown({ ...goal, entry, direction: directionOf(before, goal) }, end);
   })();
   return end;
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadEnvironment } from '#state/load.ts';
-import { setNavigator } from '#state/press.ts';
+import { navigated, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { languageIndexOf } from '#rules/language.ts';
 import { isEditPath, routeOf } from '#rules/routes.ts';
@@ -15,7 +15,11 @@ export function Address(): null {
   const navigate = useNavigate();
   useEffect(() => {
     setNavigator({
-      go: (address, replaces) => void navigate(address, { replace: replaces }),
+      go: (address, replaces) => {
+        const isElsewhere = address !== window.location.pathname + window.location.search;
+        if (isElsewhere) void navigate(address, { replace: replaces });
+        return isElsewhere;
+      },
       back: () => void navigate(-1),
     });
   }, [navigate]);
@@ -30,6 +34,7 @@ export function Address(): null {
       overlay: null,
       languageIndex: languageIndexOf(languages, parameters.get('lang')),
     });
+    navigated();
   }, [pathname, search]);
   useEffect(() => watchEnvironment(), []);
   return null;

@@ -1,17 +1,35 @@
 // The one gate (design 2): every touch, key and screen-reader press comes through here, and only here something happens.
+import { clock } from '#clock.ts';
 import { addressOf } from '#rules/links.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
-import { kioskStore } from './kioskStore.ts';
+import { holdGate, kioskStore } from './kioskStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
-  go: (address: string, replaces: boolean) => void;
+  /** False where the address is the one that one is at, so that nothing happens. */
+  go: (address: string, replaces: boolean) => boolean;
   back: () => void;
 }
 
 let navigator: Navigator | undefined;
+let opensGate: (() => void) | undefined;
+
+/** A navigation that does not happen, such as one to where one is, must not keep the gate shut. */
+const NAVIGATION_PATIENCE_MS = 1_000;
+
+/** Shuts the gate from the touch until the address has changed, so that a second touch cannot overtake the first. */
+function underWay(): void {
+  opensGate?.();
+  opensGate = holdGate();
+  clock.after(NAVIGATION_PATIENCE_MS, opensGate);
+}
+
+/** The address has changed, and with it the route: the screens hold the gate from here. */
+export function navigated(): void {
+  opensGate?.();
+}
 
 export function setNavigator(next: Navigator): void {
   navigator = next;
@@ -76,7 +94,7 @@ export function addressNow(path: string): string {
 function go(path: string): void {
   const { isEditing, areLinksDisabled } = kioskStore.getState();
   if (isEditing && areLinksDisabled) return;
-  navigator?.go(addressNow(path), false);
+  if (navigator?.go(addressNow(path), false)) underWay();
 }
 
 /** Goes on from a screen that is none, such as a home with one button: Back then skips it. */
@@ -85,8 +103,9 @@ export function redirect(path: string): void {
 }
 
 function back(): void {
-  if (kioskStore.getState().depth > 0) navigator?.back();
-  else go('/');
+  if (kioskStore.getState().depth === 0) return go('/');
+  underWay();
+  navigator?.back();
 }
 
 /** The address carries the language (spec 2); the store follows the address. */

@@ -27,6 +27,7 @@ function make(html: string): Markup {
   const cut = html.length > DRAWN_TEXT_MAX_CHARS ? `${html.slice(0, DRAWN_TEXT_MAX_CHARS)}…` : html;
   if (!/[<&]/.test(cut)) return { tagged: cut, plain: cut };
   const fragment = DOMPurify.sanitize(cut, { ALLOWED_TAGS: ['i', 'em', 'br'], ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
+  for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
   return { tagged: write(fragment, false).trim(), plain: (fragment.textContent ?? '').trim() };
 }
 
@@ -34,7 +35,6 @@ function write(node: Node, isItalic: boolean): string {
   let text = '';
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) text += literal(child.textContent ?? '');
-    else if (child.nodeName === 'BR') text += '\n';
     else if (isItalic) text += write(child, true);
     else text += `<i>${write(child, true)}</i>`;
   }

@@ -1,0 +1,41 @@
+// The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+
+const PATHS = ['/', '/product/cairn-9-pro', '/page/care', '/product/none-such'];
+
+for (const path of PATHS) {
+  test.describe(`When ${path} is on show`, () => {
+    test.beforeEach(({ page }) => visit(page, path));
+
+    test('a checker of accessibility finds nothing', async ({ page }) => {
+      // Colours are the canvas's: the mirror itself paints nothing.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    });
+
+    test('the screen has a name and one main heading, and the canvas is hidden from readers', async ({ page }) => {
+      await expect(page.getByRole('main')).toHaveAttribute('aria-label', /.+/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('#stage')).toHaveAttribute('aria-hidden', 'true');
+    });
+
+    test('everything that can be pressed has a name and a target of 72 px', async ({ page }) => {
+      const pressables = await page.locator('#mirror :is(button, a)').all();
+      expect(pressables.length).toBeGreaterThan(1);
+      for (const pressable of pressables) {
+        const name = await pressable.textContent();
+        expect(name?.trim()).not.toBe('');
+        const box = await pressable.boundingBox();
+        expect.soft((box?.width ?? 0) / STAGE_SCALE, `${name}: width`).toBeGreaterThanOrEqual(71.5);
+        expect.soft((box?.height ?? 0) / STAGE_SCALE, `${name}: height`).toBeGreaterThanOrEqual(71.5);
+      }
+    });
+
+    test('nothing is in the way of a finger', async ({ page }) => {
+      const top = await page.evaluate(() => document.elementFromPoint(480, 270)?.id);
+      expect(top).toBe('stage');
+    });
+  });
+}

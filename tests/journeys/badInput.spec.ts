@@ -1,0 +1,133 @@
+// Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { publish } from '#tests/support/office.ts';
+import { collectErrors, expectScreen, heading, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const LONG = 'Nobody reads this much in a store. '.repeat(143);
+
+test.describe('When a text holds more than italics', () => {
+  test('only italics survive, whatever else was written', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const nasty = [
+      '<script>window.__hit = 1</script>Plain', '<img src=x onerror="window.__hit = 2">Plain', 'Fish &amp; chips', '<i>Open', '<b>Bold</b> and <em>soft</em>',
+      '<svg onload="window.__hit=3"></svg>', '<a href="javascript:window.__hit=4">Plain</a>', '&lt;i&gt;literal&lt;/i&gt;', 'a < b', '</i>stray', '<p>One<br>two</p>'
+    ];
+    const id = await publish(request, 'pages', 'Nasty', { headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }], components: nasty.map((text) => ({ type: 'text', text })) });
+    await visit(page, `/page/${id}`);
+    const read = await page.locator('#mirror p').allTextContents();
+    expect(read).toEqual(['Plain', 'Plain', 'Fish & chips', 'Open', 'Bold and soft', 'Plain', '<i>literal</i>', 'a < b', 'stray', 'One\ntwo']);
+    expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
+    expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
+    expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('5,000 characters in every field are drawn, wrapped and reachable', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const id = await publish(request, 'products', 'Long', {
+      subline: LONG, headline: LONG, description: LONG, monthlyPrice: LONG, monthlyPriceDesc: LONG, retailPrice: LONG, modelNameTitle: LONG,
+      sellingPoints: [{ title: LONG, desc: LONG }, { title: LONG, desc: LONG }],
+      blocks: [{ type: 'sectionTitle', title: LONG }, { type: 'contentBox', title: LONG, body: LONG }],
+      footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
+    });
+    await visit(page, `/product/${id}`);
+    await expect(heading(page, LONG.trim()).first()).toBeAttached();
+    const tallest = await page.evaluate(() => {
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } } } };
+      return Math.max(...app.renderer.texture.managedTextures.map((source) => Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0)));
+    });
+    expect(tallest).toBeLessThanOrEqual(4_096);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When fields are missing or broken', () => {
+  for (const [collection, route] of [['products', 'product'], ['pages', 'page']] as const) {
+    test(`an empty document of ${collection} is drawn`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const id = await publish(request, collection, `Empty ${route}`, {});
+      await visit(page, `/${route}/${id}`);
+      await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeAttached();
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('an answer that is no document at all is drawn as an empty one', async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.route('**/api/products/odd', (route) => route.fulfill({ json: { headline: 'Odd', images: 'none', blocks: [{ type: 'unknown' }, 7, null], sellingPoints: [{}], customerRating: 'many' } }));
+    await visit(page, '/product/odd');
+    await expect(heading(page, 'Odd')).toBeAttached();
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When a picture cannot be shown', () => {
+  const withPictures = (urls: string[]) => ({
+    headers: [{ type: 'title', text: 'Pictures', alignment: 'center' }],
+    components: urls.map((url) => ({ type: 'image', image: { id: null, url }, alt: `Picture ${url}` })),
+  });
+
+  test('a missing one leaves a quiet plate for shoppers and words for an editor', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));
+    await visit(page, `/page/${id}`);
+    await expect(page.getByRole('img', { name: 'Picture /uploads/none.webp' })).toBeAttached();
+    await expect(page.getByText('Picture missing')).not.toBeAttached();
+    await visit(page, `/edit/page/${id}`);
+    await expect(page.getByText('Picture missing')).toBeAttached();
+    expect(errors).toEqual([]);
+  });
+
+  test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } }).png().toBuffer();
+    await page.route('**/uploads/wide.png', (route) => route.fulfill({ body: wide, contentType: 'image/png' }));
+    await page.route('**/uploads/broken.png', (route) => route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }));
+    const id = await publish(request, 'pages', 'Wide', withPictures(['/uploads/wide.png', '/uploads/broken.png']));
+    await visit(page, `/page/${id}`);
+    const shot = sharp(await page.screenshot());
+    const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
+    const { data } = await shot.extract({ left: 480, top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0xff, 0x6b, 0x4a]);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When the server fails', () => {
+  test('an error 500 is said calmly, and the way on works', async ({ page }) => {
+    await visit(page, '/');
+    let fails = true;
+    await page.route('**/api/products/cairn-9-pro', (route) => (fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue()));
+    await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
+    await expectScreen(page, 'This page could not be loaded');
+    fails = false;
+    await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
+    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+  });
+
+  test('garbage instead of JSON is said as well', async ({ page }) => {
+    await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill({ body: '<html>proxy</html>', contentType: 'text/html' }));
+    await visit(page, '/product/cairn-9-pro');
+    await expectScreen(page, 'This page could not be loaded');
+    await touchAndWait(page, page.getByRole('link', { name: 'Home' }));
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a server that never answers shows the loading animation, then the same view', async ({ page }) => {
+    await visit(page, '/');
+    await page.route('**/api/products/cairn-9-pro', () => undefined);
+    await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+    await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
+    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 15_000 });
+    await still(page);
+  });
+
+  test('a server that is away from the start is tried again until it is there', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 25_000 });
+    await page.unroute('**/api/**');
+    await expect(page.locator('a[href^="/product/cairn-9-pro"]').first()).toBeAttached({ timeout: 25_000 });
+  });
+});

@@ -1,0 +1,66 @@
+// The home screen in its styles, with languages, redirects and every kind of button (spec 2 and 3).
+import { expect, test } from '@playwright/test';
+import { openStore, publish } from '#tests/support/office.ts';
+import { expectScreen, heading, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const title = (text: string) => [{ type: 'title', text, alignment: 'center' }];
+const LANGUAGES = {
+  language: 'English', languageLong: 'See in English', langCode: 'en',
+  alternates: [{ language: 'Español', languageLong: 'Ver en español', langCode: 'es', headers: title('Bienvenida') }],
+};
+const buttons = ['First', 'Second'].map((text) => ({ type: 'page', text, targetType: 'pages', targetId: 'none-such' }));
+
+test.describe('When a store has its own home', () => {
+  for (const style of ['basic', 'sideBy'] as const) {
+    test(`a ${style} home shows its buttons and a switch between languages`, async ({ page, request }) => {
+      const env = await openStore(request, `Store ${style}`, { style, headers: title('Welcome'), buttons, ...LANGUAGES });
+      await visit(page, `/?env=${env}`);
+      await expect(page.getByRole('link', { name: 'First' })).toBeAttached();
+      const languages = page.getByRole('group', { name: 'Language' });
+      await expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'page');
+      await touchAndWait(page, languages.getByRole('button', { name: 'Español' }));
+      await expect(heading(page, 'Bienvenida')).toBeAttached();
+      await expect(page).toHaveURL(`/?env=${env}&lang=es`);
+    });
+  }
+
+  test('a modular home shows pills for the other languages', async ({ page, request }) => {
+    const modules = [{ label: 'Phones', type: 'page', targetType: 'pages', targetId: 'x' }, { label: 'Tablets' }];
+    const env = await openStore(request, 'Store modular', { style: 'modular', headers: title('Welcome'), modules, ...LANGUAGES });
+    await visit(page, `/?env=${env}`);
+    await expect(page.getByRole('group', { name: 'Language' })).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Ver en español' }));
+    await expect(heading(page, 'Bienvenida')).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'See in English' }));
+    await expect(heading(page, 'Welcome')).toBeAttached();
+  });
+
+  test('one language needs no switch', async ({ page, request }) => {
+    const env = await openStore(request, 'Store mono', { headers: title('Welcome'), buttons });
+    await visit(page, `/?env=${env}`);
+    await expect(page.getByRole('button', { name: /English/ })).not.toBeAttached();
+  });
+
+  test('an environment is found by its name as well', async ({ page, request }) => {
+    await openStore(request, 'Store of Names', { headers: title('Found by name'), buttons });
+    await visit(page, '/?env=Store%20of%20Names');
+    await expect(heading(page, 'Found by name')).toBeAttached();
+  });
+});
+
+test.describe('When home leads elsewhere', () => {
+  test('a home with one button goes straight to its target, and Back does not come back to it', async ({ page, request }) => {
+    const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
+    const env = await openStore(request, 'Store redirect', { headers: title('Never seen'), buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }] });
+    await visit(page, `/?env=${env}`);
+    await expectScreen(page, 'The one target');
+    await expect(page).toHaveURL(`/page/${target}?env=${env}`);
+  });
+
+  test('a configured redirect takes the place of home', async ({ page, request }) => {
+    const target = await publish(request, 'pages', 'The configured target', { headers: title('The configured target') });
+    const env = await openStore(request, 'Store configured', { headers: title('Never seen') }, { homeRedirect: { targetType: 'pages', targetId: target } });
+    await visit(page, `/home?env=${env}`);
+    await expectScreen(page, 'The configured target');
+  });
+});

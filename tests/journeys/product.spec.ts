@@ -1,0 +1,150 @@
+// The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger (spec 2, 3 and 9).
+import { expect, test } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { drag, expectScreen, heading, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
+const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
+const FIELDS = {
+  subline: 'New', headline: 'Nova', description: 'A phone.', monthlyPrice: '$30', monthlyPriceModal: MODAL, monthlyPriceTag: 'nova_price',
+  customerRating: 3.5, modelNameTitle: 'Nova',
+  sellingPoints: [{ title: 'Light' }, { title: 'Bright' }],
+  blocks: [
+    { type: 'sectionTitle', title: 'Details' },
+    { type: 'contentBox', title: 'Made well', body: 'A long story. '.repeat(60) },
+    accordion('Delivery'), accordion('Repairs'),
+    { type: 'specAccordion', title: 'Specs', items: [{ label: 'Weight', value: '190 g' }] },
+    { type: 'reviewAccordion', title: 'Reviews', reviews: [{ overallRating: 4, user: 'Noor', contents: 'Good.', recommends: true, score1Title: 'Camera', score1: 5 }] },
+  ],
+  footerLinks: [
+    { text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }, { text: 'Outside', freeformUrl: 'https://elsewhere.example' },
+  ],
+};
+
+test.describe('When a shopper looks at a product', () => {
+  let id: string;
+  test.beforeAll(async ({ request }) => {
+    id = await publish(request, 'products', 'Nova', FIELDS);
+  });
+  test.beforeEach(async ({ page }) => visit(page, `/product/${id}`));
+
+  test('they read every field of it', async ({ page }) => {
+    for (const text of ['New', 'A phone.', '$30', 'Light', 'Bright']) await expect(page.getByText(text, { exact: true }).first()).toBeAttached();
+    await expect(page.getByRole('img', { name: '3.5 out of 5 stars' })).toBeAttached();
+  });
+
+  test('a touch on an explained price opens its modal, italics and all, and the close icon closes it', async ({ page }) => {
+    const price = page.getByRole('button', { name: 'More about $30' });
+    await touchAndWait(page, price);
+    const dialog = page.getByRole('dialog', { name: 'What it costs' });
+    await expect(dialog.getByText('Paid over 36 months.')).toBeAttached();
+    await expect(page.getByRole('main')).toHaveAttribute('inert', '');
+    await touchAndWait(page, dialog.getByRole('button', { name: 'Close' }));
+    await expect(dialog).not.toBeAttached();
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert', '');
+  });
+
+  test('Escape closes a modal, and focus returns to what opened it', async ({ page }) => {
+    const price = page.getByRole('button', { name: 'More about $30' });
+    await price.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(price).toBeFocused();
+  });
+
+  test('an accordion unfolds and folds again', async ({ page }) => {
+    const specs = page.getByRole('button', { name: 'Specs' });
+    await specs.focus();
+    await settle(page);
+    await touchAndWait(page, specs);
+    await expect(specs).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText('190 g')).toBeAttached();
+    await touchAndWait(page, specs);
+    await expect(page.getByText('190 g')).not.toBeAttached();
+  });
+
+  test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({ page }) => {
+    const tabs = page.getByRole('group', { name: 'Pages of this product' });
+    await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', `/product/${id}/videos`);
+    await touchAndWait(page, tabs.getByRole('button', { name: 'Outside' }));
+    await expect(page).toHaveURL(`/product/${id}`);
+  });
+
+  test('a drag that starts on a button scrolls and presses nothing', async ({ page }) => {
+    const price = page.getByRole('button', { name: 'More about $30' });
+    const box = await price.boundingBox();
+    if (!box) throw new Error('The price stands nowhere');
+    await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: 0, y: -120 });
+    await settle(page);
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    const after = await price.boundingBox();
+    expect(box.y - (after?.y ?? 0)).toBeGreaterThan(100);
+  });
+
+  test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({ page }) => {
+    const before = await heading(page, 'Nova').boundingBox();
+    await drag(page, { x: 300, y: 400 }, { x: 0, y: -150 });
+    // A finger that rests before it lifts leaves no momentum.
+    const during = await heading(page, 'Nova').boundingBox();
+    expect((before?.y ?? 0) - (during?.y ?? 0)).toBeGreaterThanOrEqual(149);
+    await settle(page);
+    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 300, y: 150 }, { x: 0, y: 350 });
+    await settle(page);
+    expect((await heading(page, 'Nova').boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  });
+
+  test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
+    const before = await heading(page, 'Nova').boundingBox();
+    await touch(page, page.getByRole('button', { name: 'Scroll down' }));
+    await settle(page);
+    const after = await heading(page, 'Nova').boundingBox();
+    expect(((before?.y ?? 0) - (after?.y ?? 0)) / STAGE_SCALE).toBeCloseTo(540, 0);
+    await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
+  });
+
+  test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
+    await visit(page, `/product/${id}`);
+    const tabs = page.getByRole('group', { name: 'Pages of this product' });
+    const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
+    await touch(page, tabs.getByRole('link', { name: 'Videos' }));
+    await page.mouse.click((home?.x ?? 0) + 10, (home?.y ?? 0) + 10);
+    await settle(page);
+    await expect(page).toHaveURL(`/product/${id}/videos`);
+  });
+});
+
+test.describe('When a product is celebrated', () => {
+  test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({ page, request }) => {
+    const id = await publish(request, 'products', 'Party', { headline: 'Party' });
+    const heard: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().endsWith('.wav')) heard.push(asked.url());
+    });
+    await page.goto(`/product/${id}/celebrate`);
+    await expectScreenSoon(page);
+    const flakes = () => page.evaluate(() => {
+      interface Node { children?: Node[]; particleChildren?: unknown[] }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
+      return count(app.stage);
+    });
+    let most = 0;
+    await expect.poll(async () => (most = Math.max(most, await flakes())), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(450);
+    expect(most).toBeLessThanOrEqual(700);
+    expect(heard.some((url) => url.includes('celebration'))).toBe(true);
+    await still(page);
+    expect(await flakes()).toBe(0);
+  });
+
+  async function expectScreenSoon(page: import('@playwright/test').Page): Promise<void> {
+    await expect(page.getByRole('main', { name: 'Party' })).toBeAttached({ timeout: 25_000 });
+  }
+
+  test('a product without confetti has none', async ({ page, request }) => {
+    const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });
+    await visit(page, `/product/${id}`);
+    await expectScreen(page, 'Calm');
+  });
+});

@@ -1,0 +1,146 @@
+// The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
+import { chromium, expect, test } from '@playwright/test';
+import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { countWork, drag, expectScreen, gauge, heading, settle, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+
+test.describe('When nothing moves', () => {
+  test('a still screen draws no frame for ten seconds', async ({ page }) => {
+    await countWork(page);
+    await visit(page, '/product/cairn-9-pro');
+    const before = await workDone(page);
+    expect(before.draws).toBeGreaterThan(0);
+    // Ten seconds are what the promise is about; nothing is being waited for.
+    await page.waitForTimeout(10_000);
+    expect(await workDone(page)).toEqual(before);
+  });
+});
+
+test.describe('When something moves', () => {
+  test('a drag and its momentum make no React commit', async ({ page }) => {
+    await countWork(page);
+    await visit(page, '/product/cairn-9-pro');
+    // Leaving the top shows the second scroll button, once; what follows is pure motion.
+    await drag(page, { x: 200, y: 400 }, { x: 0, y: -100 });
+    await settle(page);
+    const before = await workDone(page);
+    expect(before.commits).toBeGreaterThan(0);
+    await drag(page, { x: 200, y: 400 }, { x: 0, y: -60 }, 20);
+    await settle(page);
+    await drag(page, { x: 200, y: 300 }, { x: 0, y: 40 }, 20);
+    await settle(page);
+    const after = await workDone(page);
+    expect(after.draws).toBeGreaterThan(before.draws);
+    expect(after.commits).toBe(before.commits);
+  });
+
+  test('a press shows on the stage in the next frame', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const button = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
+    if (!button) throw new Error('No home button');
+    await page.mouse.move(button.x + 20, button.y + 20);
+    const before = await page.screenshot();
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect((await page.screenshot()).equals(before)).toBe(false);
+    await page.mouse.move(5, 500);
+    await page.mouse.up();
+    await settle(page);
+  });
+
+  test('with reduced motion, screens change at once', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 960, height: 540 }, ...(baseURL && { baseURL }) });
+    await visit(page, '/');
+    await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
+    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    await page.close();
+  });
+});
+
+test.describe('When screens come and go', () => {
+  test('rounds of home, product and page leave nothing behind', async ({ page }) => {
+    test.setTimeout(180_000);
+    await visit(page, '/');
+    const round = async () => {
+      await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+      await settle(page);
+      await page.locator('a[href^="/page/"]').first().dispatchEvent('click');
+      await settle(page);
+      await page.getByRole('link', { name: 'Home', exact: true }).dispatchEvent('click');
+      await settle(page);
+    };
+    for (let rounds = 0; rounds < 4; rounds += 1) await round();
+    const early = await gauge(page);
+    for (let rounds = 0; rounds < 8; rounds += 1) await round();
+    const late = await gauge(page);
+    expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
+    expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
+    expect(late.textureBytes).toBeLessThan(128 * 1024 * 1024);
+  });
+});
+
+test.describe('When the window is another', () => {
+  for (const [width, height] of [[1366, 768], [800, 900], [1280, 400]] as const) {
+    test(`the stage is letterboxed and as fine as a window of ${width}x${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await visit(page, '/product/cairn-9-pro');
+      const canvas = await page.locator('#stage').evaluate((element: HTMLCanvasElement) => {
+        const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+        return { x, y, wide, high, pixels: element.width };
+      });
+      expect(canvas.wide / canvas.high).toBeCloseTo(16 / 9, 2);
+      expect(canvas.wide).toBeLessThanOrEqual(width + 0.5);
+      expect(canvas.high).toBeLessThanOrEqual(height + 0.5);
+      expect(canvas.x).toBeCloseTo((width - canvas.wide) / 2, 0);
+      expect(canvas.y).toBeCloseTo((height - canvas.high) / 2, 0);
+      expect(Math.abs(canvas.pixels - canvas.wide)).toBeLessThanOrEqual(1);
+      await touchAndWait(page, page.getByRole('button', { name: /^Back$/ }));
+      await expect(page).toHaveURL('/');
+    });
+  }
+
+  test('it follows a window that changes, once the window rests', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    await page.setViewportSize({ width: 1200, height: 675 });
+    await expect.poll(() => page.locator('#stage').evaluate((element: HTMLCanvasElement) => element.width)).toBe(1200);
+    await still(page);
+    const box = await heading(page, 'Cairn 9 Pro').boundingBox();
+    expect(box?.width).toBeGreaterThan(0);
+  });
+});
+
+test.describe('When the GPU is taken away', () => {
+  test('a lost and restored context shows the same screen', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const before = await page.screenshot();
+    await page.evaluate(async () => {
+      const canvas = document.getElementById('stage') as HTMLCanvasElement;
+      const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      loss?.loseContext();
+      await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+      // A context can be restored only once the event of its loss is over.
+      await new Promise(requestAnimationFrame);
+      loss?.restoreContext();
+      await new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+    });
+    await settle(page);
+    expect((await page.screenshot()).equals(before)).toBe(true);
+  });
+
+  test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({ page, baseURL }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await visit(page, '/');
+    expect(fetched.filter((url) => url.includes('CanvasRenderer'))).toEqual([]);
+    const executablePath = findBrowser();
+    const weak = await chromium.launch({ ...(executablePath && { executablePath }), args: [...LAUNCH_ARGS, '--disable-3d-apis'] });
+    const kiosk = await weak.newPage({ viewport: { width: 960, height: 540 }, ...(baseURL && { baseURL }) });
+    const scripts: string[] = [];
+    kiosk.on('request', (request) => scripts.push(request.url()));
+    await visit(kiosk, '/product/cairn-9-pro');
+    await expectScreen(kiosk, 'Cairn 9 Pro');
+    expect(scripts.some((url) => url.includes('CanvasRenderer'))).toBe(true);
+    await touchAndWait(kiosk, kiosk.getByRole('button', { name: 'Back', exact: true }));
+    await expect(kiosk).toHaveURL('/');
+    await weak.close();
+  });
+});

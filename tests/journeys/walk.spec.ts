@@ -1,0 +1,121 @@
+// A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
+import { expect, test } from '@playwright/test';
+import { collectErrors, expectScreen, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const LANGUAGES = [
+  { lang: 'en', back: 'Back', home: 'Home' },
+  { lang: 'es', back: 'Atrás', home: 'Inicio' },
+  { lang: 'zh', back: '返回', home: '首页' },
+] as const;
+
+test.describe('When a shopper walks through the showroom by finger', () => {
+  for (const { lang, back, home } of LANGUAGES) {
+    test(`they go from home to a product, on to a page and back, in ${lang}`, async ({ page }) => {
+      const errors = collectErrors(page);
+      await visit(page, `/?lang=${lang}`);
+      const welcome = (await page.getByRole('main').getAttribute('aria-label')) ?? '';
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+
+      await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
+      await expect(page).toHaveURL(`/product/cairn-9-pro?lang=${lang}`);
+      await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+
+      await touchAndWait(page, page.locator('a[href^="/page/"]').first());
+      await expect(page).toHaveURL(new RegExp(`/page/[^?]+\\?lang=${lang}$`));
+
+      await touchAndWait(page, page.getByRole('button', { name: back, exact: true }));
+      await expect(page).toHaveURL(`/product/cairn-9-pro?lang=${lang}`);
+      await touchAndWait(page, page.getByRole('link', { name: home, exact: true }));
+      await expectScreen(page, welcome);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+test.describe('When a shopper cannot use the screen by touch', () => {
+  test('the Tab and Enter keys take them from home to a product and back', async ({ page }) => {
+    await visit(page, '/');
+    const product = page.locator('a[href^="/product/cairn-9-pro"]').first();
+    for (let presses = 0; presses < 30 && !(await product.evaluate((element) => element === document.activeElement)); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(product).toBeFocused();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    await page.getByRole('button', { name: 'Back', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await settle(page);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the Space bar presses a link as well', async ({ page }) => {
+    await visit(page, '/');
+    await page.locator('a[href^="/product/cairn-9-pro"]').first().focus();
+    await page.keyboard.press('Space');
+    await settle(page);
+    await expect(page).toHaveURL('/product/cairn-9-pro');
+  });
+
+  test('a screen reader presses what it reads, and is told of the new screen', async ({ page }) => {
+    await visit(page, '/');
+    await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+    await settle(page);
+    await expect(page.locator('[aria-live="polite"]')).toHaveText('Cairn 9 Pro');
+    await expect(page).toHaveTitle('Cairn 9 Pro');
+  });
+
+  test('what gets focus is brought into view', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const last = page.locator('button[aria-expanded]').last();
+    await last.focus();
+    await settle(page);
+    const box = await last.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(540);
+  });
+
+  test('page keys scroll', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const before = await heading(page, 'Cairn 9 Pro').boundingBox();
+    await page.keyboard.press('PageDown');
+    await settle(page);
+    const after = await heading(page, 'Cairn 9 Pro').boundingBox();
+    expect((before?.y ?? 0) - (after?.y ?? 0)).toBeGreaterThan(300);
+  });
+});
+
+test.describe('When an address says where to go', () => {
+  test('an unknown path shows home', async ({ page }) => {
+    await visit(page, '/nothing/of/the/kind');
+    const unknown = await page.getByRole('main').getAttribute('aria-label');
+    await visit(page, '/');
+    expect(await page.getByRole('main').getAttribute('aria-label')).toBe(unknown);
+  });
+
+  test('unknown languages and environments fall back, without an error', async ({ page }) => {
+    const errors = collectErrors(page);
+    await visit(page, '/?lang=xx&env=nowhere');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('main')).toBeAttached();
+    expect(errors).toEqual([]);
+  });
+
+  test('a screen that comes later, and a document that is gone, show a calm view with a way on', async ({ page }) => {
+    for (const path of ['/compare/none-such', '/product/none-such', '/page/none-such']) {
+      await visit(page, path);
+      await expect(heading(page, 'We could not find this page')).toBeAttached();
+    }
+    await touchAndWait(page, page.getByRole('link', { name: 'Home' }));
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the rest of the search survives every step', async ({ page }) => {
+    await visit(page, '/?env=flagship&lang=es&campaign=window');
+    await touchAndWait(page, page.locator('a[href*="/product/cairn-9-pro"]').first());
+    await expect(page).toHaveURL('/product/cairn-9-pro?env=flagship&lang=es&campaign=window');
+    await page.goBack();
+    await still(page);
+    await expect(page).toHaveURL('/?env=flagship&lang=es&campaign=window');
+  });
+});

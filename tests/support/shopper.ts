@@ -1,0 +1,129 @@
+// A shopper in front of the kiosk: what they see by role and name, and how they touch, drag, type and wait.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Longest that software rendering may take until a screen stands. */
+const PATIENCE_MS = 25_000;
+
+/** The stage in the test's window is half as large as the kiosk's. */
+export const STAGE_SCALE = 0.5;
+
+/** Waits until nothing moves and everything asked for is there. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, { timeout: PATIENCE_MS });
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await still(page);
+}
+
+/** Where a thing of the mirror stands in the window. */
+export async function placeOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('It stands nowhere on the screen');
+  return box;
+}
+
+/** Touches the canvas where a thing is drawn; the mirror is transparent to touch, so this is the finger's own way. */
+export async function touch(page: Page, thing: Locator): Promise<void> {
+  const { x, y, width, height } = await placeOf(thing);
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** Touches, and waits until what came of it stands. */
+export async function touchAndWait(page: Page, thing: Locator): Promise<void> {
+  await touch(page, thing);
+  await settle(page);
+}
+
+/** Lets the stage begin to move, then waits until it stands. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await still(page);
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
+
+export async function expectScreen(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main', { name })).toBeAttached({ timeout: PATIENCE_MS });
+  await still(page);
+}
+
+/** Drags a finger over the canvas in steps of one frame. */
+export async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }, steps = 12): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step += 1) {
+    await page.mouse.move(from.x + (by.x * step) / steps, from.y + (by.y * step) / steps);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.mouse.up();
+}
+
+/** What lives on the stage and on the GPU now. */
+export interface Gauge {
+  objects: number;
+  textures: number;
+  textureBytes: number;
+}
+
+interface DevtoolsNode {
+  children?: DevtoolsNode[];
+}
+
+export const gauge = (page: Page): Promise<Gauge> =>
+  page.evaluate(() => {
+    const { __PIXI_APP__: app } = globalThis as unknown as {
+      __PIXI_APP__: { stage: DevtoolsNode; renderer: { texture: { managedTextures: ({ pixelWidth: number; pixelHeight: number } | null)[] } } };
+    };
+    const count = (node: DevtoolsNode): number => (node.children ?? []).reduce((sum, child) => sum + count(child), 1);
+    const live = app.renderer.texture.managedTextures.filter((source) => source !== null);
+    return {
+      objects: count(app.stage),
+      textures: live.length,
+      textureBytes: live.reduce((sum, { pixelWidth, pixelHeight }) => sum + pixelWidth * pixelHeight * 4, 0),
+    };
+  });
+
+/** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
+export async function countWork(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const work = { draws: 0, commits: 0 };
+    Object.assign(globalThis, {
+      __work: work,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        renderers: new Map(),
+        inject: () => 1,
+        checkDCE: () => undefined,
+        onCommitFiberRoot: () => { work.commits += 1; },
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+        onScheduleFiberRoot: () => undefined,
+      },
+    });
+    for (const name of ['drawElements', 'drawArrays'] as const) {
+      const own = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+      Object.assign(WebGL2RenderingContext.prototype, {
+        [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+          work.draws += 1;
+          own.apply(this, values);
+        },
+      });
+    }
+  });
+}
+
+export const workDone = (page: Page): Promise<{ draws: number; commits: number }> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { __work: { draws: number; commits: number } }).__work }));
+
+/** Errors that reached the page from here on, for a test that says there are none. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A failed request is the browser's own note of what the test itself broke.
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text());
+  });
+  return errors;
+}
