@@ -5,7 +5,8 @@ import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, layered, padded, within, wrapRow, type Box } from '#stage/layout.tsx';
+import { layered, padded, within, wrapRow, type Box } from '#stage/layout.tsx';
+import { listItems, listOf } from '#stage/Labelled.tsx';
 import { panel, shade } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
@@ -44,11 +45,11 @@ interface CubeRows {
 /** Cubes in a row, as many as keep a generous size; more go to the next row. */
 const CUBE_MIN_PX = 330;
 
-export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width }: BlockPlace): Box {
+export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width, context }: BlockPlace): Box {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
   const perRow = Math.max(1, Math.min(buttons.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.floor((area - gap * (perRow - 1)) / perRow);
   const tiles = buttons.map((button, index) => tile(button, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
-  return column([wrapRow(tiles, area, { gap, rowGap: cubePadding(vPadding), align: 'center' })]);
+  return listOf(wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }), context.spoken.topics);
 }

@@ -8,6 +8,7 @@ import { moduleRows } from '#rules/modules.ts';
 import { modularPadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, layered, padded, row, within, type Box } from '#stage/layout.tsx';
+import { listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
@@ -22,7 +23,7 @@ type Modular = HomeScreen | Page;
 const ROW_PX = { min: 220, max: 520 } as const;
 
 /** Tiles in rows that together fill `room` px of height as far as that is good for them. */
-export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width }: BlockPlace, room: number): Box {
+export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width, context }: BlockPlace, room: number): Box {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
   const rows = moduleRows(modules.length, width, gap);
@@ -30,15 +31,15 @@ export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: M
   const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
   let index = 0;
   const drawn = rows.map((widths) => row(
-    widths.map((tileWidth) => {
+    listItems(widths.flatMap((tileWidth) => {
       const at = index;
       index += 1;
       const content = modules[at];
-      return content ? tile(content, tileWidth, height, joinPath('modules', at)) : null;
-    }),
+      return content ? [tile(content, tileWidth, height, joinPath('modules', at))] : [];
+    })),
     { gap },
   ));
-  return column(drawn, { gap: rowGap, align: 'center' });
+  return listOf(column(drawn, { gap: rowGap, align: 'center' }), context.spoken.topics);
 }
 
 /** The band at the bottom, at most 1760x128 (spec 5). */

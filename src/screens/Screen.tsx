@@ -5,6 +5,7 @@ import { COLOURS } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Travellers } from '#motion/transitions.ts';
+import { Labelled } from '#stage/Labelled.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
@@ -65,10 +66,10 @@ function Navigation() {
   const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
   const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
   return (
-    <>
+    <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
       {back.place(EDGE_PX, EDGE_PX, 'back')}
       {home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
-    </>
+    </Labelled>
   );
 }
 

@@ -16,3 +16,9 @@ export const labelled = (child: Box, info: SceneInfo): Box =>
   leaf(child.width, child.height, (x, y, key) => (
     <Labelled key={key} info={info} x={x} y={y} width={child.width} height={child.height}>{child.place(0, 0, 'inner')}</Labelled>
   ));
+
+/** Boxes as the entries of a list, to be laid out and handed to `listOf`. */
+export const listItems = (boxes: readonly Box[]): Box[] => boxes.map((box) => labelled(box, { role: 'listitem', label: '' }));
+
+/** A layout of `listItems` as one list, so that a reader hears how many there are. */
+export const listOf = (layout: Box, label: string): Box => (layout.height > 0 ? labelled(layout, { role: 'list', label }) : layout);

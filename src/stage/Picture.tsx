@@ -47,7 +47,7 @@ type Props = PictureOptions & { url: string; x: number; y: number };
 
 export function Picture({ url, x, y, width, height, fit, radius, alt = '', path, valign = 'center' }: Props) {
   const loaded = usePicture(url, { width, height, fit, ...(radius && { radius }) });
-  const node = useScene(alt || path ? { role: 'img', label: alt, ...(path && { path }) } : null, width, height);
+  const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} />}

@@ -3,7 +3,7 @@ import { createContext, useContext, useImperativeHandle, useLayoutEffect, useMem
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
-import { move, type Move } from '#motion/moves.ts';
+import { move, moveFrom, type Move } from '#motion/moves.ts';
 import {
   clampScroll, flingEase, flingTarget, FLING_DURATION_MS, isDrag, releaseVelocity, scrollDurationMs, scrollRange, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
@@ -86,10 +86,19 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   );
 }
 
-/** Draws its children only while they are near the viewport; `top` and `height` in the content's px. */
+/**
+ * Draws its children only while they are near the viewport; `top` and `height` in the content's px. When what stands above
+ * grows or shrinks, the row glides to its new place.
+ */
 export function Near({ top, height, children }: { top: number; height: number; children: ReactNode }) {
   const node = useRef<Container>(null);
   const scroll = useContext(ScrollPosition);
+  const before = useRef(top);
+  useLayoutEffect(() => {
+    const shift = before.current - top;
+    before.current = top;
+    if (node.current && shift !== 0) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
+  }, [top]);
   useLayoutEffect(() => scroll?.listen((position) => {
     const isNear = top + height > position - NEAR_PX && top < position + scroll.height + NEAR_PX;
     if (node.current && node.current.visible !== isNear) node.current.visible = isNear;

@@ -5,12 +5,12 @@ import { activeScroller } from './Scroller.tsx';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
-  group: 'div', status: 'div',
+  group: 'div', navigation: 'nav', status: 'div', presentation: 'div',
 };
 /** Roles that their element does not have by itself. */
-const ARIA_ROLES: Partial<Record<SceneRole, string>> = { dialog: 'dialog', img: 'img', group: 'group', status: 'status' };
+const ARIA_ROLES: Partial<Record<SceneRole, string>> = { dialog: 'dialog', img: 'img', group: 'group', status: 'status', presentation: 'presentation' };
 /** Named by an attribute, since their content is other elements or none. */
-const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'group']);
+const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation']);
 /** px that an arrow key and a page key scroll. */
 const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
 

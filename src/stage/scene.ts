@@ -61,11 +61,13 @@ function markStale(): void {
 }
 
 function entriesUnder(node: Container): SceneEntry[] {
-  return node.children.flatMap((child) => {
+  const entries = node.children.flatMap((child) => {
     const own = registered.get(child);
     const inner = entriesUnder(child);
     return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), reveal: () => reveal(child), children: inner }] : inner;
   });
+  const isFirst = ({ info }: SceneEntry) => info.isFirst === true;
+  return entries.some(isFirst) ? [...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))] : entries;
 }
 
 function rectOf(node: Container): Rect {

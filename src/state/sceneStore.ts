@@ -10,7 +10,8 @@ export interface Rect {
   height: number;
 }
 
-export type SceneRole = 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'status';
+/** 'presentation' is what an editor can change but a reader need not hear of. */
+export type SceneRole = 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'navigation' | 'status' | 'presentation';
 
 /** What a thing says of itself, once. */
 export interface SceneInfo {
@@ -27,6 +28,8 @@ export interface SceneInfo {
   analyticsTag?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
+  /** Read before what stands beside it, although it is drawn over it. */
+  isFirst?: boolean;
 }
 
 /** An entry of the registry: what it says, where it is now, and what stands inside it. */

@@ -17,7 +17,6 @@ const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
   .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
-// Reports, and everything that a test leaves behind when it fails half way.
 // Reports, and whatever a test that failed half way leaves behind.
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
 

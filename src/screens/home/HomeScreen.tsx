@@ -17,7 +17,9 @@ import { languagePills, languageSwitcher } from './languages.tsx';
 
 export function HomeScreen({ document }: { document: Home }) {
   const context = useBlockContext();
-  const { languages, languageIndex, environment } = useStore(kioskStore);
+  const languages = useStore(kioskStore, (state) => state.languages);
+  const languageIndex = useStore(kioskStore, (state) => state.languageIndex);
+  const environment = useStore(kioskStore, (state) => state.environment);
   const isModular = document.style === 'modular';
   const isSideBy = document.style === 'sideBy';
   const hasLeft = isSideBy || hasLeftMedia(document);

@@ -34,7 +34,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     if (route.celebrate) events.emit('celebrate');
   }, [route.celebrate]);
   const title = annotated(document, 'modelNameTitle', place, {
-    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX) * 2 - SPACE.xl * 2, align: 'center', level: 2, colour: COLOURS.inkSoft,
+    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX) * 2 - SPACE.xl * 2, align: 'center', colour: COLOURS.inkSoft,
   });
   return (
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>

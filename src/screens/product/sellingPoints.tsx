@@ -32,7 +32,7 @@ function content(point: Product['sellingPoints'][number], place: BlockPlace): Bo
   const { width } = place;
   const box = column([
     picture(point.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon') }),
-    annotated(point, 'title', place, { role: 'label', width, level: 3 }),
+    annotated(point, 'title', place, { role: 'label', width, level: 2 }),
     annotated(point, 'desc', place, { role: 'body', width, colour: COLOURS.inkSoft }),
   ], { gap: SPACE.s });
   return box.height > 0 ? labelled(box, { role: 'group', label: point.title }) : box;

@@ -36,7 +36,7 @@ export function tabBar(links: Product['footerLinks'], productId: string, route: 
   const bar = panel(padded(row(tabs, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
     fill: COLOURS.white, radius: RADIUS.pill, shadow: 36, shadowAlpha: 0.2,
   });
-  return labelled(bar, { role: 'group', label: spoken.products });
+  return labelled(bar, { role: 'navigation', label: spoken.products });
 }
 
 const isSame = (a: Route, b: Route): boolean => a.screen === b.screen && a.id === b.id;

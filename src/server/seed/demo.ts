@@ -39,7 +39,8 @@ const manifest = z.array(
     path: z.string(),
     width: z.number().nullish(),
     height: z.number().nullish(),
-    alt: z.string().nullish(),
+    /** By language; the record keeps the main one. */
+    alt: z.object({ en: z.string() }).nullish(),
   }),
 );
 
@@ -93,7 +94,7 @@ async function storeFile({ assetsDir, blobs }: Way, path: string, known?: Manife
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
   await blobs.put(hash + ext, bytes);
   const facts = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
-  return { ...facts, width: known?.width ?? null, height: known?.height ?? null, alt: known?.alt ?? null };
+  return { ...facts, width: known?.width ?? null, height: known?.height ?? null, alt: known?.alt?.en ?? null };
 }
 
 /** The folder of an asset, as the media manager shows it: `/images/products`. */

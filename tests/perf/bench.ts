@@ -1,0 +1,105 @@
+// `npm run bench`: the showroom's figures, measured in a real browser against a real server, as a table.
+// `--rounds N` for another number of rounds than 200, `--out FILE` for JSON rows of {job, candidate, figure, value, unit}.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { ensureBuild } from '#server/boot/prepare.mjs';
+import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
+import { startProcess } from '#tests/support/process.ts';
+
+interface Row {
+  job: string;
+  candidate: 'vitrine';
+  figure: string;
+  value: number;
+  unit: string;
+}
+
+const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
+const BASELINE_ROUND = 20;
+const STILL_MS = 10_000;
+const WINDOW = { width: 640, height: 360 };
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, out: { type: 'string' } } });
+const rows: Row[] = [];
+const note = (job: string, figure: string, value: number, unit: string) => {
+  rows.push({ job, candidate: 'vitrine', figure, value: Math.round(value * 1000) / 1000, unit });
+};
+
+async function boot(page: Page): Promise<void> {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await visit(page, '/');
+  const bytes = [...scripts].map((name) => gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length);
+  note('boot', 'visitor JavaScript, gzip', bytes.reduce((sum, size) => sum + size, 0) / 1000, 'kB');
+}
+
+async function still(page: Page): Promise<void> {
+  await visit(page, '/product/cairn-9-pro');
+  const before = await workDone(page);
+  await page.waitForTimeout(STILL_MS);
+  const after = await workDone(page);
+  note('still', 'draw calls in 10 s', after.draws - before.draws, '');
+  note('still', 'React commits in 10 s', after.commits - before.commits, '');
+}
+
+async function scroll(page: Page): Promise<void> {
+  const middle = { x: WINDOW.width / 4, y: WINDOW.height * 0.7 };
+  await drag(page, middle, { x: 0, y: -80 });
+  await settle(page);
+  const before = await workDone(page);
+  await drag(page, middle, { x: 0, y: -60 }, 20);
+  await settle(page);
+  const after = await workDone(page);
+  note('scroll', 'React commits', after.commits - before.commits, '');
+  note('scroll', 'draw calls', after.draws - before.draws, '');
+}
+
+async function memory(page: Page, rounds: number): Promise<void> {
+  await visit(page, '/');
+  const press = async (selector: string) => {
+    await page.locator(selector).first().dispatchEvent('click');
+    await settle(page);
+  };
+  let early = await gauge(page);
+  for (let round = 1; round <= rounds; round += 1) {
+    await press('a[href^="/product/cairn-9-pro"]');
+    await press('a[href^="/page/"]');
+    await press('a[href="/"]');
+    if (round === Math.min(BASELINE_ROUND, rounds)) early = await gauge(page);
+  }
+  const late = await gauge(page);
+  note('memory', `texture bytes, round ${BASELINE_ROUND}`, early.textureBytes / 1e6, 'MB');
+  note('memory', `texture bytes, round ${rounds}`, late.textureBytes / 1e6, 'MB');
+  note('memory', 'texture bytes, ratio', late.textureBytes / early.textureBytes, '');
+  note('memory', 'live display objects, ratio', late.objects / early.objects, '');
+}
+
+ensureBuild();
+const executablePath = ensureBrowser();
+const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
+const baseURL = await server.address();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+try {
+  const page = await browser.newPage({ viewport: WINDOW, baseURL });
+  await countWork(page);
+  await boot(page);
+  await still(page);
+  await scroll(page);
+  const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
+  await memory(calm, Number(values.rounds));
+} finally {
+  await browser.close();
+  server.signal('SIGTERM');
+  await server.ended;
+  rmSync(data, { recursive: true, force: true });
+}
+console.table(rows.map(({ job, figure, value, unit }) => ({ job, figure, value, unit })));
+if (values.out) writeFileSync(values.out, `${JSON.stringify({ rows }, null, 2)}\n`);
