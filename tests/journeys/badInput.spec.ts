@@ -20,7 +20,8 @@ test.describe('When a text holds more than italics', () => {
     expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
     expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
     expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);
-    expect(errors).toEqual([]);
+    // The second wall says so too when a handler is so much as parsed: the page's policy allows no inline script.
+    expect(errors.filter((error) => !error.includes('Content Security Policy'))).toEqual([]);
   });
 
   test('5,000 characters in every field are drawn, wrapped and reachable', async ({ page, request }) => {

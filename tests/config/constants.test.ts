@@ -1,0 +1,68 @@
+// The numbers and words of spec sections 1, 2, 8 and 9, and the contrast that people need.
+import { describe, expect, it } from 'vitest';
+import { COLOURS, TYPE } from '#config/brand.ts';
+import { COUNTS, FALLBACKS, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
+import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
+import { token, TOKENS } from '#motion/tokens.ts';
+
+describe('When the showroom uses a number of the spec', () => {
+  it('is the spec’s', () => {
+    expect(STAGE).toEqual({ widthPx: 1920, heightPx: 1080 });
+    expect(SCROLL).toEqual({ speedPxPerMs: 0.5, decayMs: 325, velocitySampleMs: 50, dragThresholdPx: 2 });
+    expect(RESIZE_DEBOUNCE_MS).toBe(200);
+    expect([COUNTS.footerLinks.max, COUNTS.compareColumns, COUNTS.newCompareColumns]).toEqual([4, 4, 5]);
+    expect(FALLBACKS).toEqual({ modularPaddingPx: 40, cubeRowsPaddingPx: 20, spacerHeightPx: 20 });
+    expect(STARTERS).toEqual({ customerRating: 2.5, compareReviewRating: 2.5, reviewScore: 5 });
+    expect([SIZES.starPx, SIZES.galleryMaxHeightPx, SIZES.infoImageWidthPx, SIZES.videoPosterHeightPx]).toEqual([45, 800, 575, 540]);
+    expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
+  });
+
+  it('moves as the spec says: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
+    expect([token('fadeS'), token('defaultS'), token('firstLoadS'), token('slidePx')]).toEqual([0.15, 0.6, 1.5, 960]);
+    expect([token('confettiFirst'), token('confettiSecond'), token('confettiThird'), token('confettiClearS')]).toEqual([300, 200, 200, 100]);
+  });
+
+  it('describes every timing so that a panel can draw it', () => {
+    for (const [name, { label, usedBy, min, max, value }] of Object.entries(TOKENS)) {
+      expect(label && usedBy, name).toBeTruthy();
+      expect(value, name).toBeGreaterThanOrEqual(min);
+      expect(value, name).toBeLessThanOrEqual(max);
+    }
+  });
+});
+
+describe('When the showroom speaks', () => {
+  it('says every word in every language that it knows', () => {
+    const words = Object.keys(SPOKEN.en).sort();
+    for (const [lang, spoken] of Object.entries(SPOKEN)) expect(Object.keys(spoken).sort(), lang).toEqual(words);
+    expect(spokenIn('xx')).toBe(SPOKEN.en);
+  });
+
+  it('says the exact words of the spec', () => {
+    expect(WATERMARK).toBe('INTERNAL USE ONLY');
+    expect([VALIDATION.required, VALIDATION.twoCharacters, VALIDATION.lowercase, VALIDATION.notNegative, VALIDATION.score, VALIDATION.spacer, VALIDATION.weight])
+      .toEqual(['Required', 'Must be 2 characters', 'Must be lowercase', 'Greater than 0', 'Between 0 and 5', 'Between 0 and 100,000', 'Between 1 and 10,000']);
+  });
+});
+
+describe('When someone reads from two steps away', () => {
+  const channel = (value: number): number => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  /** Relative luminance of WCAG 2.2. */
+  const luminance = (colour: number): number =>
+    0.2126 * channel(colour >> 16) + 0.7152 * channel((colour >> 8) & 255) + 0.0722 * channel(colour & 255);
+  const contrast = (a: number, b: number): number => {
+    const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const { paper, sand, white, ink, inkSoft, ember, emberDeep, tideDeep, lagoon } = COLOURS;
+
+  it.each([
+    ['ink on paper', ink, paper], ['ink on sand', ink, sand], ['ink on white', ink, white], ['soft ink on paper', inkSoft, paper], ['soft ink on white', inkSoft, white],
+    ['ink on an ember button', ink, ember], ['deep ember on paper', emberDeep, paper], ['deep ember on white', emberDeep, white], ['white on ink', white, ink],
+    ['white on tide', white, tideDeep], ['lagoon on white', lagoon, white], ['white on deep ember', white, emberDeep],
+  ])('%s has a contrast of 4.5:1', (_pair, a, b) => expect(contrast(a, b)).toBeGreaterThanOrEqual(4.5));
+
+  it('no text is smaller than 28 px, legal lines than 24 px', () => {
+    for (const [role, { size }] of Object.entries(TYPE)) expect(size, role).toBeGreaterThanOrEqual(role === 'legal' ? 24 : 28);
+  });
+});

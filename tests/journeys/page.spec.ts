@@ -1,0 +1,128 @@
+// Generic pages: every block and button, films, pictures that know the connection, and the watermark (spec 1, 2 and 3).
+import { expect, test } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { collectErrors, expectScreen, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
+
+test.describe('When a page holds every block and button of the demo', () => {
+  for (const id of ['welcome', 'care', 'trade-in', 'fiber-at-home']) {
+    for (const lang of ['en', 'es', 'zh']) {
+      test(`${id} is drawn in ${lang} from its first to its last row`, async ({ page }) => {
+        const errors = collectErrors(page);
+        await visit(page, `/page/${id}?lang=${lang}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.keyboard.press('End');
+        await settle(page);
+        await page.keyboard.press('Home');
+        await settle(page);
+        expect(errors).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe('When a page holds a film', () => {
+  test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({ page, request }) => {
+    const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: { video: { url: string }; poster: { url: string } }[] };
+    const id = await publish(request, 'pages', 'Film', { headers: TITLE('Film'), components: [{ type: 'video', title: 'A turn', ...videos[0] }] });
+    // What the page plays is never in the document, so it is watched from its making.
+    await page.addInitScript(() => {
+      const own = document.createElement.bind(document);
+      const films: HTMLVideoElement[] = [];
+      Object.assign(globalThis, { __films: films });
+      document.createElement = ((name: string, options?: ElementCreationOptions) => {
+        const element = own(name, options);
+        if (element instanceof HTMLVideoElement) films.push(element);
+        return element;
+      }) as typeof document.createElement;
+    });
+    const films = () => page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
+      .filter(({ networkState, readyState }) => networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0)
+      .map(({ paused, currentTime }) => ({ isPlaying: !paused && currentTime > 0 })));
+    await visit(page, `/page/${id}`);
+    await page.getByRole('button', { name: 'Play video: A turn' }).dispatchEvent('click');
+    await expect(page.getByRole('dialog', { name: 'A turn' })).toBeAttached();
+    await expect.poll(films).toEqual([{ isPlaying: true }]);
+    await page.getByRole('button', { name: 'Stop video' }).dispatchEvent('click');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await expect.poll(films).toEqual([]);
+    await still(page);
+  });
+
+  test('a film that cannot be decoded says so, and can be closed', async ({ page, request }) => {
+    const id = await publish(request, 'pages', 'Broken film', { headers: TITLE('Broken film'), components: [{ type: 'video', title: 'Broken', video: { id: null, url: '/uploads/none.mp4' } }] });
+    await visit(page, `/page/${id}`);
+    await page.getByRole('button', { name: 'Play video: Broken' }).dispatchEvent('click');
+    await expect(page.getByText('The video could not be played')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+});
+
+test.describe('When a button knows the connection', () => {
+  test('it shows its offline picture as soon as the connection is gone, and leads to the same place', async ({ page, request, context }) => {
+    const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
+    const [online, offline] = images.map(({ image }) => image);
+    const buttons = ['Check my address', 'Another'].map((label) => ({
+      type: 'connectionAware', label, onlineImage: online, offlineImage: offline, targetType: 'availability-wizards', targetId: 'fiber',
+    }));
+    const id = await publish(request, 'pages', 'Connected', { headers: TITLE('Connected'), imageButtons: buttons });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, `/page/${id}`);
+    const link = page.getByRole('link', { name: 'Check my address' });
+    await expect(link).toHaveAttribute('href', '/availability-wizard/fiber');
+    expect(asked).toContain(online?.url);
+    expect(asked).not.toContain(offline?.url);
+    await context.setOffline(true);
+    await expect.poll(() => asked.includes(offline?.url ?? '')).toBe(true);
+    await expect(link).toHaveAttribute('href', '/availability-wizard/fiber');
+    await context.setOffline(false);
+  });
+});
+
+test.describe('When the showroom is a test build', () => {
+  test('a watermark says INTERNAL USE ONLY over every screen', async ({ page }) => {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), testBuild: true } });
+    });
+    for (const path of ['/', '/product/cairn-9-pro', '/page/none-such']) {
+      await visit(page, path);
+      await expect(page.getByText('INTERNAL USE ONLY')).toBeAttached();
+    }
+  });
+
+  test('any other build has none', async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.getByText('INTERNAL USE ONLY')).not.toBeAttached();
+  });
+});
+
+test.describe('When a page is lower than the stage', () => {
+  test('it stands in the middle, or at the top where it is told to', async ({ page, request }) => {
+    const fields = { headers: TITLE('Low') };
+    const middle = await publish(request, 'pages', 'Low centre', { ...fields, alignment: 'center' });
+    const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
+    await visit(page, `/page/${middle}`);
+    const centred = await heading(page, 'Low').boundingBox();
+    expect(centred?.y).toBeGreaterThan(200);
+    await visit(page, `/page/${top}`);
+    await expectScreen(page, 'Low');
+    const raised = await heading(page, 'Low').boundingBox();
+    expect(raised?.y).toBeLessThan(120);
+    await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
+  });
+
+  test('a higher one has scroll buttons, and each end lacks the one that leads nowhere', async ({ page, request }) => {
+    const id = await publish(request, 'pages', 'High', { headers: TITLE('High'), components: [{ type: 'spacer', height: 3000 }, { type: 'text', text: 'The end', alignment: 'left' }] });
+    await visit(page, `/page/${id}`);
+    await expect(page.getByRole('button', { name: 'Scroll up' })).not.toBeAttached();
+    await page.keyboard.press('End');
+    await settle(page);
+    await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Scroll up' }));
+    await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
+  });
+});
