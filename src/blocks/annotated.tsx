@@ -22,9 +22,13 @@ export function annotated<const N extends string>(
   const html: string = content[name];
   const modal = content[`${name}Modal`] as Modal;
   const isExplained = hasModal(modal);
-  const markRoom = isExplained ? MARK_PX + SPACE.s : 0;
-  const text = words(html, { ...options, width: options.width - markRoom, path: joinPath(path, name) });
-  if (!isExplained || text.width === 0) return text;
+  const at = joinPath(path, name);
+  if (!isExplained) return words(html, { ...options, path: at });
+  const room = options.width - MARK_PX - SPACE.s;
+  // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
+  const { width: lines } = words(html, { ...options, width: room, align: 'left' });
+  if (lines === 0) return gapBox(0, 0);
+  const text = words(html, { ...options, width: Math.min(room, lines + 1), path: at });
   const mark = infoMark(options);
   const line = row([text, mark], { gap: SPACE.s, align: 'center' });
   const touch = pressable(gapBox(line.width, Math.max(line.height, SIZES.minTargetPx)), {
@@ -33,7 +37,8 @@ export function annotated<const N extends string>(
     analyticsTag: content[`${name}Tag`] as string,
     path: joinPath(path, `${name}Modal`),
   });
-  return layered([within(line, line.width, touch.height, 'start'), touch]);
+  const both = layered([within(line, line.width, touch.height, 'start'), touch]);
+  return options.align && options.align !== 'left' ? within(both, options.width, 0, options.align === 'center' ? 'center' : 'end') : both;
 }
 
 /** The small sign that says: there is more to this. */

@@ -7,7 +7,7 @@ import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { layered, padded, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { listItems, listOf } from '#stage/Labelled.tsx';
-import { panel, shade } from '#stage/Panel.tsx';
+import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
@@ -19,17 +19,18 @@ interface Tile extends ActionFields {
   image: { id: string | number | null; url: string } | null;
 }
 
-/** A picture with its label at the foot, on a shade that makes it readable; acts when touched. */
+const CHIP_PX = 68;
+
+/** A picture with its label on a chip at the foot, so that the picture stays bright and the label readable; acts when touched. */
 export function tile(content: Tile, width: number, height: number, path: string): Box {
-  const label = words(content.label, {
-    role: 'label', width: width - SPACE.m * 2, colour: content.image ? COLOURS.white : COLOURS.ink, isSilent: true,
+  const label = words(content.label, { role: 'label', width: width - SPACE.m * 2 - SPACE.l, isSilent: true });
+  const chip = label.width > 0 && panel(within(padded(label, SPACE.m, SPACE.s), 0, CHIP_PX), {
+    fill: COLOURS.white, radius: Math.min(CHIP_PX, label.height + SPACE.s * 2) / 2, shadow: 20, shadowAlpha: 0.16,
   });
-  const foot = within(padded(label, SPACE.m, SPACE.m), width, height, 'start', 'end');
   const face = panel(
     layered([
       within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m }), width, height),
-      content.image && label.width > 0 && within(shade(width, Math.min(height, label.height + SPACE.xl * 2), RADIUS.m, COLOURS.ink, 0.82), width, height, 'start', 'end'),
-      foot,
+      chip && within(padded(chip, SPACE.s), width, height, 'start', 'end'),
     ]),
     { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );

@@ -3,7 +3,7 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SCORES, type reviewFields } from '#content/parts/review.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, row, within, wrapRow, type Box } from '#stage/layout.tsx';
+import { column, gapBox, leaf, padded, row, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { fillBox, panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { Shape } from '#stage/Shape.tsx';
@@ -71,6 +71,6 @@ export const reviewList = (reviews: readonly Review[], field: string, place: Blo
 
 /** A review standing by itself on a card. */
 export const framedReview = (review: Review, place: BlockPlace): Box =>
-  panel(within(reviewCard(review, { ...place, width: place.width - SPACE.xl * 2 }), place.width, 0, 'center', 'center'), {
+  panel(padded(within(reviewCard(review, { ...place, width: place.width - SPACE.xl * 2 }), place.width - SPACE.xl * 2, 0, 'start'), SPACE.xl), {
     fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08,
   });

@@ -1,7 +1,7 @@
 // A film on the stage. One decoder at a time; when it leaves, the decoder and its texture are given back at once.
 import { useEffect, useRef, useState } from 'react';
 import { Texture, VideoSource } from 'pixi.js';
-import { awaiting, invalidate } from './loop.ts';
+import { awaiting, invalidate, keepMoving } from './loop.ts';
 
 export interface FilmProps {
   url: string;
@@ -49,6 +49,7 @@ function play(
   const video = document.createElement('video');
   const ready = awaiting();
   let texture: Texture | undefined;
+  let stops: (() => void) | undefined;
   const listening = new AbortController();
   const { signal } = listening;
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
@@ -57,6 +58,7 @@ function play(
     source.on('update', invalidate);
     texture = new Texture({ source });
     ready();
+    stops = keepMoving();
     show(texture);
     invalidate();
   }, { signal, once: true });
@@ -74,6 +76,7 @@ function play(
   return () => {
     listening.abort();
     ready();
+    stops?.();
     video.pause();
     texture?.destroy(true);
     video.removeAttribute('src');

@@ -12,6 +12,7 @@ const SAFETY_NET_MS = 250;
 let wakeLoop: () => void = () => undefined;
 let isForced = true;
 let pending = 0;
+let playing = 0;
 
 /** Asks for a frame where Pixi itself cannot see that something changed: particles, video, resize, a new context. */
 export function invalidate(): void {
@@ -34,6 +35,18 @@ export function awaiting(): () => void {
   };
 }
 
+/** Says that something moves by itself, such as a film; the answer says, once, that it has stopped. */
+export function keepMoving(): () => void {
+  playing += 1;
+  wakeLoop();
+  let isOpen = true;
+  return () => {
+    if (isOpen) playing -= 1;
+    isOpen = false;
+    wakeLoop();
+  };
+}
+
 /** Starts rendering `app` on demand; the answer stops it. */
 export function startLoop(app: Application): () => void {
   let cancelFrame: (() => void) | undefined;
@@ -47,6 +60,8 @@ export function startLoop(app: Application): () => void {
       say(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
       say('loading');
+    } else if (playing > 0) {
+      say('moving');
     } else if (!isMoving()) {
       say('still');
       if (clock.now() - lastChangeMs > SLEEP_AFTER_MS) sleep();

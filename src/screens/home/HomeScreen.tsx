@@ -27,7 +27,9 @@ export function HomeScreen({ document }: { document: Home }) {
   const room = STAGE.widthPx - left;
   const place: BlockPlace = { path: '', width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx), context };
   const switcher = isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
-  const headers = headerStack(document.headers, 'headers', { ...place, width: place.width - (isModular ? switcher.width : 0) }, isModular ? 'title' : 'display');
+  // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
+  const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
+  const headers = headerStack(document.headers, 'headers', { ...place, width: isModular ? Math.min(place.width, beside) : place.width }, isModular ? 'title' : 'display');
   const buttons = buttonRow(document.buttons, 'buttons', place);
   const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place);
   const band = moduleBand(document.moduleBottom, room);

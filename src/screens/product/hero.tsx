@@ -7,7 +7,7 @@ import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/product.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, layered, row, within, type Box } from '#stage/layout.tsx';
+import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
@@ -15,7 +15,7 @@ import { pressable } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
 
 const TEXT_PX = 760;
-const THUMB_PX = 112;
+const THUMB_PX = { min: 72, max: 112 } as const;
 
 export interface Gallery {
   chosen: number;
@@ -55,7 +55,9 @@ function facts(product: Product, place: BlockPlace): Box {
 /** The chosen picture, at most 800 px high (spec 9), on a quiet plate; thumbnails choose another. */
 function galleryBox(images: Product['images'], { chosen, choose }: Gallery, { width, context }: BlockPlace, height: number): Box {
   const hasThumbs = images.length > 1;
-  const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? THUMB_PX + SPACE.m : 0));
+  const perThumb = Math.floor((width + SPACE.s) / images.length) - SPACE.s;
+  const side = Math.min(Math.max(perThumb, THUMB_PX.min), THUMB_PX.max);
+  const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
   const current = images[chosen];
   const inset = SPACE.l;
   const face = panel(
@@ -71,15 +73,14 @@ function galleryBox(images: Product['images'], { chosen, choose }: Gallery, { wi
     ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${current.alt}`, path: joinPath('images', chosen, 'modal') })
     : face;
   if (!hasThumbs) return plate;
-  const thumbs = images.map((image, index) => thumb(image, index, index === chosen, () => choose(index), context.spoken.picture));
-  return column([plate, labelled(row(thumbs, { gap: SPACE.s }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });
+  const thumbs = images.map((image, index) => thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture));
+  return column([plate, labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });
 }
 
-function thumb(image: Product['images'][number], index: number, isChosen: boolean, choose: () => void, word: string): Box {
-  const inset = SPACE.xs;
-  const side = THUMB_PX - inset * 2;
-  const shown = picture(image.thumbnail ?? image.image, { width: side, height: side, fit: 'contain', path: joinPath('images', index, 'thumbnail') });
-  const face = panel(within(layered([shown]), THUMB_PX, THUMB_PX), {
+function thumb(image: Product['images'][number], index: number, side: number, isChosen: boolean, choose: () => void, word: string): Box {
+  const inner = side - SPACE.xs * 2;
+  const shown = picture(image.thumbnail ?? image.image, { width: inner, height: inner, fit: 'contain', path: joinPath('images', index, 'thumbnail') });
+  const face = panel(within(shown, side, side), {
     fill: COLOURS.white, radius: RADIUS.s, ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
   });
   return pressable(face, { does: choose, label: image.alt || `${word} ${index + 1}`, isCurrent: isChosen });
