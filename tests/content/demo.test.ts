@@ -1,0 +1,261 @@
+// The demo showroom as content: whole, without dead ends, and said in every language. Its fields are read off the schema.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGE_BLOCKS, PRODUCT_BLOCKS } from '#content/blocks.ts';
+import { KINDS, type Kind } from '#content/kinds.ts';
+import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
+import { restore } from '#content/restore.ts';
+import { validate } from '#content/validate.ts';
+import { pathOfFreeformUrl } from '#rules/links.ts';
+import { routeOf } from '#rules/routes.ts';
+import { describe as describeField, isDiscriminator } from '#schema/describe.ts';
+import type { AnyField, FieldMeta } from '#schema/field.ts';
+import { ROOT } from '#server/settings.ts';
+
+type Json = Record<string, unknown>;
+interface Document { kind: Kind; id: string; data: Json }
+/** A field of a document, where it stands, what it holds and the group it stands in. */
+interface Place { path: string; value: unknown; meta: FieldMeta; beside: Json }
+
+const ASSETS = join(ROOT, 'assets');
+const MEDIA_LIMIT_BYTES = 40 * 1024 * 1024;
+const LANGUAGES = ['es', 'zh'];
+/** The one home screen that a store shows in two languages only. */
+const WITHOUT_CHINESE = ['home-screens/avenue'];
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const read = (file: string): unknown => JSON.parse(readFileSync(join(ASSETS, file), 'utf8'));
+const bytesOf = (asset: string): number => (existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN);
+
+const DOCUMENTS: Document[] = KINDS.flatMap((kind) =>
+  listOf(read(`demo/${kind.collection}.json`)).map((data) => ({ kind, id: String(data['id']), data })));
+const keyOf = ({ kind, id }: Document): string => `${kind.collection}/${id}`;
+const KEYS = new Set(DOCUMENTS.map(keyOf));
+const each = DOCUMENTS.map((document) => [keyOf(document), document] as const);
+
+/** The JSON as the seed stores it: a media reference instead of an asset. */
+function seeded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(seeded);
+  if (!isObject(value)) return value;
+  if (typeof value['asset'] === 'string') return { id: 1, url: `/uploads/${value['asset']}` };
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, seeded(entry)]));
+}
+
+const assetsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(assetsOf);
+  if (!isObject(value)) return [];
+  return typeof value['asset'] === 'string' ? [value['asset']] : Object.values(value).flatMap(assetsOf);
+};
+
+/** Every field that holds a value of its own, in the order of the schema. */
+function places(field: AnyField, value: unknown, path = '', beside: Json = {}): Place[] {
+  const { meta, fields, item, members } = describeField(field);
+  if (fields) return inside(fields, isObject(value) ? value : {}, path);
+  if (item) return listOf(value).flatMap((entry, index) => inside(item, entry, `${path}.${index}`));
+  if (members) {
+    return listOf(value).flatMap((entry, index) => {
+      const member = members[String(entry['type'])];
+      return member ? inside(describeField(member).fields ?? {}, entry, `${path}.${index}`) : [];
+    });
+  }
+  return [{ path, value, meta, beside }];
+}
+
+const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: string): Place[] =>
+  Object.entries(shape)
+    .filter(([, field]) => !isDiscriminator(field))
+    .flatMap(([key, field]) => places(field, value[key], `${path}.${key}`, value));
+
+const placesOf = ({ kind, data }: Document): Place[] => places(kind.schema, data);
+
+/** Collection and id that a field names; undefined where it names nothing. */
+function destinationOf({ meta, value, beside }: Place): string | undefined {
+  if (meta.widget === 'document') return value ? `${meta.collection}/${String(value)}` : undefined;
+  if (meta.widget !== 'target') return undefined;
+  const type = String(beside['targetType'] ?? 'none');
+  if (type === 'home' || (type === 'none' && !value)) return undefined;
+  return `${type.replace(/^product-\w+$/, 'products')}/${String(value ?? '')}`;
+}
+
+/** The field in which each kind of button or action says where it leads. */
+const GOALS: Readonly<Record<string, string>> = {
+  page: 'targetId', image: 'targetId', connectionAware: 'targetId', card: 'targetId', imageCard: 'targetId',
+  quiz: 'startSlide', aniQuiz: 'startSlide', wizard: 'wizard', imageTarget: 'app',
+};
+
+/** Collection that each screen of a route shows; routes speak in the singular. */
+const collectionOfRoute = (screen: string): string | undefined =>
+  KINDS.find(({ route }) => route !== null && (screen === route || screen === `${route}-videos`))?.collection;
+
+describe.each(each)('When the demo opens %s', (_key, document) => {
+  const all = placesOf(document);
+
+  it('is valid, and nothing in it is unknown to its schema', () => {
+    const data = seeded(document.data) as Json;
+    const checked = validate(document.kind, data);
+    expect(checked).toMatchObject({ ok: true });
+    expect(restore(document.kind, data)).toMatchObject(data);
+  });
+
+  it('leads only to what exists', () => {
+    const lost = all.flatMap((place) => {
+      const destination = destinationOf(place);
+      return destination === undefined || KEYS.has(destination) ? [] : [`${place.path} -> ${destination}`];
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('names a destination wherever something leads to one', () => {
+    const idle = all.filter(({ path, value, beside }) => path.endsWith(`.${GOALS[String(beside['type'])]}`) && !value);
+    expect(idle.map(({ path }) => path).filter((path) => !path.startsWith('.alternates'))).toEqual([]);
+  });
+
+  it('has footer addresses that are routes of documents that exist', () => {
+    const lost = all.flatMap(({ path, value }) => {
+      if (!path.endsWith('.freeformUrl') || !value) return [];
+      const address = pathOfFreeformUrl(String(value), document.id);
+      const { screen, id } = routeOf(address ?? '/');
+      return KEYS.has(`${collectionOfRoute(screen)}/${id}`) ? [] : [`${path} -> ${String(value)}`];
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('keeps to the advised lengths', () => {
+    const long = all.filter(({ meta, value }) => typeof value === 'string' && value.length > (meta.advisedLength ?? Number.POSITIVE_INFINITY));
+    expect(long.map(({ path, value }) => `${path}: ${String(value).length}`)).toEqual([]);
+  });
+});
+
+const isWords = ({ meta }: Place): boolean => meta.widget === 'text' || meta.widget === 'richText';
+/** Names, prices and measures stay as they are; a sentence ends as one, or has four words. */
+const isSentence = (text: string): boolean => /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
+const isCode = (path: string): boolean => /(Tag|analyticsTag|freeformUrl|[pP]ath|\.app|\.code)$/.test(path) || path.startsWith('.language');
+
+describe.each(each.filter(([, { data }]) => 'langCode' in data))('When a shopper reads %s in another language', (key, document) => {
+  const languages = LANGUAGES.filter((code) => code !== 'zh' || !WITHOUT_CHINESE.includes(key));
+  const main = placesOf(document).filter((place) => isWords(place) && !place.path.startsWith('.alternates') && !isCode(place.path));
+  const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
+
+  it.each(languages)('finds every sentence said in %s', (code) => {
+    const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
+    expect(alternate, `${key} in ${code}`).toBeDefined();
+    const said = new Map(places(document.kind.schema, alternate).map(({ path, value }) => [path, value]));
+    const missing = sentences.filter(({ path, value }) => !said.get(path) || said.get(path) === value);
+    expect(missing.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
+  });
+
+  it('finds each block in its place', () => {
+    const typesOf = (data: Json, field: string) => listOf(data[field]).map(({ type }) => type);
+    const fields = Object.entries(describeField(document.kind.schema).fields ?? {}).filter(([, field]) => describeField(field).members);
+    for (const alternate of listOf(document.data['alternates'])) {
+      for (const [field] of fields) if (alternate[field]) expect(typesOf(alternate, field)).toEqual(typesOf(document.data, field));
+    }
+  });
+});
+
+describe('When the demo shows its media', () => {
+  const assets = [...new Set(DOCUMENTS.flatMap(({ data }) => assetsOf(data)))];
+
+  it('has each file', () => {
+    expect(assets.length).toBeGreaterThan(100);
+    expect(assets.filter((asset) => Number.isNaN(bytesOf(asset)))).toEqual([]);
+  });
+
+  it('knows the size of each picture and film', () => {
+    const known = new Set(listOf(read('media.json')).map(({ path }) => path));
+    expect(assets.filter((asset) => !known.has(asset))).toEqual([]);
+  });
+
+  it('stays under 40 MB in all', () => {
+    const paths = new Set([...assets, ...listOf(read('media.json')).map(({ path }) => String(path))]);
+    expect([...paths].reduce((sum, path) => sum + (bytesOf(path) || 0), 0)).toBeLessThan(MEDIA_LIMIT_BYTES);
+  });
+});
+
+const typesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(typesIn);
+  return isObject(value) ? [...(typeof value['type'] === 'string' ? [value['type']] : []), ...Object.values(value).flatMap(typesIn)] : [];
+};
+const typeOf = (member: AnyField): string => String(describeField(member).meta.itemStart?.['type']);
+const dataOf = (collection: string): Json[] => DOCUMENTS.filter(({ kind }) => kind.collection === collection).map(({ data }) => data);
+
+describe('When an editor looks for an example', () => {
+  it('finds every block of pages and products in use', () => {
+    const onPages = dataOf('pages').flatMap((page) => listOf(page['components']).map(({ type }) => type));
+    expect(PAGE_BLOCKS.map(typeOf).filter((type) => !onPages.includes(type))).toEqual([]);
+    for (const product of dataOf('products')) {
+      const own = listOf(product['blocks']).map(({ type }) => type);
+      expect(PRODUCT_BLOCKS.map(typeOf).filter((type) => !own.includes(type))).toEqual([]);
+    }
+  });
+
+  it('finds every kind of button and image button in use', () => {
+    const inButtons = (value: unknown, field: string): string[] => {
+      if (Array.isArray(value)) return value.flatMap((entry) => inButtons(entry, field));
+      if (!isObject(value)) return [];
+      return [...listOf(value[field]).map(({ type }) => String(type)), ...Object.values(value).flatMap((entry) => inButtons(entry, field))];
+    };
+    const pages = [...dataOf('pages'), ...dataOf('home-screens')];
+    expect(BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'buttons').includes(type))).toEqual([]);
+    expect(IMAGE_BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'imageButtons').includes(type))).toEqual([]);
+  });
+
+  it('finds a modal that opens, in every collection that has them', () => {
+    for (const collection of ['products', 'pages', 'compare-pages', 'new-compare-pages', 'availability-wizards']) {
+      expect(JSON.stringify(dataOf(collection)), collection).toMatch(/"\w*([mM]odal|[pP]opup)": ?\{"title"/);
+    }
+    expect(typesIn(dataOf('view-model-pages'))).toContain('imageCard');
+  });
+});
+
+const SLIDES = new Map(dataOf('quiz-slides').map((slide) => [String(slide['id']), slide]));
+const KEY_OF_TARGET = ({ targetType, targetId }: Json): string => `${String(targetType)}/${String(targetId)}`;
+
+/** Every way through a quiz: the answers given, in order. Fails on a loop. */
+function waysFrom(id: string, answers: Json[] = [], seen: string[] = []): { answers: Json[]; slides: string[] }[] {
+  expect(seen, `${id} is asked twice`).not.toContain(id);
+  const slides = [...seen, id];
+  return listOf(SLIDES.get(id)?.['buttons']).flatMap((answer) => {
+    const given = [...answers, answer];
+    return answer['completeQuiz'] === true ? [{ answers: given, slides }] : waysFrom(String(answer['nextSlide']), given, slides);
+  });
+}
+
+/** What a way ends in (spec 4): the highest total that is not excluded, the first of equals. */
+function endOf(answers: readonly Json[]): string | undefined {
+  const totals = new Map<string, number>();
+  for (const weight of answers.flatMap((answer) => listOf(answer['weights']))) {
+    totals.set(KEY_OF_TARGET(weight), (totals.get(KEY_OF_TARGET(weight)) ?? 0) + Number(weight['weight']));
+  }
+  const excluded = answers.flatMap((answer) => listOf(answer['excludedItems'])).map(KEY_OF_TARGET);
+  return [...totals].filter(([key, total]) => total > 0 && !excluded.includes(key)).sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+describe.each([
+  { quiz: 'which-phone', isAnimated: false, endsIn: 'products' },
+  { quiz: 'find-yours', isAnimated: true, endsIn: 'quiz-results' },
+])('When a shopper takes the quiz $quiz', ({ quiz, isAnimated, endsIn }) => {
+  const slides = [...SLIDES].filter(([id]) => id.startsWith(quiz));
+  const ways = waysFrom(`${quiz}-1`);
+
+  it('has six slides or more, and reaches each of them', () => {
+    expect(slides.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(ways.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
+    expect(slides.map(([, slide]) => slide['displayAsAni'] ?? false)).toEqual(slides.map(() => isAnimated));
+  });
+
+  it('ends every way in something that exists', () => {
+    const ends = new Set(ways.map(({ answers }) => endOf(answers)));
+    for (const end of ends) {
+      expect(end).toMatch(new RegExp(`^${endsIn}/`));
+      expect(KEYS).toContain(end);
+    }
+    expect(ends.size).toBeGreaterThan(1);
+  });
+
+  it(isAnimated ? 'ends without a gift message' : 'ends with a gift message', () => {
+    for (const { answers } of ways) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
+  });
+});
