@@ -1,6 +1,7 @@
 // Boot, in reading order: what listens, the stage with its screens, then fonts and sound. The editor comes on demand.
 import 'pixi.js/unsafe-eval';
 import { BrowserRouter } from 'react-router-dom';
+import { clock } from '#clock.ts';
 import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/moves.ts';
 import { Address } from '#session/Address.tsx';
@@ -9,6 +10,9 @@ import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { startStage } from '#stage/start.ts';
+
+/** A showroom that could not start, as while its files are being replaced, starts anew by itself. */
+const RESTART_MS = 10_000;
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
@@ -27,4 +31,4 @@ void startStage(
     <Overlays />
     <Watermark />
   </BrowserRouter>,
-);
+).catch(() => clock.after(RESTART_MS, () => window.location.reload()));

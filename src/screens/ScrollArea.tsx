@@ -1,5 +1,5 @@
 // A content that may be higher than the stage: momentum scrolling, with scroll buttons where there is more to see.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { nearBox, Scroller, type ScrollHandle } from '#stage/Scroller.tsx';
@@ -17,6 +17,8 @@ export interface ScrollAreaProps {
   align?: Align;
   /** Centres a content that is lower than the room between top and bottom. */
   isCentred?: boolean;
+  /** Stands beside the rows and scrolls with them. */
+  beside?: ReactNode;
   /** px from the bottom of the stage to the scroll buttons. */
   buttonsBottom?: number;
 }
@@ -24,7 +26,7 @@ export interface ScrollAreaProps {
 /** A press on a scroll button goes this far, at the spec's speed. */
 const STEP_PX = 540;
 
-export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, buttonsBottom = EDGE_PX }: ScrollAreaProps) {
+export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, beside, buttonsBottom = EDGE_PX }: ScrollAreaProps) {
   const body = column(rows.map((box) => box && nearBox(box)), { gap, align, width: STAGE.widthPx });
   const room = STAGE.heightPx - top - bottom;
   const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
@@ -35,6 +37,7 @@ export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred
     <>
       <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} handle={handle}>
         {content.place(0, 0, 'content')}
+        {beside}
       </Scroller>
       {length > STAGE.heightPx && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
     </>

@@ -5,7 +5,7 @@ import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
 import { markupOf } from './text/markup.ts';
 import { measure, roleFor } from './text/measure.ts';
-import { styleOf, type Look } from './text/styles.ts';
+import { laidOut, styleOf, type Look } from './text/styles.ts';
 
 export interface WordsOptions extends Look {
   /** Content path of the text. */
@@ -24,7 +24,7 @@ export function words(html: string, options: WordsOptions): Box {
   if (tagged === '') return leaf(0, 0, () => null);
   const { path, level, isSilent = false, isFixed = false, ...asked } = options;
   const look = { ...asked, role: isFixed ? asked.role : roleFor(asked.role, plain) };
-  const { width, height, pieces } = measure(tagged, look);
+  const { width, height, pieces } = measure(laidOut(tagged), look);
   const outer = look.align && look.align !== 'left' ? look.width : Math.ceil(width);
   return leaf(outer, height, (x, y, key) => (
     <Words

@@ -26,7 +26,7 @@ async function asset(path: string, content: unknown): Promise<void> {
 async function smallDemo(): Promise<void> {
   await asset('images/products/Nova X5.webp', 'picture');
   await asset('sounds/click.wav', 'click');
-  await asset('media.json', [{ path: 'images/products/Nova X5.webp', width: 600, height: 400, kind: 'image', alt: 'A phone' }]);
+  await asset('media.json', [{ path: 'images/products/Nova X5.webp', width: 600, height: 400, kind: 'image', alt: { en: 'A phone', es: 'Un móvil' } }]);
   await asset('demo/environments.json', [
     { id: 'flagship', name: 'Flagship', click: { asset: 'sounds/click.wav' } },
     { id: 'airport', name: 'Airport' },

@@ -44,13 +44,10 @@ export function HomeScreen({ document }: { document: Home }) {
       name={document.headers[0]?.text || environment?.name || context.spoken.home} ground={document.settings} hasNavigation={false}
       backdrop={hasLeft && <LeftMedia document={document} />}
     >
-
-        <ScrollArea
-          rows={shifted} gap={gap} top={top} bottom={EDGE_PX} align="end"
-          isCentred={document.alignment === 'center'}
-        />
-
-      {switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+      <ScrollArea
+        rows={shifted} gap={gap} top={top} bottom={EDGE_PX} align="end" isCentred={document.alignment === 'center'}
+        beside={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+      />
     </Screen>
   );
 }

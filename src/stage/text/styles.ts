@@ -1,6 +1,7 @@
 // Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
 import { TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
 import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
+import { withLineBreaks } from './lineBreaks.ts';
 
 export interface Look {
   role: TypeRole;
@@ -11,7 +12,7 @@ export interface Look {
   isItalic?: boolean;
 }
 
-/** Scripts without spaces break anywhere. */
+/** Scripts without spaces between words. */
 const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
 /** Scripts that run from the right. */
 const FROM_RIGHT = new Set(['ar', 'he', 'fa', 'ur']);
@@ -23,6 +24,9 @@ const styles = new Map<string, TextStyle>();
 export function setTextLanguage(langCode: string): void {
   language = langCode;
 }
+
+/** A text as the stage draws it in the current language: with marks where it may break, if its script has no spaces. */
+export const laidOut = (tagged: string): string => (BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged);
 
 /** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
 const BLEED = 0.25;
