@@ -1,0 +1,34 @@
+// Chinese on the stage: lines end between words, never before a closing mark (W3C, Requirements for Chinese Text Layout, 3.1.3).
+import { expect, test } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { visit } from '#tests/support/shopper.ts';
+
+const TEXT = '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
+
+test.describe('When a text is Chinese', () => {
+  test('no line begins with a closing mark nor ends with an opening one, at any width, and nothing is lost', async ({ page, request }) => {
+    const alternates = [{ language: '中文', langCode: 'zh', languageLong: '' }];
+    const components = Array.from({ length: 8 }, (_, index) => ({ type: 'contentBox', body: TEXT.repeat(4).slice(index), image: index % 2 ? { id: null, url: '/uploads/none.webp' } : null }));
+    const id = await publish(request, 'pages', 'Chinese', { headers: [{ type: 'title', text: TEXT, alignment: 'left' }], components, alternates });
+    await visit(page, `/page/${id}?lang=zh`);
+    const lines = await page.evaluate(() => {
+      interface Node { children?: Node[]; text?: string; style?: { wordWrapWidth: number; _fontString: string; lineHeight: number }; height?: number }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const texts: string[] = [];
+      const visit = (node: Node): void => {
+        if (typeof node.text === 'string' && node.text.length > 40) texts.push(node.text);
+        node.children?.forEach(visit);
+      };
+      visit(app.stage);
+      return texts;
+    });
+    expect(lines.length).toBeGreaterThan(4);
+    for (const text of lines) {
+      expect(text).toContain('\u200b');
+      expect(text.split('\u200b').filter((piece) => /^[、。，．：；！？）】》」』〉〕’”%]/.test(piece))).toEqual([]);
+      expect(text.split('\u200b').filter((piece) => /[（【《「『〈〔‘“]$/.test(piece))).toEqual([]);
+    }
+    const read = await page.locator('#mirror p').allTextContents();
+    expect(read).toContain(TEXT.repeat(4));
+  });
+});
