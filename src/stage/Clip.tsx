@@ -1,17 +1,16 @@
 // Keeps what it holds inside a rectangle. Costs two draw calls, so only where nothing can cover the edge.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Sprite, type Container } from 'pixi.js';
-import { plainTexture } from './surfaces.ts';
+import { Graphics, type Container } from 'pixi.js';
 
 export function Clip({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
     const container = node.current;
     if (!container) return;
-    const edge = new Sprite(plainTexture());
-    edge.setSize(width, height);
+    // A drawn shape clips by stencil; a sprite would need the filter system, which the stage leaves out.
+    const edge = new Graphics().rect(0, 0, width, height).fill();
     container.addChild(edge);
-    container.setMask({ mask: edge });
+    container.mask = edge;
     return () => {
       if (!container.destroyed) container.mask = null;
       edge.destroy();

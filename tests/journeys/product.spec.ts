@@ -1,7 +1,8 @@
 // The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger (spec 2, 3 and 9).
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { drag, expectScreen, heading, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { collectErrors, drag, expectScreen, heading, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
@@ -42,6 +43,30 @@ test.describe('When a shopper looks at a product', () => {
     await touchAndWait(page, dialog.getByRole('button', { name: 'Close' }));
     await expect(dialog).not.toBeAttached();
     await expect(page.getByRole('main')).not.toHaveAttribute('inert', '');
+  });
+
+  test('a modal longer than the stage scrolls inside its plate', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const body = 'A long explanation that nobody skips. '.repeat(80);
+    const long = await publish(request, 'products', 'Explained', { headline: 'Explained', headlineModal: { title: 'All of it', body, legal: 'The very end.' } });
+    await visit(page, `/product/${long}`);
+    await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
+    const end = page.getByText('The very end.');
+    expect((await placeOf(end)).y).toBeGreaterThan(500);
+    const before = await page.screenshot();
+    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
+    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
+    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
+    await settle(page);
+    expect((await placeOf(end)).y).toBeLessThan(500);
+    const after = await page.screenshot();
+    expect(after.equals(before)).toBe(false);
+    // Outside the plate nothing has changed: the content is clipped to it.
+    const band = { left: 0, top: 0, width: 960, height: 36 };
+    const [top, topAfter] = await Promise.all([before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()));
+    expect(top && topAfter?.equals(top)).toBe(true);
+    await expect(page.getByRole('dialog')).toBeAttached();
+    expect(errors).toEqual([]);
   });
 
   test('Escape closes a modal, and focus returns to what opened it', async ({ page }) => {
