@@ -30,6 +30,9 @@ const note = (job: string, figure: string, value: number, unit: string) => {
   rows.push({ job, candidate: 'vitrine', figure, value: Math.round(value * 1000) / 1000, unit });
 };
 
+/** tsx names the functions that it compiles by a helper, which the page must have too. */
+const NAME_HELPER = 'globalThis.__name = (value) => value';
+
 async function boot(page: Page): Promise<void> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -89,11 +92,13 @@ const baseURL = await server.address();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
 try {
   const page = await browser.newPage({ viewport: WINDOW, baseURL });
+  await page.addInitScript(NAME_HELPER);
   await countWork(page);
   await boot(page);
   await still(page);
   await scroll(page);
   const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
+  await calm.addInitScript(NAME_HELPER);
   await memory(calm, Number(values.rounds));
 } finally {
   await browser.close();

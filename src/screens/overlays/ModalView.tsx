@@ -7,7 +7,7 @@ import { spokenIn } from '#config/messages.ts';
 import type { Modal } from '#rules/actions.ts';
 import { Clip } from '#stage/Clip.tsx';
 import { column, gapBox, within } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
+import { panel, shade } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { Scroller } from '#stage/Scroller.tsx';
 import { markupOf } from '#stage/text/markup.ts';
@@ -21,6 +21,8 @@ const MAX_HEIGHT_PX = 920;
 const IMAGE_MAX_PX = 420;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.62;
+/** A long text fades out at the foot, which says that there is more. */
+const FADE_PX = 120;
 
 export function ModalView({ modal }: { modal: Modal }) {
   const settings = useSettings();
@@ -50,6 +52,7 @@ export function ModalView({ modal }: { modal: Modal }) {
             <Scroller x={0} y={0} width={WIDTH_PX} height={height} contentLength={content.height + PAD_PX * 2}>
               {content.place(PAD_PX, PAD_PX, 'content')}
             </Scroller>
+            {shade(WIDTH_PX, FADE_PX, RADIUS.l, COLOURS.white).place(0, height - FADE_PX, 'fade')}
           </Clip>
         ) : within(content, WIDTH_PX, height).place(0, 0, 'content')}
         {close.place(WIDTH_PX - NAV_PX - SPACE.m, SPACE.m, 'close')}
