@@ -1,5 +1,5 @@
 // Content from the server, generic over kinds (spec 7); everything passes the gate of content/restore.
-import type { PublicConfig } from '#config/env.ts';
+import { ANALYTICS_MODES, type PublicConfig } from '#config/env.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
@@ -20,4 +20,15 @@ export async function loadEnvironmentNames(): Promise<EnvironmentName[]> {
 const isName = (value: unknown): value is EnvironmentName =>
   typeof value === 'object' && value !== null && typeof (value as EnvironmentName).id === 'string';
 
-export const loadConfig = (): Promise<PublicConfig> => request<PublicConfig>('/config.json');
+/** What the server tells the browser of its settings; what it leaves out or garbles counts as not set. */
+export async function loadConfig(): Promise<PublicConfig> {
+  const data = await request<Partial<PublicConfig> | null>('/config.json');
+  const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    testBuild: data?.testBuild === true,
+    analytics: ANALYTICS_MODES.find((mode) => mode === data?.analytics) ?? 'off',
+    iframeBase: textOf(data?.iframeBase),
+    locationAccessKey: textOf(data?.locationAccessKey),
+    version: textOf(data?.version) ?? 'unknown',
+  };
+}

@@ -1,6 +1,6 @@
 // A panel that is folded until touched, and what unfolds (spec 3: specs, reviews, FAQ).
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import { column, gapBox, layered, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
+import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
 import { fillBox, panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
@@ -32,5 +32,5 @@ export function accordion(title: string, note: Box | null, inside: () => Box, { 
     { does: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
   );
   const body = isOpen ? column([fillBox(width, 2, COLOURS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width }) : null;
-  return panel(layered([column([header, body], { width })]), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+  return panel(column([header, body], { width }), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
 }

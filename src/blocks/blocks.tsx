@@ -97,8 +97,9 @@ const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
 const IMAGE_MAX_PX = 800;
 
 function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
-  const image = picture(block.image, { width, height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)), fit: 'contain', alt: block.alt, path: joinPath(path, 'image') });
-  return hasModal(block.modal) && image.width > 0
+  const isExplained = hasModal(block.modal);
+  const image = picture(block.image, { width, height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)), fit: 'contain', radius: RADIUS.l, alt: isExplained ? '' : block.alt, path: joinPath(path, 'image') });
+  return isExplained && image.width > 0
     ? pressable(image, { does: actionOfModal(block.modal), label: block.alt || block.modal.title, path: joinPath(path, 'modal') })
     : image;
 }

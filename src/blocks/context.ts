@@ -4,8 +4,9 @@ import type { Environment } from '#content/kinds/environment.ts';
 
 export interface BlockContext {
   spoken: Spoken;
+  langCode: string;
   settings: Environment | undefined;
-  /** The showroom's server can be reached. */
+  /** The browser has a connection. */
   isOnline: boolean;
   /** Accordions that stand open, by content path. */
   isOpen: (path: string) => boolean;

@@ -9,7 +9,7 @@ import { picture } from '#stage/Picture.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import { words } from '#stage/Words.tsx';
 import type { BlockPlace } from './context.ts';
-import { stars } from './stars.tsx';
+import { ratingText, stars } from './stars.tsx';
 
 type Fields = ReturnType<typeof reviewFields>;
 export type Review = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -26,7 +26,7 @@ export function reviewCard(review: Review, { path, width, context }: BlockPlace)
   const head = row([
     picture(review.image, { width: AVATAR_PX, height: AVATAR_PX, fit: 'cover', radius: AVATAR_PX / 2, path: at('image') }),
     column([
-      review.overallRating !== null && stars(review.overallRating, spoken, { path: at('overallRating') }),
+      review.overallRating !== null && stars(review.overallRating, context, at('overallRating')),
       words(byline, { role: 'legal', width: width - side, colour: COLOURS.inkSoft, path: at('user') }),
     ], { gap: SPACE.xs }),
   ], { gap: SPACE.m, align: 'center' });
@@ -35,7 +35,7 @@ export function reviewCard(review: Review, { path, width, context }: BlockPlace)
     words(review.title, { role: 'subheading', width, level: 3, path: at('title') }),
     words(review.contents, { role: 'body', width, colour: COLOURS.inkSoft, path: at('contents') }),
     review.recommends && recommendation(spoken.recommended, width),
-    wrapRow(SCORES.map((n) => score(review, n, at)), width, { gap: SPACE.l, rowGap: SPACE.m }),
+    wrapRow(SCORES.map((n) => score(review, n, at, context.langCode)), width, { gap: SPACE.l, rowGap: SPACE.m }),
   ], { gap: SPACE.m });
 }
 
@@ -46,7 +46,7 @@ function recommendation(text: string, width: number): Box {
 }
 
 /** A titled score as a bar; one without a title is not shown. */
-function score(review: Review, n: (typeof SCORES)[number], at: (field: string) => string): Box | null {
+function score(review: Review, n: (typeof SCORES)[number], at: (field: string) => string, langCode: string): Box | null {
   const title = review[`score${n}Title`];
   const value = review[`score${n}`];
   if (title === '' || value === null) return null;
@@ -55,7 +55,7 @@ function score(review: Review, n: (typeof SCORES)[number], at: (field: string) =
     within(panel(gapBox(filled, BAR_PX), { fill: COLOURS.emberDeep, radius: BAR_PX / 2 }), SCORE_WIDTH_PX, BAR_PX, 'start'),
     { fill: COLOURS.sand, radius: BAR_PX / 2 },
   );
-  const label = words(`${title}  ${value}`, { role: 'legal', width: SCORE_WIDTH_PX, path: at(`score${n}`) });
+  const label = words(`${title}  ${ratingText(value, langCode)}`, { role: 'legal', width: SCORE_WIDTH_PX, path: at(`score${n}`) });
   return column([label, bar], { gap: SPACE.xs });
 }
 

@@ -28,6 +28,8 @@ export function onMotion(wake: () => void): () => void {
   return () => wakers.delete(wake);
 }
 
+export const isMotionReduced = (): boolean => isReduced;
+
 /** With reduced motion everything arrives at once, and nothing loops. */
 export function reduceMotion(reduced: boolean): void {
   isReduced = reduced;

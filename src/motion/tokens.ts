@@ -20,8 +20,6 @@ export const TOKENS = {
   defaultS: seconds('Default', 0.6, 'screens coming in'),
   firstLoadS: seconds('First load', 1.5, 'the first screen'),
   slidePx: px('Slide distance', 960, 'screens coming in'),
-  staggerS: seconds('Stagger', 0.05, 'things that come in one after the other'),
-  risePx: px('Rise', 40, 'things that come in one after the other'),
   pressS: seconds('Press', 0.12, 'pressables'),
   pressScale: ratio('Press scale', 0.965, 'pressables'),
   pressDim: ratio('Press dim', 0.88, 'pressables'),
@@ -46,9 +44,7 @@ export const token = (name: TokenName): number => values[name];
 export const EASES = {
   arrive: 'power3.out',
   leave: 'power2.in',
-  swap: 'power2.inOut',
   press: 'power2.out',
-  steady: 'none',
   wave: 'sine.inOut',
 } as const;
 export type EaseName = keyof typeof EASES;

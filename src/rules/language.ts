@@ -35,9 +35,13 @@ export function translated<T extends { alternates: readonly { langCode: string }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null, '' and what an untouched choice or toggle holds say nothing in a translation. */
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || value === 'none' || value === false;
+/** Null, '' and an untouched toggle say nothing in a translation. */
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
+
+/** Blocks of another type have other fields, so nothing of the main one could stand in for them. */
+const isAnotherBlock = (main: Record<string, unknown>, translation: Record<string, unknown>): boolean =>
+  typeof translation['type'] === 'string' && translation['type'] !== main['type']
+  && Object.keys(translation).some((key) => !(key in main));
 
 function overlay(main: unknown, translation: unknown): unknown {
   if (isBlank(translation)) return main;
@@ -47,8 +51,7 @@ function overlay(main: unknown, translation: unknown): unknown {
     return Array.from({ length }, (_, index) => overlay(main[index], translation[index]));
   }
   if (isObject(main) && isObject(translation)) {
-    const isAnother = typeof translation['type'] === 'string' && translation['type'] !== 'none' && translation['type'] !== main['type'];
-    if (isAnother) return translation;
+    if (isAnotherBlock(main, translation)) return translation;
     const merged = Object.entries(translation).map(([key, value]) => [key, overlay(main[key], value)]);
     return { ...main, ...Object.fromEntries(merged) };
   }

@@ -28,10 +28,16 @@ export function pathOfTarget({ targetType, targetId }: Target): string | null {
   return targetId === '' ? null : PATHS[targetType](encodeURIComponent(targetId));
 }
 
+/** Stands for the showroom's own address while a link is read. */
+const SHOWROOM = 'http://showroom.invalid';
+
 /** A footer link's address with ':id' replaced by the product's id (spec 2); null where it leads out of the showroom. */
 export function pathOfFreeformUrl(freeformUrl: string, productId: string): string | null {
   const path = freeformUrl.trim().replaceAll(':id', encodeURIComponent(productId));
-  return path.startsWith('/') && !path.startsWith('//') ? path : null;
+  if (!path.startsWith('/') || !URL.canParse(path, SHOWROOM)) return null;
+  // Parsed as a browser does: '/\\elsewhere' and '/<tab>/elsewhere' are other sites too.
+  const { origin, pathname, search } = new URL(path, SHOWROOM);
+  return origin === SHOWROOM ? pathname + search : null;
 }
 
 /** The address to go to from a visitor path: under /edit while editing, with the search string kept (spec 2). */

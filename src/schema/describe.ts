@@ -1,6 +1,6 @@
 // Reads a field made by the builders of field.ts back as data: what it holds, and of what.
 // The only file that looks inside zod; restore, forms and the parametric tests stand on it.
-import { metaOf, type AnyField, type FieldMeta } from './field.ts';
+import { block, blocks, choice, group, list, metaOf, type AnyField, type FieldMeta, type Shape } from './field.ts';
 
 export interface Description {
   meta: FieldMeta;
@@ -43,6 +43,36 @@ export function describe(field: AnyField): Description {
   const options = (def.element && innermost(def.element).options) ?? [];
   const members = Object.fromEntries(options.map((option) => [literalOf(defOf(option).shape?.['type']), option]));
   return { meta, members };
+}
+
+/**
+ * The same fields as a translation holds them: a choice may also be '', which says 'as in the main language' and is what an
+ * untouched one holds. Typed as the original, since a translation is only ever read laid over its main document.
+ */
+export function asTranslation<S extends Shape>(shape: S): S {
+  const fields = Object.entries(shape).map(([key, field]) => [key, isDiscriminator(field) ? field : translationOf(field)]);
+  return Object.fromEntries(fields) as S;
+}
+
+function translationOf(field: AnyField): AnyField {
+  const { meta, fields, item, members } = describe(field);
+  const { label, widget: _widget, options, ...extra } = meta;
+  if (options) {
+    const [first = '', ...others] = options.map(({ value }) => value);
+    const labels = Object.fromEntries(options.map((option) => [option.value, option.label]));
+    return choice(label, ['', first, ...others], { '': 'As in the main language', ...labels }, extra);
+  }
+  if (fields) return group(label, asTranslation(fields), extra);
+  if (item) return list(label, asTranslation(item), extra);
+  if (!members) return field;
+  const [firstMember, ...otherMembers] = Object.entries(members).map(([type, member]) => translatedMember(type, member));
+  return firstMember ? blocks(label, [firstMember, ...otherMembers], extra) : field;
+}
+
+function translatedMember(type: string, member: AnyField): ReturnType<typeof block> {
+  const { meta, fields } = describe(member);
+  const { type: _type, ...own } = fields ?? {};
+  return block(type, meta.label, asTranslation(own), meta.itemStart);
 }
 
 /** True for the `type` literal that tells blocks apart: it is no field of its own. */

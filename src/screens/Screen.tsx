@@ -1,10 +1,16 @@
 // The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
 import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { COLOURS } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Travellers } from '#motion/transitions.ts';
+import { homeRedirect } from '#rules/environment.ts';
+import { routeOf } from '#rules/routes.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { Labelled } from '#stage/Labelled.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { useScene } from '#stage/scene.ts';
@@ -62,15 +68,28 @@ export function Screen({ name, ground, backdrop, hasNavigation = true, children 
 /** Back at the top left, home at the top right. */
 function Navigation() {
   const settings = useSettings();
+  const isLanding = useIsLanding();
+  const hasBack = useStore(kioskStore, ({ depth }) => depth > 0);
   const spoken = spokenIn(useLangCode());
   const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
   const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
   return (
     <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
-      {back.place(EDGE_PX, EDGE_PX, 'back')}
-      {home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
+      {(hasBack || !isLanding) && back.place(EDGE_PX, EDGE_PX, 'back')}
+      {!isLanding && home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
     </Labelled>
   );
+}
+
+/** True where home leads straight to this screen: then this is home, and has no way to it. */
+function useIsLanding(): boolean {
+  const { route, environment, settings, isEditing } = useStore(kioskStore, useShallow(({ route, environment, settings, isEditing }) => ({ route, environment, settings, isEditing })));
+  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environment?.id ?? ''));
+  if (isEditing || home.status !== 'ready') return false;
+  const path = homeRedirect(home.document, settings);
+  if (path === null) return false;
+  const landing = routeOf(path);
+  return landing.screen === route.screen && landing.id === route.id;
 }
 
 /** Height of the band that back and home keep free at the top. */

@@ -2,7 +2,9 @@
 // The gate is held from the first to the last frame. The latest goal wins; a passage that was overtaken ends without a trace.
 import { Component, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { clock } from '#clock.ts';
-import type { KindName } from '#content/kinds.ts';
+import { spokenIn } from '#config/messages.ts';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
 import { arrive, leave, type Direction, type Travellers } from '#motion/transitions.ts';
 import { homeRedirect } from '#rules/environment.ts';
 import { translated } from '#rules/language.ts';
@@ -131,10 +133,16 @@ function depart(goal: Goal, before: Shown | null, travellers: Travellers | null,
     const entry = await entryFor(goal);
     if (isOvertaken) return;
     const elsewhere = redirectOf(goal, entry);
-    if (elsewhere !== null) return redirect(elsewhere);
+    if (elsewhere !== null) {
+      end();
+      return redirect(elsewhere);
+    }
     // A screen that failed again stays as it is, rather than flicker at each try.
-    if (entry.status === 'failed' && before?.entry.status === 'failed') return end();
-    await Promise.all([loadFonts(wordsOf(entry)), travellers && leave(travellers)]);
+    if (entry.status === 'failed' && before?.entry.status === 'failed') {
+      end();
+      return setIsWaiting(false);
+    }
+    await Promise.all([loadFonts(wordsOnStage(entry, goal)), travellers && leave(travellers)]);
     if (isOvertaken) return;
     cancelWaiting();
     setTextLanguage(goal.langCode);
@@ -142,6 +150,14 @@ function depart(goal: Goal, before: Shown | null, travellers: Travellers | null,
     setShown({ ...goal, entry, direction: directionOf(before, goal) }, end);
   })();
   return end;
+}
+
+/** What can be read on the screen that comes: its content in its language, the showroom's own words, the languages. */
+function wordsOnStage(entry: Entry, { langCode }: Goal): string {
+  const { settings, languages } = kioskStore.getState();
+  const content = entry.status === 'ready' ? { ...(translated(entry.document as never, langCode) as object), alternates: null } : null;
+  const chrome = settings && { ...translated(settings, langCode), alternates: null };
+  return wordsOf([content, chrome, languages, Object.values(spokenIn(langCode))]);
 }
 
 async function entryFor({ route, environmentId, isAway }: Goal): Promise<Entry> {
@@ -169,15 +185,31 @@ function directionOf(before: Shown | null, goal: Goal): Direction {
 function Drawn({ shown: { entry, route, langCode } }: { shown: Shown }) {
   if (entry.status === 'missing') return <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
-  return SCREENS[route.screen].render(translated(entry.document as never, langCode), route);
+  const screen = SCREENS[route.screen];
+  // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
+  return screen.render(restore(KINDS_BY_NAME[screen.kind], translated(entry.document as never, langCode)), route);
 }
 
-/** A screen that throws while drawing gives way to a calm view (spec 8, missing data). */
+/** A screen that throws while drawing gives way to a calm view (spec 8, missing data), and is tried again. */
 class Guard extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
+  static override contextType = TravelContext;
+  declare context: React.ContextType<typeof TravelContext>;
   override state = { hasThrown: false };
+  private cancelRetry: (() => void) | undefined;
 
   static getDerivedStateFromError() {
     return { hasThrown: true };
+  }
+
+  override componentDidCatch() {
+    // Nobody brings the calm view on: the passage is over.
+    const travellers = this.context.current;
+    if (travellers) travellers.whole.alpha = 1;
+    this.cancelRetry = clock.after(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+  }
+
+  override componentWillUnmount() {
+    this.cancelRetry?.();
   }
 
   override render() {

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { nearBox, Scroller, type ScrollHandle } from '#stage/Scroller.tsx';
 import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
@@ -33,15 +34,36 @@ export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred
   const content = column([gapBox(1, lead), body], { align: 'start' });
   const length = lead + body.height + bottom;
   const handle = useRef<ScrollHandle>(null);
+  const place = useScrollMemory();
   return (
     <>
-      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} handle={handle}>
+      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} handle={handle} {...place}>
         {content.place(0, 0, 'content')}
         {beside}
       </Scroller>
       {length > STAGE.heightPx && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
     </>
   );
+}
+
+/** Positions by how deep in the visit a screen stands: Back brings a shopper to where they were reading. */
+const left = new Map<string, number>();
+
+function useScrollMemory(): { startAt: number; onLeave: (positionPx: number) => void } {
+  const [memory] = useState(() => {
+    const { route, depth, languageIndex } = kioskStore.getState();
+    const key = `${depth}/${route.screen}/${route.id}`;
+    const startAt = left.get(key) ?? 0;
+    // What lies deeper belongs to a way that was not gone on.
+    for (const known of left.keys()) if (Number(known.split('/')[0]) >= depth) left.delete(known);
+    const onLeave = (position: number) => {
+      const now = kioskStore.getState();
+      // Only a way on can be gone back; and another language has other lengths, so it starts from the top.
+      if (now.depth > depth && now.languageIndex === languageIndex) left.set(key, position);
+    };
+    return { startAt, onLeave };
+  });
+  return memory;
 }
 
 function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {

@@ -34,6 +34,7 @@ export function useBlockContext(): BlockContext {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => ({
     spoken: spokenIn(langCode),
+    langCode,
     settings,
     isOnline,
     isOpen: (path) => open.has(path),

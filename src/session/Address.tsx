@@ -1,11 +1,15 @@
 // Keeps the address bar and the store in step: the address says which screen, language, environment and mode are on.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { clock } from '#clock.ts';
 import { loadEnvironment } from '#state/load.ts';
 import { navigated, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { languageIndexOf } from '#rules/language.ts';
 import { isEditPath, routeOf } from '#rules/routes.ts';
+
+/** An environment of which a part could not be had is asked for again this often. */
+const RETRY_MS = 10_000;
 
 /** Steps that Back can take within this visit, as the router counts them. */
 const depthNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
@@ -48,8 +52,18 @@ function watchEnvironment(): () => void {
     const key = `${parameters.get('env')}|${attempt}`;
     if (key === wanted) return;
     wanted = key;
-    void loadEnvironment(parameters.get('env'), parameters.get('lang'));
+    void bring(parameters.get('env'));
+  };
+  let cancelRetry: (() => void) | undefined;
+  const bring = async (env: string | null): Promise<void> => {
+    cancelRetry?.();
+    const isComplete = await loadEnvironment(env);
+    if (!isComplete) cancelRetry = clock.after(RETRY_MS, () => void bring(env));
   };
   load({ ...kioskStore.getState(), search: window.location.search });
-  return kioskStore.subscribe(load);
+  const stop = kioskStore.subscribe(load);
+  return () => {
+    cancelRetry?.();
+    stop();
+  };
 }

@@ -4,7 +4,7 @@ import { Particle, Rectangle, Texture, type ParticleContainer } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { onFrame } from '#motion/moves.ts';
+import { isMotionReduced, onFrame } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import { invalidate } from './loop.ts';
 
@@ -67,7 +67,8 @@ export function Confetti() {
   return <pixiParticleContainer ref={node} dynamicProperties={MOVING_PARTS} boundsArea={AREA} eventMode="none" texture={Texture.WHITE} />;
 }
 
-function celebrate(container: ParticleContainer): () => void {
+function celebrate(container: ParticleContainer): (() => void) | undefined {
+  if (isMotionReduced()) return undefined;
   let flakes: Flake[] = [];
   let cancelFrames: (() => void) | undefined;
   const show = () => {

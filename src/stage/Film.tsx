@@ -1,5 +1,6 @@
-// A film on the stage. One decoder at a time; when it leaves, the decoder and its texture are given back at once.
-import { useEffect, useRef, useState } from 'react';
+// A film on the stage. One decoder at a time: a film that comes on puts the one before it away, which comes back when it ends.
+// When a film leaves, its decoder and texture are given back at once.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource } from 'pixi.js';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
@@ -16,22 +17,41 @@ export interface FilmProps {
   onFail?: () => void;
 }
 
-let stopCurrent: (() => void) | undefined;
+type SetOn = (isOn: boolean) => void;
+/** Films that stand on the stage, the one that plays last. */
+const films: SetOn[] = [];
+
+/** True for the film that stood up last. */
+function useOnlyFilm(): boolean {
+  const [isOn, setOn] = useState(false);
+  useLayoutEffect(() => {
+    films.at(-1)?.(false);
+    films.push(setOn);
+    setOn(true);
+    return () => {
+      const wasOn = films.at(-1) === setOn;
+      films.splice(films.indexOf(setOn), 1);
+      if (wasOn) films.at(-1)?.(true);
+    };
+  }, []);
+  return isOn;
+}
 
 export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, onEnd, onFail }: FilmProps) {
+  const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const calls = useRef({ onEnd, onFail });
   calls.current = { onEnd, onFail };
   useEffect(() => {
-    stopCurrent?.();
-    const film = play(url, { isLooping, isMuted }, setTexture, () => calls.current.onEnd?.(), () => calls.current.onFail?.());
-    stopCurrent = film;
+    if (!isOn) return;
+    const stop = play(url, { isLooping, isMuted }, setTexture, () => calls.current.onEnd?.(), () => calls.current.onFail?.());
     return () => {
+      stop();
       setTexture(null);
-      film();
-      if (stopCurrent === film) stopCurrent = undefined;
     };
-  }, [url, isLooping, isMuted]);
+  }, [url, isOn, isLooping, isMuted]);
+  // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
+  useLayoutEffect(() => () => texture?.destroy(true), [texture]);
   if (!texture) return null;
   const scale = Math.max(width / texture.width, height / texture.height);
   return (
@@ -48,37 +68,35 @@ function play(
 ): () => void {
   const video = document.createElement('video');
   const ready = awaiting();
-  let texture: Texture | undefined;
   let stops: (() => void) | undefined;
   const listening = new AbortController();
   const { signal } = listening;
+  const fail = () => {
+    ready();
+    if (!signal.aborted) failed();
+  };
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
     source.on('update', invalidate);
-    texture = new Texture({ source });
     ready();
     stops = keepMoving();
-    show(texture);
+    show(new Texture({ source }));
     invalidate();
   }, { signal, once: true });
   video.addEventListener('ended', ended, { signal });
-  video.addEventListener('error', () => {
-    ready();
-    failed();
-  }, { signal });
+  video.addEventListener('error', fail, { signal });
   // A browser that wants a touch first plays it silent rather than not at all.
   video.play().catch(() => {
     if (signal.aborted || video.error) return;
     video.muted = true;
-    video.play().catch(failed);
+    video.play().catch(fail);
   });
   return () => {
     listening.abort();
     ready();
     stops?.();
     video.pause();
-    texture?.destroy(true);
     video.removeAttribute('src');
     video.load();
   };

@@ -34,8 +34,8 @@ function Stretched({ surface, x, y, width, height, tint, alpha = 1 }: {
 /** A rounded box behind `child`, as large as it. */
 export function panel(child: Box, { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = 2 }: PanelLook): Box {
   const { width, height } = child;
-  // A radius larger than half the box would overlap itself; a pill is half as round as it is high.
-  const round = Math.floor(Math.min(radius, width / 2, height / 2));
+  // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
+  const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
   return leaf(width, height, (x, y, key) => (
     <Fragment key={key}>
       {shadow > 0 && (

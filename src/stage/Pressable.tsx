@@ -1,14 +1,17 @@
 // Something to press: feedback in the same frame, a target of 72 px or more, one way for finger, key and screen reader.
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Rectangle, type Container, type FederatedPointerEvent } from 'pixi.js';
 import { SIZES } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
 import { move, still } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
 import { addressNow, press, pressLocally } from '#state/press.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { wake } from './loop.ts';
+import { labelled } from './Labelled.tsx';
 import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
 
@@ -20,11 +23,20 @@ export interface PressOptions {
   path?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
+  /** Language of the label, where it is another than the screen's. */
+  lang?: string;
 }
 
-/** Makes a box pressable. A box smaller than the target takes touches beyond its edges. */
+/**
+ * Makes a box pressable. A box smaller than the target takes touches beyond its edges; one that does nothing is no button,
+ * for a finger or a reader, but stays what an editor can find.
+ */
 export function pressable(child: Box, options: PressOptions): Box {
   const { width, height } = child;
+  const { does, label, path } = options;
+  if (typeof does === 'object' && does.do === 'nothing') {
+    return labelled(child, { role: label ? 'text' : 'presentation', label, ...(path && { path }) });
+  }
   return leaf(width, height, (x, y, key) => (
     <Pressable key={key} x={x} y={y} width={width} height={height} {...options}>
       {child.place(0, 0, 'child')}
@@ -34,11 +46,15 @@ export function pressable(child: Box, options: PressOptions): Box {
 
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
-function Pressable({ x, y, width, height, does, label, analyticsTag = '', path, isExpanded, isCurrent, children }: Props) {
+function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, isExpanded, isCurrent, lang, children }: Props) {
+  const langCode = useStore(kioskStore, langCodeOf);
+  // Content may leave a label out; a reader must still hear that there is something to press.
+  const label = given || spokenIn(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   latest.current = () =>
     typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag });
   const run = useCallback(() => void latest.current(), []);
+  const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);
   const node = useScene({
     role: target === null ? 'button' : 'link',
@@ -47,9 +63,10 @@ function Pressable({ x, y, width, height, does, label, analyticsTag = '', path, 
     ...(path && { path }),
     ...(isExpanded !== undefined && { isExpanded }),
     ...(isCurrent && { isCurrent }),
-  }, width, height);
+    ...(lang && { lang }),
+  }, width, height, outset);
   const feedback = useFeedback(node);
-  const hitArea = useMemo(() => targetArea(width, height), [width, height]);
+  const hitArea = useMemo(() => new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2), [outset, width, height]);
   return (
     <pixiContainer
       ref={node} x={Math.round(x + width / 2)} y={Math.round(y + height / 2)} pivot={{ x: width / 2, y: height / 2 }}
@@ -64,11 +81,10 @@ function Pressable({ x, y, width, height, does, label, analyticsTag = '', path, 
   );
 }
 
-function targetArea(width: number, height: number): Rectangle {
-  const x = Math.max(0, (SIZES.minTargetPx - width) / 2);
-  const y = Math.max(0, (SIZES.minTargetPx - height) / 2);
-  return new Rectangle(-x, -y, width + x * 2, height + y * 2);
-}
+/** How far a touch may miss a thing that is smaller than the smallest target. */
+const outsetOf = (width: number, height: number) => ({
+  x: Math.max(0, (SIZES.minTargetPx - width) / 2), y: Math.max(0, (SIZES.minTargetPx - height) / 2),
+});
 
 /** Sinks at once, comes back softly; a finger that begins to drag lets go of it. */
 function useFeedback(node: React.RefObject<Container | null>) {
@@ -81,16 +97,24 @@ function useFeedback(node: React.RefObject<Container | null>) {
     move(container.scale, { x: 1, y: 1 }, { seconds: 'pressS', ease: 'press' });
     move(container, { alpha: 1 }, { seconds: 'pressS', ease: 'press' });
   }, [node]);
-  const down = useCallback(() => {
+  const down = useCallback((event: FederatedPointerEvent) => {
     const container = node.current;
-    if (!container) return;
+    if (!container || !event.isPrimary) return;
+    stop.current?.();
     still(container, container.scale);
     container.scale.set(token('pressScale'));
     container.alpha = token('pressDim');
     wake();
-    stop.current = kioskStore.subscribe(({ isDragging }) => {
+    const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
       if (isDragging) up();
     });
+    // Pixi does not hear of a touch that the system takes away.
+    const listening = new AbortController();
+    for (const name of ['pointercancel', 'blur']) window.addEventListener(name, up, { signal: listening.signal });
+    stop.current = () => {
+      unsubscribe();
+      listening.abort();
+    };
   }, [node, up]);
   useLayoutEffect(() => () => stop.current?.(), []);
   return { down, up };

@@ -7,7 +7,6 @@ import { move, moveFrom, type Move } from '#motion/moves.ts';
 import {
   clampScroll, flingEase, flingTarget, FLING_DURATION_MS, isDrag, releaseVelocity, scrollDurationMs, scrollRange, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { leaf, type Box } from './layout.tsx';
 import { wake } from './loop.ts';
@@ -27,7 +26,7 @@ export interface ScrollHandle {
 /** Rows further than this from the viewport are not drawn. */
 const NEAR_PX = 200;
 /** Room left around what is brought into view by focus. */
-const REVEAL_MARGIN_PX = 120;
+const REVEAL_MARGIN_PX = 190;
 
 let active: ScrollHandle | undefined;
 /** The scroller that keys act on: the one that stood up last. */
@@ -42,13 +41,17 @@ export interface ScrollerProps {
   contentLength: number;
   axis?: 'vertical' | 'horizontal';
   handle?: Ref<ScrollHandle>;
+  /** Where it stands when it comes up, in px. */
+  startAt?: number;
+  /** Told where it stood when it goes. */
+  onLeave?: (positionPx: number) => void;
   children: ReactNode;
 }
 
 type Listen = (near: (positionPx: number) => void) => () => void;
 const ScrollPosition = createContext<{ listen: Listen; height: number } | null>(null);
 
-export function Scroller({ x, y, width, height, contentLength, axis = 'vertical', handle, children }: ScrollerProps) {
+export function Scroller({ x, y, width, height, contentLength, axis = 'vertical', startAt = 0, onLeave, handle, children }: ScrollerProps) {
   const view = useRef<Container>(null);
   const content = useRef<Container>(null);
   const range = scrollRange(contentLength, axis === 'vertical' ? height : width);
@@ -57,7 +60,13 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   useLayoutEffect(() => {
     engine.attach(content.current, range);
   }, [engine, range]);
-  useLayoutEffect(() => () => engine.stop(), [engine]);
+  useLayoutEffect(() => {
+    if (startAt > 0) engine.jump(startAt);
+    return () => {
+      engine.stop();
+      onLeave?.(engine.handle.position());
+    };
+  }, [engine]);
   useImperativeHandle(handle, () => engine.handle, [engine]);
   useLayoutEffect(() => {
     const before = active;
@@ -143,7 +152,6 @@ class ScrollEngine {
   stop(): void {
     this.motion?.stop();
     this.endGesture?.();
-    kioskStore.setState({ isDragging: false });
   }
 
   private put(position: number): void {
@@ -183,31 +191,27 @@ class ScrollEngine {
     if (!event.isPrimary || this.rangePx === 0) return;
     this.motion?.stop();
     this.endGesture?.();
+    // Pixi uses its event again for the next finger, so what is needed later is read now.
+    const { pointerId, clientX, clientY } = event;
     const scale = stageScale(event);
     const grabbed = this.state.position;
-    this.samples = [{ atMs: clock.now(), positionPx: this.state.position }];
-    let isDragging = false;
+    this.samples = [{ atMs: clock.now(), positionPx: grabbed }];
+    let isFollowing = false;
 
     const moved = (native: PointerEvent): void => {
-      if (native.pointerId !== event.pointerId) return;
-      const from = this.axis === 'vertical' ? native.clientY - event.clientY : native.clientX - event.clientX;
-      const distance = from / scale;
-      if (!isDragging && !isDrag(distance)) return;
-      if (!isDragging) {
-        isDragging = true;
-        kioskStore.setState({ isDragging: true });
-      }
+      if (native.pointerId !== pointerId) return;
+      const distance = (this.axis === 'vertical' ? native.clientY - clientY : native.clientX - clientX) / scale;
+      if (!isFollowing && !isDrag(distance)) return;
+      isFollowing = true;
       this.put(grabbed - distance);
       this.samples = withSample(this.samples, { atMs: clock.now(), positionPx: this.state.position });
     };
     const ended = (native?: Event): void => {
-      if (native instanceof PointerEvent && native.pointerId !== event.pointerId) return;
+      if (native instanceof PointerEvent && native.pointerId !== pointerId) return;
       this.endGesture?.();
-      if (!isDragging) return;
+      if (!isFollowing) return;
       const velocity = releaseVelocity(this.samples, clock.now());
       this.run(flingTarget(this.state.position, velocity, this.rangePx), FLING_DURATION_MS, flingEase);
-      // Pixi still has to deliver the tap that ends this drag, and the gate must refuse it.
-      clock.after(0, () => kioskStore.setState({ isDragging: false }));
     };
     const ends = ['pointerup', 'pointercancel', 'blur'] as const;
     window.addEventListener('pointermove', moved);

@@ -69,9 +69,7 @@ class Mirror {
       this.fill(element, entry.children, used, labelNodes(element, entry.info));
       return element;
     });
-    const wanted = [...first, ...children];
-    const isSame = wanted.length === parent.childNodes.length && wanted.every((node, index) => node === parent.childNodes[index]);
-    if (!isSame) parent.replaceChildren(...wanted);
+    arrange(parent, [...first, ...children]);
   }
 
   private elementFor({ id, info }: SceneEntry): HTMLElement {
@@ -107,7 +105,7 @@ class Mirror {
       this.elements.get(id)?.toggleAttribute('inert', dialog !== undefined && info.role !== 'dialog');
     }
     if (dialog && dialog.id !== this.dialogId) {
-      this.openerId = focusedId ?? this.openerId;
+      this.openerId = focusedId;
       this.elements.get(dialog.id)?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }
     if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.elements.get(this.openerId)?.focus({ preventScroll: true });
@@ -116,8 +114,9 @@ class Mirror {
 
   /** Focus that stood on something that is gone goes to the screen, not to nowhere. */
   private keepFocus(focusedId: number | undefined): void {
-    if (focusedId === undefined || this.elements.has(focusedId)) return;
-    if (document.activeElement === document.body) this.host.querySelector('main')?.focus({ preventScroll: true });
+    if (focusedId === undefined || document.activeElement !== document.body) return;
+    const stands = this.elements.get(focusedId) ?? this.host.querySelector('main');
+    stands?.focus({ preventScroll: true });
   }
 
   private announce(): void {
@@ -142,7 +141,6 @@ class Mirror {
   private clicked(event: Event): void {
     const entry = this.entryAt(event);
     event.preventDefault();
-    if (entry) this.openerId = entry.id;
     entry?.info.press?.();
   }
 
@@ -170,6 +168,16 @@ class Mirror {
   }
 }
 
+/** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
+function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
+  const kept = new Set(wanted);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  wanted.forEach((node, index) => {
+    const there = parent.childNodes[index] ?? null;
+    if (there !== node) parent.insertBefore(node, there);
+  });
+}
+
 function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
   if (NAMED.has(info.role) || info.label === '') return [];
   const first = element.firstChild;
@@ -189,7 +197,7 @@ function describe(element: HTMLElement, info: SceneInfo): void {
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
   set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
   set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
-  set(element, 'aria-current', info.isCurrent ? 'page' : undefined);
+  set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
   set(element, 'lang', info.lang);
   set(element, 'href', info.href);
   set(element, 'data-path', info.path);

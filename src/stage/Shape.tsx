@@ -14,6 +14,7 @@ const PATHS = {
   close: { line: 'M6 6l12 12M18 6L6 18', weight: 2.4 },
   play: { fill: 'M8 5.2v13.6L19 12z' },
   forward: { line: 'M5 12h13M12.5 6l6 6-6 6', weight: 2.2 },
+  info: { line: 'M12 2.6a9.4 9.4 0 1 1 0 18.8a9.4 9.4 0 0 1 0-18.8zM12 11v5.4M12 7.5v.1', weight: 1.5 },
   check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, { fill?: string; line?: string; weight?: number }>;
 

@@ -5,7 +5,7 @@ import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
 import { markupOf } from './text/markup.ts';
 import { measure, roleFor } from './text/measure.ts';
-import { laidOut, styleOf, type Look } from './text/styles.ts';
+import { laidOut, sideOf, styleOf, type Look } from './text/styles.ts';
 
 export interface WordsOptions extends Look {
   /** Content path of the text. */
@@ -14,18 +14,16 @@ export interface WordsOptions extends Look {
   level?: 1 | 2 | 3;
   /** Drawn only: another thing, such as the button it stands on, says it. */
   isSilent?: boolean;
-  /** Keeps the role even for a long text. */
-  isFixed?: boolean;
 }
 
 /** A box as high as the text; as wide as the look's width where it is aligned, else as the text. Empty for an empty text. */
 export function words(html: string, options: WordsOptions): Box {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return leaf(0, 0, () => null);
-  const { path, level, isSilent = false, isFixed = false, ...asked } = options;
-  const look = { ...asked, role: isFixed ? asked.role : roleFor(asked.role, plain) };
+  const { path, level, isSilent = false, ...asked } = options;
+  const look = { ...asked, align: sideOf(asked.align), role: roleFor(asked.role, plain) };
   const { width, height, pieces } = measure(laidOut(tagged), look);
-  const outer = look.align && look.align !== 'left' ? look.width : Math.ceil(width);
+  const outer = look.align !== 'left' ? look.width : Math.ceil(width);
   return leaf(outer, height, (x, y, key) => (
     <Words
       key={key} x={x} y={y} width={outer} height={height} pieces={pieces} look={look}

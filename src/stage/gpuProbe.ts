@@ -5,10 +5,13 @@
 const ONE_TEXTURE = 1;
 /** The chain must cost this much more before it is given up: real GPUs with coherent branches gain little. */
 const WORTH_IT = 1.3;
+/** Below this many ms for a few full draws a GPU is fast enough for either, and the clock too coarse to tell. */
+const NOTICEABLE_MS = 3;
+const ROUNDS = 3;
 const SIDE_PX = 512;
 const DRAWS = 6;
 const SAMPLERS = 16;
-const KEY = 'vitrine.batch';
+const KEY = 'vitrine.batch.1';
 
 /** Textures a batch may hold here, or undefined to leave Pixi's own limit. Measured once a GPU, then remembered. */
 export function batchTextureLimit(): number | undefined {
@@ -16,9 +19,16 @@ export function batchTextureLimit(): number | undefined {
   const gl = canvas.getContext('webgl2', { antialias: false });
   if (!gl) return undefined;
   const gpu = `${KEY}:${gl.getParameter(gl.VERSION)}:${rendererName(gl)}`;
-  const isBranchy = recalled(gpu) ?? remember(gpu, costOf(gl, branchyShader()) > WORTH_IT * costOf(gl, plainShader()));
+  const isBranchy = recalled(gpu) ?? remember(gpu, suffersFromBranches(gl));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return isBranchy ? ONE_TEXTURE : undefined;
+}
+
+function suffersFromBranches(gl: WebGL2RenderingContext): boolean {
+  const [plain, branchy] = [programOf(gl, plainShader()), programOf(gl, branchyShader())];
+  const rounds = Array.from({ length: ROUNDS }, () => ({ plain: costOf(gl, plain), branchy: costOf(gl, branchy) }));
+  const least = (name: 'plain' | 'branchy'): number => Math.min(...rounds.map((round) => round[name]));
+  return least('branchy') > NOTICEABLE_MS && least('branchy') > WORTH_IT * least('plain');
 }
 
 function rendererName(gl: WebGL2RenderingContext): string {
@@ -54,13 +64,12 @@ function branchyShader(): string {
   return `${HEAD} ${samplers} void main() { ${chain} }`;
 }
 
-/** Milliseconds that a few full draws take, after one that compiles. */
-function costOf(gl: WebGL2RenderingContext, fragment: string): number {
+function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
   const program = gl.createProgram();
   const vertex = '#version 300 es\nout vec2 uv; flat out int unit; void main() { uv = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2); unit = 15; gl_Position = vec4(uv * 2. - 1., 0., 1.); }';
   for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
     const shader = gl.createShader(type);
-    if (!shader) return 0;
+    if (!shader) return program;
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
@@ -72,6 +81,12 @@ function costOf(gl: WebGL2RenderingContext, fragment: string): number {
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array([1, 2, 3, 255]));
   for (let unit = 0; unit < SAMPLERS; unit += 1) gl.uniform1i(gl.getUniformLocation(program, `t${unit}`), 0);
   draw(gl, 1);
+  return program;
+}
+
+/** Milliseconds that a few full draws take. */
+function costOf(gl: WebGL2RenderingContext, program: WebGLProgram): number {
+  gl.useProgram(program);
   const start = performance.now();
   draw(gl, DRAWS);
   return performance.now() - start;

@@ -11,7 +11,7 @@ export interface Slot {
   height: number;
   /** 'contain' keeps the whole picture, 'cover' fills the slot. */
   fit: 'contain' | 'cover';
-  /** Corner radius in logical pixels; only for 'cover', which fills its corners. */
+  /** Corner radius in logical pixels. */
   radius?: number;
 }
 
@@ -33,7 +33,7 @@ interface Held {
 const held = new Map<string, Held>();
 const LOADING: Picture = { status: 'loading' };
 let resolution = 1;
-let clockTick = 0;
+let releases = 0;
 
 const resolutionListeners = new Set<() => void>();
 
@@ -73,7 +73,8 @@ export function acquireImage(url: string, slot: Slot): Acquired {
     },
     release: () => {
       entry.users -= 1;
-      entry.releasedAt = clockTick += 1;
+      entry.releasedAt = releases += 1;
+      keepBudget();
     },
   };
 }
@@ -82,12 +83,14 @@ function begin(key: string, url: string, slot: Slot): Held {
   const entry: Held = { picture: LOADING, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
   held.set(key, entry);
   const done = awaiting();
-  void decode(url, slot)
+  const fineness = resolution;
+  void decode(url, slot, fineness)
     .then((bitmap) => {
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4;
-      const texture = Texture.from({ resource: bitmap, resolution, alphaMode: 'premultiplied-alpha' }, true);
-      entry.picture = { status: 'ready', texture, width: bitmap.width / resolution, height: bitmap.height / resolution };
+      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha' }, true);
+      entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness };
+      keepBudget();
     })
     .catch(() => {
       entry.picture = { status: 'failed' };
@@ -105,7 +108,7 @@ export function releaseUnused(): void {
 }
 
 /** Frees the longest unused pictures while all together are over the budget. */
-export function keepBudget(): void {
+function keepBudget(): void {
   let total = 0;
   for (const entry of held.values()) total += entry.bytes;
   const idle = [...held].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
@@ -123,17 +126,17 @@ function discard(key: string, entry: Held): void {
   entry.bitmap?.close();
 }
 
-async function decode(url: string, slot: Slot): Promise<ImageBitmap> {
+async function decode(url: string, slot: Slot, fineness: number): Promise<ImageBitmap> {
   const blob = await requestBlob(url);
   const source = await bitmapOf(blob, url);
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * resolution)), Math.max(1, Math.round(height * resolution)));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * fineness)), Math.max(1, Math.round(height * fineness)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context to draw the picture with');
   context.imageSmoothingQuality = 'high';
-  if (slot.fit === 'cover' && slot.radius) {
+  if (slot.radius) {
     context.beginPath();
-    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * resolution);
+    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * fineness);
     context.clip();
   }
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);

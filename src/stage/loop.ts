@@ -24,24 +24,17 @@ export function invalidate(): void {
 export const wake = (): void => wakeLoop();
 
 /** Counts something that the screen waits for, such as a picture; the answer says, once, that it is there. */
-export function awaiting(): () => void {
-  pending += 1;
-  wakeLoop();
-  let isOpen = true;
-  return () => {
-    if (isOpen) pending -= 1;
-    isOpen = false;
-    wakeLoop();
-  };
-}
+export const awaiting = (): (() => void) => counted((by) => (pending += by));
 
 /** Says that something moves by itself, such as a film; the answer says, once, that it has stopped. */
-export function keepMoving(): () => void {
-  playing += 1;
+export const keepMoving = (): (() => void) => counted((by) => (playing += by));
+
+function counted(add: (by: number) => void): () => void {
+  add(1);
   wakeLoop();
   let isOpen = true;
   return () => {
-    if (isOpen) playing -= 1;
+    if (isOpen) add(-1);
     isOpen = false;
     wakeLoop();
   };
@@ -52,8 +45,16 @@ export function startLoop(app: Application): () => void {
   let cancelFrame: (() => void) | undefined;
   let lastChangeMs = clock.now();
 
+  let hasRested = false;
   const frame = (): void => {
-    if (isForced || isDirty(app.stage)) {
+    const isMoved = isDirty(app.stage);
+    // Places count as settled while a film runs on: its frames move nothing.
+    if (isMoved || isMoving()) hasRested = false;
+    else if (!hasRested) {
+      hasRested = true;
+      sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
+    }
+    if (isForced || isMoved) {
       isForced = false;
       lastChangeMs = clock.now();
       app.render();
@@ -94,7 +95,6 @@ function say(state: 'loading' | 'moving' | 'still'): void {
   const { dataset } = document.documentElement;
   if (dataset['stage'] === state) return;
   dataset['stage'] = state;
-  if (state === 'still') sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
 }
 
 /** True when a render would draw something else than the last one did. */

@@ -10,7 +10,11 @@ interface Registered {
   info: SceneInfo;
   width: number;
   height: number;
+  /** How far the thing reaches beyond its box at each side, in px. */
+  outset: { x: number; y: number };
 }
+
+const NO_OUTSET = { x: 0, y: 0 };
 
 /** Something that scrolls and can bring a stage rectangle into view. */
 export interface Revealer {
@@ -30,13 +34,16 @@ export function setSceneRoot(stage: Container): void {
 }
 
 /** Registers a node for as long as the component stands; `info` may change with every commit. */
-export function useScene<T extends Container = Container>(info: SceneInfo | null, width: number, height: number): RefObject<T | null> {
+export function useScene<T extends Container = Container>(
+  info: SceneInfo | null, width: number, height: number, outset = NO_OUTSET,
+): RefObject<T | null> {
   const node = useRef<T>(null);
   useLayoutEffect(() => {
     const container = node.current;
-    if (!container || !info) return;
+    if (!container) return;
+    if (!info) return void registered.delete(container);
     const known = registered.get(container);
-    registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height });
+    registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height, outset });
     markStale();
   });
   useLayoutEffect(() => markStale, []);
@@ -73,8 +80,9 @@ function entriesUnder(node: Container): SceneEntry[] {
 function rectOf(node: Container): Rect {
   const own = registered.get(node);
   if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
-  const start = node.toGlobal({ x: 0, y: 0 });
-  const end = node.toGlobal({ x: own.width, y: own.height });
+  const { width, height, outset } = own;
+  const start = node.toGlobal({ x: -outset.x, y: -outset.y });
+  const end = node.toGlobal({ x: width + outset.x, y: height + outset.y });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
 }
 

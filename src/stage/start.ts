@@ -9,8 +9,9 @@ import { Ticker, TexturePool, type Application, type ApplicationOptions } from '
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
-import { setImageResolution } from './images.ts';
+import { releaseUnused, setImageResolution } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
@@ -55,17 +56,19 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
 
 function prepare(app: Application, elements: StageElements): void {
   const limit = batchTextureLimit();
-  const { renderer } = app;
-  if (limit !== undefined && 'limits' in renderer) {
-    renderer.limits.maxBatchableTextures = limit;
-    maxResolution = WEAK_GPU_MAX_RESOLUTION;
-  }
+  if (limit !== undefined) maxResolution = WEAK_GPU_MAX_RESOLUTION;
+  const limitBatches = (): void => {
+    const { renderer } = app;
+    if (limit !== undefined && 'limits' in renderer) renderer.limits.maxBatchableTextures = limit;
+  };
+  limitBatches();
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
   (globalThis as { __PIXI_APP__?: Application }).__PIXI_APP__ = app;
   fit(app, elements);
   window.addEventListener('resize', () => fitFrame(elements));
   window.addEventListener('resize', debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements)));
-  surviveContextLoss(elements.canvas);
+  surviveContextLoss(elements.canvas, limitBatches);
+  watchGestures(elements.canvas);
   setSceneRoot(app.stage);
   mirrorScene(elements.mirror);
   startLoop(app);
@@ -88,7 +91,11 @@ function fit(app: Application, elements: StageElements): void {
   const resolution = resolutionNow();
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
-    releaseTexts();
+    // What was drawn for the old size is free once everything has been drawn for the new one.
+    clock.after(RESIZE_DEBOUNCE_MS, () => {
+      releaseUnused();
+      releaseTexts();
+    });
   }
   setImageResolution(resolution);
   invalidate();
@@ -99,7 +106,8 @@ export function releaseTexts(): void {
   TexturePool.clear(true);
 }
 
-function surviveContextLoss(canvas: HTMLCanvasElement): void {
+/** Pixi draws everything anew by itself; what it forgets, `restore` sets again. */
+function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): void {
   let cancelReload: (() => void) | undefined;
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
@@ -107,6 +115,7 @@ function surviveContextLoss(canvas: HTMLCanvasElement): void {
   });
   canvas.addEventListener('webglcontextrestored', () => {
     cancelReload?.();
+    restore();
     invalidate();
   });
 }

@@ -11,8 +11,6 @@ export type ShowroomEvents = {
   language: { langCode: string };
   /** A screen stands. */
   screen: { screen: string; id: string };
-  /** Someone is here: a touch, a key. */
-  presence: undefined;
 };
 
 export const events = mitt<ShowroomEvents>();

@@ -17,7 +17,8 @@ const underWay = new Map<string, Promise<Entry>>();
 /** A document as the stores have it, fetched where they do not; one request however many ask. */
 export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<Entry<K>> {
   const known = entryOf(contentStore.getState(), kind, id);
-  if (known.status === 'ready' || known.status === 'missing') return known;
+  // What was missing may have been published since.
+  if (known.status === 'ready') return known;
   const key = `${kind}/${id}`;
   const loading = underWay.get(key) ?? fetchEntry(kind, id).finally(() => underWay.delete(key));
   underWay.set(key, loading);
@@ -33,25 +34,36 @@ async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entr
   return entry as Entry;
 }
 
-/** Chooses the environment that the address names, with its settings and languages; `boot` says how that went. */
-export async function loadEnvironment(env: string | null, lang: string | null): Promise<void> {
-  const { config } = kioskStore.getState();
-  const [environments, publicConfig] = await Promise.all([
+let latestTurn = 0;
+
+/**
+ * Chooses the environment that the address names, with its settings and languages; `boot` says how that went. Resolves to
+ * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing.
+ */
+export async function loadEnvironment(env: string | null): Promise<boolean> {
+  const turn = (latestTurn += 1);
+  const { config: before } = kioskStore.getState();
+  const [environments, config] = await Promise.all([
     loadEnvironmentNames().catch(() => null),
-    config.version === '' ? loadConfig().catch(() => config) : config,
+    before.version === '' ? loadConfig().catch(() => null) : before,
   ]);
-  if (!environments) {
-    kioskStore.setState(({ boot }) => ({ config: publicConfig, boot: boot === 'ready' ? boot : 'away' }));
-    return;
-  }
-  const environment = chooseEnvironment(environments, env);
+  const environment = environments ? chooseEnvironment(environments, env) : undefined;
   const [settings, home] = environment
     ? await Promise.all([ensureDocument('environment', environment.id), ensureDocument('homeScreen', environment.id)])
     : [undefined, undefined];
-  const languages = home?.status === 'ready' ? languagesOf(home.document) : [];
-  kioskStore.setState({
-    config: publicConfig, environments, environment, languages, boot: 'ready',
-    languageIndex: languageIndexOf(languages, lang),
-    settings: settings?.status === 'ready' ? settings.document : undefined,
+  if (turn !== latestTurn) return true;
+  if (config) kioskStore.setState({ config });
+  if (!environments) {
+    kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
+    return false;
+  }
+  kioskStore.setState(({ search, languages: known }) => {
+    const languages = home?.status === 'ready' ? languagesOf(home.document) : known;
+    const languageIndex = languageIndexOf(languages, new URLSearchParams(search).get('lang'));
+    return {
+      environments, environment, languages, languageIndex, boot: 'ready',
+      settings: settings?.status === 'ready' ? settings.document : undefined,
+    };
   });
+  return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
 }

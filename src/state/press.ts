@@ -77,13 +77,16 @@ function perform(action: Action): void {
     case 'playVideo':
       return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title } });
     case 'closeOverlay':
-      return kioskStore.setState({ overlay: null });
+      return closeOverlay();
     case 'chooseLanguage':
       return chooseLanguage(action.index);
     case 'retry':
       return kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
   }
 }
+
+/** Closes what lies over the screen without a press: a film that has ended. */
+export const closeOverlay = (): void => kioskStore.setState({ overlay: null });
 
 /** The address of a path now, with language, environment and the rest of the search kept. */
 export function addressNow(path: string): string {
@@ -112,7 +115,7 @@ function back(): void {
 function chooseLanguage(index: number): void {
   const { languages } = kioskStore.getState();
   const language = languages[index];
-  if (!language) return;
+  if (!language || index === kioskStore.getState().languageIndex) return;
   navigator?.go(addressNow(`${withoutEditBase(window.location.pathname)}?lang=${language.langCode}`), true);
   events.emit('language', { langCode: language.langCode });
 }

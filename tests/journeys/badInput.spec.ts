@@ -122,6 +122,10 @@ test.describe('When the server fails', () => {
     await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
     await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 15_000 });
     await still(page);
+    // It tries again by itself, and when that is in vain too, it is as calm as before.
+    await expect(page.getByText('Loading')).toBeAttached({ timeout: 15_000 });
+    await expect(page.getByText('Loading')).not.toBeAttached({ timeout: 15_000 });
+    await still(page);
   });
 
   test('a server that is away from the start is tried again until it is there', async ({ page }) => {

@@ -17,7 +17,8 @@ test.describe('When a store has its own home', () => {
       await visit(page, `/?env=${env}`);
       await expect(page.getByRole('link', { name: 'First' })).toBeAttached();
       const languages = page.getByRole('group', { name: 'Language' });
-      await expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'page');
+      await expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+      await expect(languages.getByRole('button', { name: 'Español' })).toHaveAttribute('lang', 'es');
       await touchAndWait(page, languages.getByRole('button', { name: 'Español' }));
       await expect(heading(page, 'Bienvenida')).toBeAttached();
       await expect(page).toHaveURL(`/?env=${env}&lang=es`);
@@ -49,12 +50,15 @@ test.describe('When a store has its own home', () => {
 });
 
 test.describe('When home leads elsewhere', () => {
-  test('a home with one button goes straight to its target, and Back does not come back to it', async ({ page, request }) => {
+  test('a home with one button goes straight to its target, which then has no way back or home', async ({ page, request }) => {
     const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
     const env = await openStore(request, 'Store redirect', { headers: title('Never seen'), buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }] });
     await visit(page, `/?env=${env}`);
     await expectScreen(page, 'The one target');
     await expect(page).toHaveURL(`/page/${target}?env=${env}`);
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).not.toBeAttached();
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toBeAttached();
+    expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
   });
 
   test('a configured redirect takes the place of home', async ({ page, request }) => {

@@ -87,13 +87,18 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByText('190 g')).toBeAttached();
     await touchAndWait(page, specs);
     await expect(page.getByText('190 g')).not.toBeAttached();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(specs).toHaveAttribute('aria-expanded', 'true');
+    await expect(specs).toBeFocused();
   });
 
   test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', `/product/${id}/videos`);
-    await touchAndWait(page, tabs.getByRole('button', { name: 'Outside' }));
+    await expect(tabs.getByText('Outside')).toBeAttached();
+    await touchAndWait(page, tabs.getByText('Outside'));
     await expect(page).toHaveURL(`/product/${id}`);
   });
 
@@ -129,6 +134,28 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
   });
 
+  test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({ page, request }) => {
+    const low = await publish(request, 'pages', 'Swiped', { headers: [{ type: 'title', text: 'Swiped', alignment: 'center' }], buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }] });
+    await visit(page, `/page/${low}`);
+    const { x, y, width, height } = await placeOf(page.getByRole('button', { name: 'Explain' }));
+    await drag(page, { x: x + 40, y: y + height / 2 }, { x: width - 80, y: 0 });
+    await settle(page);
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Explain' }));
+    await expect(page.getByRole('dialog')).toBeAttached();
+  });
+
+  test('Back returns to where they were reading', async ({ page }) => {
+    await page.keyboard.press('End');
+    await settle(page);
+    const before = await placeOf(heading(page, 'Nova'));
+    await page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Videos' }).dispatchEvent('click');
+    await settle(page);
+    await page.goBack();
+    await expectScreen(page, 'Nova');
+    expect((await placeOf(heading(page, 'Nova'))).y).toBeCloseTo(before.y, 0);
+  });
+
   test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
     await visit(page, `/product/${id}`);
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
@@ -139,6 +166,14 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page).toHaveURL(`/product/${id}/videos`);
   });
 });
+
+const flakesOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    interface Node { children?: Node[]; particleChildren?: unknown[] }
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+    const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
+    return count(app.stage);
+  });
 
 /** Names of the sounds that have been played so far, as Howler's own global tells. */
 const playing = (page: Page): Promise<string> =>
@@ -152,18 +187,12 @@ test.describe('When a product is celebrated', () => {
     const id = await publish(request, 'products', 'Party', { headline: 'Party' });
     await page.goto(`/product/${id}/celebrate`);
     await expectScreenSoon(page);
-    const flakes = () => page.evaluate(() => {
-      interface Node { children?: Node[]; particleChildren?: unknown[] }
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-      const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
-      return count(app.stage);
-    });
     await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
     let most = 0;
-    await expect.poll(async () => (most = Math.max(most, await flakes())), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(450);
+    await expect.poll(async () => (most = Math.max(most, await flakesOn(page))), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(450);
     expect(most).toBeLessThanOrEqual(700);
     await still(page);
-    expect(await flakes()).toBe(0);
+    expect(await flakesOn(page)).toBe(0);
   });
 
   async function expectScreenSoon(page: Page): Promise<void> {
@@ -181,5 +210,6 @@ test.describe('When a product is celebrated', () => {
     const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });
     await visit(page, `/product/${id}`);
     await expectScreen(page, 'Calm');
+    expect(await flakesOn(page)).toBe(0);
   });
 });

@@ -47,11 +47,24 @@ test.describe('When something moves', () => {
     await settle(page);
   });
 
-  test('with reduced motion, screens change at once', async ({ browser, baseURL }) => {
+  test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 960, height: 540 }, ...(baseURL && { baseURL }) });
     await visit(page, '/');
     await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
     await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    const slid = await page.evaluate(async () => {
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
+      let frames = 0;
+      const own = app.render.bind(app);
+      app.render = () => { frames += 1; own(); };
+      (document.querySelector('#mirror a[href="/"]') as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return frames;
+    });
+    // A slide of 0.6 s would take dozens of frames; pictures that fade in at once take one each.
+    expect(slid).toBeLessThan(30);
+    await visit(page, '/product/cairn-9-pro/celebrate');
+    expect((await gauge(page)).objects).toBeGreaterThan(0);
     await page.close();
   });
 });

@@ -51,7 +51,7 @@ describe('When something links to a document', () => {
     expect(pathOfFreeformUrl('/compare/phones', 'nova-x5')).toBe('/compare/phones');
   });
 
-  it.each(['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', ''])('never leads out of the showroom: %j', (url) => {
+  it.each(['https://elsewhere.example', '//elsewhere.example', '/\t/elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)', ''])('never leads out of the showroom: %j', (url) => {
     expect(pathOfFreeformUrl(url, 'p')).toBeNull();
   });
 });

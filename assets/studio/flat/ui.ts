@@ -11,6 +11,8 @@ function plate(w: number, h: number, pad: number, top: string, low: string, rim:
   <rect x="${pad}" y="${pad * 0.75}" width="${w - pad * 2}" height="${h - pad * 2}" rx="${r}" fill="url(#b)" filter="url(#s)"/><rect x="${pad + 0.75}" y="${pad * 0.75 + 0.75}" width="${w - pad * 2 - 1.5}" height="${h - pad * 2 - 1.5}" rx="${r - 0.75}" fill="none" stroke="url(#r)" stroke-width="1.5"/>`;
 }
 const light = (w: number, h = w, p = 8) => plate(w, h, p, '#FFFDFA', '#EFE6DA', '#C9B79F');
+/** A disc without a lit side: it is turned for the way back up. */
+const even = (w: number, p = 8) => `<circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p}" fill="#FBF6EF" stroke="#C9B79F" stroke-opacity=".55" stroke-width="1.5"/>`;
 const coral = (w: number, h = w, p = 8) => plate(w, h, p, '#FF8566', '#F0552F', '#8C2A10');
 const petrol = (w: number, h = w, p = 8) => plate(w, h, p, '#1F6267', '#103A3E', '#081c1f');
 
@@ -35,7 +37,7 @@ export const ui: Flat[] = [
   { file: 'ui/close', w: 96, h: 96, svg: light(96) + line('M35 33L61 59M61 33L35 59', ink.ink, 5.5) },
   { file: 'ui/play', w: 96, h: 96, svg: coral(96) + `<path d="M41 31.5L63 45.2Q64.4 46 63 46.8L41 60.5Q39 61.6 39 59.4V32.6Q39 30.4 41 31.5Z" fill="#FFF9F1" stroke="#FFF9F1" stroke-width="3" stroke-linejoin="round"/>` },
   { file: 'ui/video-close', w: 96, h: 96, svg: petrol(96) + line('M35 33L61 59M61 33L35 59', ink.paper, 5.5) },
-  { file: 'ui/scroll', w: 78, h: 78, svg: light(78, 78, 7) + line('M26 32L39 45L52 32', ink.emberDeep, 5) },
+  { file: 'ui/scroll', w: 78, h: 78, svg: even(78, 7) + line('M26 33L39 46L52 33', ink.emberDeep, 5) },
   { file: 'ui/arrow-78', w: 78, h: 78, svg: coral(78, 78, 7) + line('M26 37.5H51M41 27L52 37.5L41 48', '#FFF9F1', 4.6) },
   ...(['en', 'es', 'zh'] as const).flatMap((l) => [reset(l, 234, false), reset(l, 182, true)]),
   { file: 'ui/star-full', w: 45, h: 45, svg: `<path d="${S}" fill="${ink.emberDeep}" ${starRim}/>` },

@@ -1,22 +1,14 @@
-// Info pictures: a device taken apart in layers, or very near, with thin callout lines that carry no words.
+// Info pictures: a device taken apart in layers, or very near, so that one sees what it is made of.
 import * as T from 'three';
 import type { Plan } from './scenes.ts';
 import { group, solid } from './kit.ts';
-import { glowing, gloss, metal, rubber, satin } from './materials.ts';
+import { gloss, metal, rubber, satin } from './materials.ts';
 import { product } from './products/index.ts';
 import { bud } from './products/buds.ts';
 import { puck, slab } from './shapes.ts';
 import { put } from './shots.ts';
 import { D, drum, moods, moon } from './sets.ts';
 
-type P = [number, number, number];
-/** A line from a spot on the device out to the margin. */
-function call(from: P, to: P, r: number, tone = '#0E2326'): T.Group {
-  const a = new T.Vector3(...from), b = new T.Vector3(...to), rod = new T.Mesh(new T.CylinderGeometry(r, r, a.distanceTo(b), 12), new T.MeshBasicMaterial({ color: tone }));
-  rod.position.copy(a).add(b).multiplyScalar(0.5); rod.quaternion.setFromUnitVectors(new T.Vector3(0, 1, 0), b.clone().sub(a).normalize());
-  const dot = (p: T.Vector3, k: number, c: string) => { const o = new T.Mesh(new T.SphereGeometry(r * k, 24, 16), glowing(c, 1)); o.position.copy(p); return o; };
-  return group(rod, dot(a, 4.5, '#FF6B4A'), dot(b, 3, tone));
-}
 /** The inside of a phone or tablet: battery, board, coil. */
 function inside(w: number, h: number): T.Group {
   const g = group(solid(slab(w * 0.92, h * 0.94, 0.08, 0.7, { front: 0.03 }), metal('#8b9492', 0.45)));
@@ -34,17 +26,15 @@ function apart(name: string, colour: string, gap: number, w: number, h: number):
   return whole;
 }
 const board = (name: string, colour: string, w: number, h: number, gap: number, k: number, mood = moods.paper): Plan => {
-  const y = h / 2 + 1.5 * k;
-  return { mood, view: { az: -38, el: 17, far: (name === 'atlas-tab-12' ? 94 : 64) * k, at: [0.4 * k, h / 2 + 1.2, 0], fov: 20, reach: 26 * k, blur: 0.2, back: 40 * k }, things: [put(apart(name, colour, gap, w, h), 0, 0, 0, 0, 1.5),
-    call([w * 0.3, y + h * 0.33, gap * 1.5], [w * 0.3 + 5 * k, y + h * 0.42, gap * 1.5 + 2], 0.045 * k), call([w * 0.15, y - h * 0.12, gap * 0.95], [w * 0.3 + 7.4 * k, y - h * 0.3, gap * 0.95], 0.045 * k), call([-w * 0.42, y + h * 0.2, -gap], [-w * 0.5 - 4.2 * k, y + h * 0.38, -gap], 0.045 * k), call([-w * 0.3, y - h * 0.2, gap * 0.9], [-w * 0.5 - 4.5 * k, y - h * 0.44, gap * 1.2], 0.045 * k)] };
+  return { mood, view: { az: -38, el: 17, far: (name === 'atlas-tab-12' ? 94 : 64) * k, at: [0.4 * k, h / 2 + 1.2, 0], fov: 20, reach: 26 * k, blur: 0.2, back: 40 * k }, things: [put(apart(name, colour, gap, w, h), 0, 0, 0, 0, 1.5)] };
 };
 const plans: Record<string, () => Plan> = {
   'cairn-9-pro': () => board('cairn-9-pro', 'tide', 7.5, 15.8, 3.2, 1), 'cairn-9': () => board('cairn-9', 'lagoon', 7.2, 14.9, 3.2, 1, moods.sand), 'solis-mini': () => board('solis-mini', 'ember', 6.5, 12.4, 3, 0.86, moods.glow),
   'atlas-tab-12': () => board('atlas-tab-12', 'tide', 28.2, 20.4, 6, 1.5),
-  'plia-fold': () => ({ mood: moods.sand, view: { az: -12, el: 14, far: 66, at: [0, 8.2, 0], fov: 20, reach: 22, blur: 0.2, back: 34 }, things: [put(product('plia-fold', 'ink'), 0, 0, 168 * D), call([0.4, 13, 1.6], [0.4, 18, 1.6], 0.04), call([-4.6, 12.4, -1.2], [-9, 14.6, 0], 0.04), call([4.6, 5, 0.4], [8.6, 2.6, 1.4], 0.04)] }),
-  'tempo-watch-3': () => ({ mood: moods.paper, view: { az: 36, el: 12, far: 27, at: [0, 3.3, 0], fov: 20, reach: 9, blur: 0.16 }, things: [put(product('tempo-watch-3', 'ember'), 0, 0, 0, -6 * D), call([2.55, 3.7, 0], [3.6, 5.6, 1.2], 0.016), call([0, 1.2, 0.7], [-2.2, 0.5, 3], 0.016), call([-1, 4.6, 0.5], [-3.4, 5.8, 1.6], 0.016)] }),
-  'murmur-buds': () => { const b = bud('paper', 1), c = bud('paper', -1); b.rotation.set(0, 0.5, 0.35); c.rotation.set(0, -0.3, -0.4); return { mood: moods.lagoon, view: { az: -8, el: 8, far: 27, at: [0, 3.6, 0], fov: 18, reach: 11, blur: 0.18 }, things: [moon(3.2, '#FFD9A8', 1, 4.6, -5), drum(2.8, 0.9, '#5FABA5', 0, 0), put(b, -1.6, 0.6, 0, 0, 2.6), put(c, 1.7, 0, 0, 0, 1.5), call([-2.5, 5.1, 1], [-3.6, 6.5, 1.4], 0.018), call([-1.1, 3.5, 1], [-3.4, 2.2, 1.4], 0.018), call([2.2, 3.9, 0.6], [3.5, 5.2, 1], 0.018)] }; },
-  'hearth-fiber': () => ({ mood: moods.paper, view: { az: -26, el: 15, far: 62, at: [0, 9.6, 0], fov: 20, reach: 22, blur: 0.3 }, things: [put(lifted(), 0, 0), call([3.4, 16.2, 1], [7.4, 18, 1], 0.045), call([-3.3, 7, 2.6], [-7.8, 8.6, 2.6], 0.045), call([1.4, 12.4, 1.4], [7.6, 11.2, 1.4], 0.045), call([3.6, 0.8, 1.8], [7.6, 2.2, 1.8], 0.045)] }),
+  'plia-fold': () => ({ mood: moods.sand, view: { az: -12, el: 14, far: 66, at: [0, 8.2, 0], fov: 20, reach: 22, blur: 0.2, back: 34 }, things: [put(product('plia-fold', 'ink'), 0, 0, 168 * D)] }),
+  'tempo-watch-3': () => ({ mood: moods.paper, view: { az: 36, el: 12, far: 27, at: [0, 3.3, 0], fov: 20, reach: 9, blur: 0.16 }, things: [put(product('tempo-watch-3', 'ember'), 0, 0, 0, -6 * D)] }),
+  'murmur-buds': () => { const b = bud('paper', 1), c = bud('paper', -1); b.rotation.set(0, 0.5, 0.35); c.rotation.set(0, -0.3, -0.4); return { mood: moods.lagoon, view: { az: -8, el: 8, far: 27, at: [0, 3.6, 0], fov: 18, reach: 11, blur: 0.18 }, things: [moon(3.2, '#FFD9A8', 1, 4.6, -5), drum(2.8, 0.9, '#5FABA5', 0, 0), put(b, -1.6, 0.6, 0, 0, 2.6), put(c, 1.7, 0, 0, 0, 1.5)] }; },
+  'hearth-fiber': () => ({ mood: moods.paper, view: { az: -26, el: 15, far: 62, at: [0, 9.6, 0], fov: 20, reach: 22, blur: 0.3 }, things: [put(lifted(), 0, 0)] }),
 };
 /** The router with its dish raised over the antenna column. */
 function lifted(): T.Group {

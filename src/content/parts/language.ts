@@ -1,5 +1,6 @@
 // Languages of a document (spec 3 and 5): the language it is written in, and whole translations of it.
 // A blank translated value falls back to the main one; rules/language does that at read.
+import { asTranslation } from '#schema/describe.ts';
 import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts';
 
 /** The main language: 'English', 'See in English', 'en' (spec 5). */
@@ -22,6 +23,6 @@ export function translatable<S extends Shape>(shape: S) {
   return {
     ...shape,
     ...languageFields(),
-    alternates: list('Translations', { ...translationFields(), ...shape }, { itemLabel: 'translation' }),
+    alternates: list('Translations', { ...translationFields(), ...asTranslation(shape) }, { itemLabel: 'translation' }),
   };
 }

@@ -2,7 +2,7 @@
 import { COLOURS } from '#config/brand.ts';
 import type { PressOptions } from '#stage/Pressable.tsx';
 import { pressable } from '#stage/Pressable.tsx';
-import { layered, leaf, within, type Box } from '#stage/layout.tsx';
+import { leaf, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { Shape, type ShapeName } from '#stage/Shape.tsx';
@@ -21,5 +21,5 @@ export function navButton(image: { url: string } | null | undefined, sign: Shape
     : panel(within(leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
       <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />
     )), NAV_PX, NAV_PX), { fill: COLOURS.white, radius: NAV_PX / 2, shadow: 24 });
-  return pressable(layered([face]), options);
+  return pressable(face, options);
 }

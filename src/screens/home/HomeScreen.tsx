@@ -30,8 +30,10 @@ export function HomeScreen({ document }: { document: Home }) {
   // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
   const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
   const headers = headerStack(document.headers, 'headers', { ...place, width: isModular ? Math.min(place.width, beside) : place.width }, isModular ? 'title' : 'display');
-  const buttons = buttonRow(document.buttons, 'buttons', place);
-  const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place);
+  // Everything in the half of a side-by-side home keeps the edge that its greeting sets.
+  const align = isSideBy && document.headers[0]?.alignment === 'left' ? 'start' : 'center';
+  const buttons = buttonRow(document.buttons, 'buttons', place, align);
+  const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place, align);
   const band = moduleBand(document.moduleBottom, room);
   const gap = isModular ? SPACE.l : SPACE.xl;
   const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);

@@ -24,7 +24,7 @@ export function languageSwitcher(languages: readonly Language[], current: number
     const isCurrent = index === current;
     const face = label(language || langCode, isCurrent ? COLOURS.white : COLOURS.ink);
     return pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
-      does: { do: 'chooseLanguage', index }, label: language || langCode, isCurrent,
+      does: { do: 'chooseLanguage', index }, label: language || langCode, isCurrent, lang: langCode,
     });
   });
   const bar = panel(padded(row(options, { gap: SPACE.xs }), SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 24, shadowAlpha: 0.12 });
@@ -37,7 +37,7 @@ export function languagePills(languages: readonly Language[], current: number): 
     if (index === current) return [];
     const text = languageLong || language || langCode;
     const face = panel(label(text, COLOURS.ink), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 24, shadowAlpha: 0.12 });
-    return [pressable(face, { does: { do: 'chooseLanguage', index }, label: text })];
+    return [pressable(face, { does: { do: 'chooseLanguage', index }, label: text, lang: langCode })];
   });
   return pills.length > 0 ? row(pills, { gap: SPACE.m }) : NONE;
 }

@@ -18,7 +18,7 @@ import { Dialog } from './Dialog.tsx';
 
 const WIDTH_PX = 1_240;
 const MAX_HEIGHT_PX = 920;
-const IMAGE_MAX_PX = 420;
+const IMAGE_MAX_PX = 560;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.62;
 /** A long text fades out at the foot, which says that there is more. */

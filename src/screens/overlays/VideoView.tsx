@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import { press } from '#state/press.ts';
+import { closeOverlay } from '#state/press.ts';
 import { Film } from '#stage/Film.tsx';
 import { words } from '#stage/Words.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -22,7 +22,7 @@ export function VideoView({ url, title }: { url: string; title: string }) {
       {hasFailed ? failure.place(0, Math.round(STAGE.heightPx / 2), 'failure') : (
         <Film
           url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx}
-          onEnd={() => press({ action: { do: 'closeOverlay' }, label: spoken.stop })} onFail={() => setHasFailed(true)}
+          onEnd={closeOverlay} onFail={() => setHasFailed(true)}
         />
       )}
       {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}

@@ -9,8 +9,8 @@ import type { Product } from '#content/kinds/product.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/Confetti.tsx';
-import { within } from '#stage/layout.tsx';
-import { shade } from '#stage/Panel.tsx';
+import { column, within } from '#stage/layout.tsx';
+import { fillBox, shade } from '#stage/Panel.tsx';
 import { events } from '#state/events.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -20,15 +20,15 @@ import { hero } from './hero.tsx';
 import { sellingPoints } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
-/** The content fades out under the tab bar. */
-const VEIL_PX = 220;
+/** The content has faded out before it reaches the tab bar. */
+const VEIL_PX = 96;
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
   const place: BlockPlace = { path: '', width: SIZES.moduleAreaWidthPx, context };
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
-  const veil = shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper);
+  const veil = column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]);
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
   useEffect(() => {
     if (route.celebrate) events.emit('celebrate');
@@ -47,7 +47,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
         ]}
         gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}
       />
-      {tabs && veil.place(0, STAGE.heightPx - VEIL_PX, 'veil')}
+      {tabs && veil.place(0, STAGE.heightPx - veil.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
       {route.celebrate && <Confetti />}
     </Screen>

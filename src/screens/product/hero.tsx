@@ -1,7 +1,7 @@
 // The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
-import { stars } from '#blocks/stars.tsx';
+import { ratingText, stars } from '#blocks/stars.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/product.ts';
@@ -45,8 +45,8 @@ function facts(product: Product, place: BlockPlace): Box {
     annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
     annotated(product, 'description', place, { role: 'body', width, colour: COLOURS.inkSoft }),
     rating !== null && row([
-      stars(rating, context.spoken, { path: 'customerRating' }),
-      words(rating.toLocaleString(undefined, { maximumFractionDigits: 1 }), { role: 'label', width: 100, isSilent: true }),
+      stars(rating, context, 'customerRating'),
+      words(ratingText(rating, context.langCode), { role: 'label', width: 100, isSilent: true }),
     ], { gap: SPACE.s, align: 'center' }),
     price,
   ], { gap: SPACE.m });
@@ -60,16 +60,17 @@ function galleryBox(images: Product['images'], { chosen, choose }: Gallery, { wi
   const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
   const current = images[chosen];
   const inset = SPACE.l;
+  const isExplained = current !== undefined && hasModal(current.modal);
   const face = panel(
     within(
       picture(current?.image ?? null, {
-        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: current?.alt ?? '', path: joinPath('images', chosen, 'image'),
+        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: isExplained ? '' : (current?.alt ?? ''), path: joinPath('images', chosen, 'image'),
       }),
       width, plateHeight,
     ),
     { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
-  const plate = current && hasModal(current.modal)
+  const plate = isExplained
     ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${current.alt}`, path: joinPath('images', chosen, 'modal') })
     : face;
   if (!hasThumbs) return plate;

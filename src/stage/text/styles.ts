@@ -31,11 +31,13 @@ export const laidOut = (tagged: string): string => (BREAKS_ANYWHERE.has(language
 /** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
 const BLEED = 0.25;
 
+/** The side that a text starts from in the current language. */
+export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign => (FROM_RIGHT.has(language) && align === 'left' ? 'right' : align);
+
 /** The one style instance for a look in the current language. */
 export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
-  const side = FROM_RIGHT.has(language) && align === 'left' ? 'right' : align;
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
-  const key = `${role}|${Math.round(width)}|${colour}|${side}|${breaksAnywhere}|${isItalic}`;
+  const key = `${role}|${Math.round(width)}|${colour}|${align}|${breaksAnywhere}|${isItalic}`;
   const known = styles.get(key);
   if (known) return known;
   const { size, line, weight, tracking } = TYPE[role];
@@ -46,7 +48,7 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
     fontWeight: weight as TextStyleFontWeight,
     letterSpacing: breaksAnywhere ? 0 : tracking,
     fill: colour,
-    align: side,
+    align,
     ...(isItalic && { fontStyle: 'italic' as const }),
     wordWrap: true,
     wordWrapWidth: Math.round(width),
