@@ -87,6 +87,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByText('190 g')).toBeAttached();
     await touchAndWait(page, specs);
     await expect(page.getByText('190 g')).not.toBeAttached();
+    await specs.focus();
     await page.keyboard.press('Enter');
     await settle(page);
     await expect(specs).toHaveAttribute('aria-expanded', 'true');
