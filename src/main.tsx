@@ -2,6 +2,7 @@
 import 'pixi.js/unsafe-eval';
 import { BrowserRouter } from 'react-router-dom';
 import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
 import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/moves.ts';
 import { Address } from '#session/Address.tsx';
@@ -10,9 +11,6 @@ import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { startStage } from '#stage/start.ts';
-
-/** A showroom that could not start, as while its files are being replaced, starts anew by itself. */
-const RESTART_MS = 10_000;
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
@@ -31,4 +29,6 @@ void startStage(
     <Overlays />
     <Watermark />
   </BrowserRouter>,
-).catch(() => clock.after(RESTART_MS, () => window.location.reload()));
+)
+  // A showroom that could not start, as while its files are being replaced, starts anew by itself.
+  .catch(() => clock.after(RETRY_MS, () => window.location.reload()));

@@ -68,5 +68,8 @@ export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
+/** What failed by itself, a screen, an environment, the start, is tried again this often. */
+export const RETRY_MS = 10_000;
+
 /** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
 export const DRAWN_TEXT_MAX_CHARS = 6_000;

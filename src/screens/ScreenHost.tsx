@@ -1,7 +1,8 @@
 // Brings screens on and off: the old one leaves while the new one's content and fonts come, then the new one arrives.
 // The gate is held from the first to the last frame. The latest goal wins; a passage that was overtaken ends without a trace.
-import { Component, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -20,12 +21,11 @@ import { releaseTexts } from '#stage/start.ts';
 import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/styles.ts';
 import { Loading } from './chrome/Loading.tsx';
+import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
 import { SCREENS } from './registry.tsx';
 import { TravelContext } from './Screen.tsx';
 
-/** A failed screen tries again this often. */
-const RETRY_MS = 10_000;
 /** Loading that takes longer than this is shown. */
 const LOADING_SHOWN_AFTER_MS = 300;
 
@@ -188,31 +188,4 @@ function Drawn({ shown: { entry, route, langCode } }: { shown: Shown }) {
   const screen = SCREENS[route.screen];
   // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
   return screen.render(restore(KINDS_BY_NAME[screen.kind], translated(entry.document as never, langCode)), route);
-}
-
-/** A screen that throws while drawing gives way to a calm view (spec 8, missing data), and is tried again. */
-class Guard extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
-  static override contextType = TravelContext;
-  declare context: React.ContextType<typeof TravelContext>;
-  override state = { hasThrown: false };
-  private cancelRetry: (() => void) | undefined;
-
-  static getDerivedStateFromError() {
-    return { hasThrown: true };
-  }
-
-  override componentDidCatch() {
-    // Nobody brings the calm view on: the passage is over.
-    const travellers = this.context.current;
-    if (travellers) travellers.whole.alpha = 1;
-    this.cancelRetry = clock.after(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
-  }
-
-  override componentWillUnmount() {
-    this.cancelRetry?.();
-  }
-
-  override render() {
-    return this.state.hasThrown ? <Failed /> : this.props.children;
-  }
 }

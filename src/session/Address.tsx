@@ -2,14 +2,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
 import { loadEnvironment } from '#state/load.ts';
 import { navigated, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { languageIndexOf } from '#rules/language.ts';
 import { isEditPath, routeOf } from '#rules/routes.ts';
-
-/** An environment of which a part could not be had is asked for again this often. */
-const RETRY_MS = 10_000;
 
 /** Steps that Back can take within this visit, as the router counts them. */
 const depthNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);

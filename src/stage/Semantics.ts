@@ -1,7 +1,7 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { sceneStore, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
-import { activeScroller } from './Scroller.tsx';
+import { activeScroller } from './ScrollEngine.ts';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',

@@ -1,0 +1,33 @@
+// The net under a screen (spec 8, missing data): one that throws while drawing gives way to a calm view, and is tried again.
+import { Component, type ContextType, type ReactNode } from 'react';
+import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { Failed } from './Notice.tsx';
+import { TravelContext } from './Screen.tsx';
+
+export class Guard extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
+  static override contextType = TravelContext;
+  declare context: ContextType<typeof TravelContext>;
+  override state = { hasThrown: false };
+  private cancelRetry: (() => void) | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override componentDidCatch() {
+    // Nobody brings the calm view on: the passage is over.
+    const travellers = this.context.current;
+    if (travellers) travellers.whole.alpha = 1;
+    this.cancelRetry = clock.after(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+  }
+
+  override componentWillUnmount() {
+    this.cancelRetry?.();
+  }
+
+  override render() {
+    return this.state.hasThrown ? <Failed /> : this.props.children;
+  }
+}
