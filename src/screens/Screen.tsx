@@ -12,7 +12,7 @@ import { routeOf } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Labelled } from '#stage/Labelled.tsx';
-import { Picture } from '#stage/Picture.tsx';
+import { MissingNote, Picture } from '#stage/Picture.tsx';
 import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { markupOf } from '#stage/text/markup.ts';
@@ -50,18 +50,22 @@ export function Screen({ name, ground, backdrop, hasNavigation = true, children 
   useLayoutEffect(() => {
     if (whole.current) travel.current = { whole: whole.current, content: content.current };
   }, [travel, whole]);
+  const spoken = spokenIn(useLangCode());
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
   return (
-    <pixiContainer ref={whole} alpha={0}>
-      <pixiSprite
-        texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')} eventMode="none"
-      />
-      {ground?.backgroundImage && (
-        <Picture url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage" />
-      )}
-      {backdrop}
-      <pixiContainer ref={content}>{children}</pixiContainer>
-      {hasNavigation && <Navigation />}
-    </pixiContainer>
+    <MissingNote value={isEditing ? spoken.missingPicture : ''}>
+      <pixiContainer ref={whole} alpha={0}>
+        <pixiSprite
+          texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')} eventMode="none"
+        />
+        {ground?.backgroundImage && (
+          <Picture url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage" />
+        )}
+        {backdrop}
+        <pixiContainer ref={content}>{children}</pixiContainer>
+        {hasNavigation && <Navigation />}
+      </pixiContainer>
+    </MissingNote>
   );
 }
 

@@ -1,11 +1,8 @@
 // A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
+import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
-import { SPOKEN } from '#config/messages.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded, type Slot } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
@@ -69,10 +66,11 @@ function Shown({ picture: { texture, ...size }, width, height, valign }: {
 
 const MARK_PX = 56;
 
-/** Shoppers see a quiet plate; an editor is told what is missing. */
+/** What stands on the plate of a missing picture; nothing for a shopper, who is only shown that there is a place. */
+export const MissingNote = createContext('');
+
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
-  const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  const note = words(SPOKEN.en.missingPicture, { role: 'legal', width: Math.max(1, width), align: 'center' });
+  const note = words(useContext(MissingNote), { role: 'legal', width: Math.max(1, width), align: 'center' });
   const { texture, inset } = roundedSurface(Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2)));
   const mark = Math.min(MARK_PX, width / 3, height / 3);
   const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
@@ -82,7 +80,7 @@ function Missing({ width, height, radius }: { width: number; height: number; rad
         texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
         width={width} height={height} tint={COLOURS.sand} alpha={0.7}
       />
-      {isEditing ? note.place(0, (height - note.height) / 2, 'note') : <pixiNineSliceSprite
+      {note.height > 0 ? note.place(0, (height - note.height) / 2, 'note') : <pixiNineSliceSprite
         texture={dot.texture} leftWidth={dot.inset} rightWidth={dot.inset} topHeight={dot.inset} bottomHeight={dot.inset}
         x={(width - mark) / 2} y={(height - mark) / 2} width={mark} height={mark} tint={COLOURS.line}
       />}
