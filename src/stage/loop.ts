@@ -17,6 +17,8 @@ let playing = 0;
 /** Asks for a frame where Pixi itself cannot see that something changed: particles, video, resize, a new context. */
 export function invalidate(): void {
   isForced = true;
+  // Said before the frame is drawn: until then the stage shows what no longer holds.
+  say(pending > 0 ? 'loading' : 'moving');
   wakeLoop();
 }
 
