@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, drag, expectScreen, heading, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { collectErrors, drag, expectScreen, flakesOn, heading, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
@@ -167,14 +167,6 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page).toHaveURL(`/product/${id}/videos`);
   });
 });
-
-const flakesOn = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    interface Node { children?: Node[]; particleChildren?: unknown[] }
-    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-    const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
-    return count(app.stage);
-  });
 
 /** Names of the sounds that have been played so far, as Howler's own global tells. */
 const playing = (page: Page): Promise<string> =>

@@ -85,6 +85,15 @@ export const gauge = (page: Page): Promise<Gauge> =>
     };
   });
 
+/** Pieces of confetti on the stage now. */
+export const flakesOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    interface Node { children?: Node[]; particleChildren?: unknown[] }
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+    const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
+    return count(app.stage);
+  });
+
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
 export async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
