@@ -21,7 +21,7 @@ import { sellingPoints } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 /** The content has faded out before it reaches the tab bar. */
-const VEIL_PX = 96;
+const VEIL_PX = 36;
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
