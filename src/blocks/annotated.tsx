@@ -5,8 +5,8 @@ import { joinPath } from '#schema/path.ts';
 import { gapBox, layered, leaf, row, within, type Box } from '#stage/layout.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words, type WordsOptions } from '#stage/Words.tsx';
+import type { Write } from '#stage/Print.tsx';
+import { typeset, words, type WordsOptions } from '#stage/Words.tsx';
 import type { BlockPlace } from './context.ts';
 
 type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
@@ -16,34 +16,41 @@ const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that a text that grows as one types does not need a new style for each letter. */
 const STEP_PX = 8;
 
+interface AnnotatedOptions extends Omit<WordsOptions, 'path'> {
+  /** How the text is drawn: by itself, or printed with others on one texture. */
+  write?: Write;
+  /** Size of the mark; smaller in a narrow column. */
+  markPx?: number;
+}
+
 /** The text of field `name` of `content`, with its mark. Empty for an empty text. */
 export function annotated<const N extends string>(
-  content: Annotated<N>, name: N, { path, context }: BlockPlace, options: Omit<WordsOptions, 'path'>,
+  content: Annotated<N>, name: N, { path, context }: BlockPlace, { write = words, markPx = MARK_PX, ...options }: AnnotatedOptions,
 ): Box {
   const html: string = content[name];
   const modal = content[`${name}Modal`] as Modal;
-  const isExplained = hasModal(modal);
   const at = joinPath(path, name);
-  if (!isExplained) return words(html, { ...options, path: at });
-  const room = options.width - MARK_PX - SPACE.s;
+  if (!hasModal(modal)) return write(html, { ...options, path: at });
+  const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
+  const room = options.width - beside;
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
-  const { width: lines } = words(html, { ...options, width: room, align: 'left' });
-  if (lines === 0) return gapBox(0, 0);
-  const text = words(html, { ...options, width: Math.min(room, Math.ceil((lines + 1) / STEP_PX) * STEP_PX), path: at });
-  const line = row([text, infoMark(options.colour)], { gap: SPACE.s, align: 'center' });
-  const { plain } = markupOf(html);
+  const lines = typeset(html, { ...options, width: room, align: 'left' });
+  if (!lines) return gapBox(0, 0);
+  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.width + 1) / STEP_PX) * STEP_PX), path: at });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
-  const about = plain.length > NAME_MAX_CHARS && modal.title ? modal.title : plain;
-  const touch = pressable(gapBox(line.width, line.height), {
-    does: actionOfModal(modal),
-    label: `${context.spoken.moreInfo} ${about}`,
-    analyticsTag: content[`${name}Tag`] as string,
-    path: joinPath(path, `${name}Modal`),
-  });
-  const both = layered([line, touch]);
-  return options.align && options.align !== 'left' ? within(both, options.width, 0, options.align === 'center' ? 'center' : 'end') : both;
+  const about = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
+  // A short centred text keeps the middle, and its mark hangs beside it.
+  const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
+  // The touch reaches over the whole line, and its mark sinks under the finger.
+  const touch = pressable(
+    within(infoMark(markPx, options.colour), text.width + beside, text.height, 'end'),
+    { does: actionOfModal(modal), label: `${context.spoken.moreInfo} ${about}`, analyticsTag: content[`${name}Tag`] as string, path: joinPath(path, `${name}Modal`) },
+  );
+  const marked = layered([within(text, touch.width, touch.height, 'start'), touch]);
+  const line = hangs ? row([gapBox(beside, 1), marked]) : marked;
+  return options.align && options.align !== 'left' ? within(line, options.width, 0, options.align === 'center' ? 'center' : 'end') : line;
 }
 
 /** The small sign that says: there is more to this. */
-const infoMark = (colour: number = COLOURS.ink): Box =>
-  leaf(MARK_PX, MARK_PX, (x, y, key) => <Shape key={key} name="info" x={x} y={y} size={MARK_PX} tint={colour} />);
+const infoMark = (size: number, colour: number = COLOURS.ink): Box =>
+  leaf(size, size, (x, y, key) => <Shape key={key} name="info" x={x} y={y} size={size} tint={colour} />);

@@ -16,12 +16,15 @@ type ImageButton = Exclude<Button, TextButton>;
 
 const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
+const COMPACT_PX = 80;
+
 export type Emphasis = 'primary' | 'secondary';
 
-/** A pill with words, 600x110 (spec 9), higher where its words need it. */
-export function pill(text: string, emphasis: Emphasis, width: number = SIZES.ctaButton.widthPx): Box {
-  const inner = words(text, { role: 'label', width: width - SPACE.xl * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
-  const body = within(inner, width, Math.max(SIZES.ctaButton.heightPx, inner.height + SPACE.l * 2));
+/** A pill with words, 600x110 (spec 9), higher where its words need it. A `compact` one suits a narrow column. */
+export function pill(text: string, emphasis: Emphasis, width: number = SIZES.ctaButton.widthPx, isCompact = false): Box {
+  const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, SPACE.l, SIZES.ctaButton.heightPx];
+  const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
+  const body = within(inner, width, Math.max(height, inner.height + rise * 2));
   return emphasis === 'primary'
     ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 28, shadowAlpha: 0.2 })
     : panel(body, { fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });

@@ -62,8 +62,21 @@ export const SIZES = {
   minTargetPx: 72,
 } as const;
 
+/** The compare pages (spec 9). */
+export const COMPARE = {
+  shrinkAfterPx: 16,
+  headerTopPx: 65,
+  sidePx: 210,
+  reset: { widthPx: 234, heightPx: 78 },
+  smallReset: { widthPx: 182, heightPx: 78 },
+  priceImageWidthPx: 275,
+} as const;
+
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
+
+/** Share of it that printed texts may keep once they are out of sight. */
+export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;

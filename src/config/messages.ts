@@ -51,6 +51,10 @@ export const SPOKEN = {
     products: 'Pages of this product',
     missingPicture: 'Picture missing',
     videoFailed: 'The video could not be played',
+    compare: 'Compare',
+    reset: 'Reset',
+    hideColumn: (title: string) => `Hide ${title || 'this column'}`,
+    seeDetails: 'See details',
     comingSoon: 'Ask one of our team: they will show you right away.',
   },
   es: {
@@ -78,6 +82,10 @@ export const SPOKEN = {
     products: 'Páginas de este producto',
     missingPicture: 'Falta la imagen',
     videoFailed: 'No se pudo reproducir el vídeo',
+    compare: 'Comparar',
+    reset: 'Restablecer',
+    hideColumn: (title: string) => `Ocultar ${title || 'esta columna'}`,
+    seeDetails: 'Ver detalles',
     comingSoon: 'Pregunte a nuestro equipo: se lo mostrarán enseguida.',
   },
   zh: {
@@ -105,6 +113,10 @@ export const SPOKEN = {
     products: '此产品的页面',
     missingPicture: '缺少图片',
     videoFailed: '视频无法播放',
+    compare: '对比',
+    reset: '重置',
+    hideColumn: (title: string) => `隐藏${title || '此列'}`,
+    seeDetails: '查看详情',
     comingSoon: '请咨询店员，我们会立即为您演示。',
   },
 } as const;

@@ -24,6 +24,7 @@ export const TOKENS = {
   pressScale: ratio('Press scale', 0.965, 'pressables'),
   pressDim: ratio('Press dim', 0.88, 'pressables'),
   swapS: seconds('Swap', 0.35, 'gallery and accordions'),
+  headerS: seconds('Header', 0.3, 'the header of a compare page'),
   dotsS: seconds('Loading dots', 0.9, 'the loading animation'),
   dotsRisePx: px('Loading dots: rise', 18, 'the loading animation'),
   confettiFirst: count('Confetti: first burst', 300, 'celebration'),

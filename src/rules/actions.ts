@@ -1,7 +1,7 @@
 // What a touch does, as data: content in, one action out. The gate (state/press) performs it.
 import type { Infer } from '#schema/field.ts';
 import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
-import type { actionFields, animationFields } from '#content/parts/target.ts';
+import type { actionFields, animationFields, callToAction } from '#content/parts/target.ts';
 import type { modal } from '#content/parts/text.ts';
 import { pathOfTarget, type Target } from './links.ts';
 
@@ -10,6 +10,7 @@ type Fields<F extends Record<string, unknown>> = { [K in keyof F]: F[K] extends 
 export type Modal = Infer<ReturnType<typeof modal>>;
 export type Animation = Fields<ReturnType<typeof animationFields>>;
 export type ActionFields = Fields<ReturnType<typeof actionFields>>;
+export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
 
 export type Action =
@@ -49,6 +50,16 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
     case 'quiz': return startQuiz(fields.startSlide, null);
     case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
     case 'iframe': return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
+  }
+}
+
+/** The action of a call to action: a page, a quiz, an animated quiz or nothing (spec 2, new compare page). */
+export function actionOfCta(cta: CallToAction): Action {
+  switch (cta.type) {
+    case 'none': return NOTHING;
+    case 'page': return go(cta);
+    case 'quiz': return startQuiz(cta.startSlide, null);
+    case 'aniQuiz': return startQuiz(cta.startSlide, cta.animation);
   }
 }
 

@@ -3,7 +3,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { nearBox, Scroller } from '#stage/Scroller.tsx';
+import type { SceneInfo } from '#state/sceneStore.ts';
+import { nearBox } from '#stage/Near.tsx';
+import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
@@ -33,14 +35,39 @@ export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred
   const room = STAGE.heightPx - top - bottom;
   const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
   const content = column([gapBox(1, lead), body], { align: 'start' });
-  const length = lead + body.height + bottom;
-  const handle = useRef<ScrollHandle>(null);
+  return (
+    <ScrollFrame length={lead + body.height + bottom} buttonsBottom={buttonsBottom}>
+      {content.place(0, 0, 'content')}
+      {beside}
+    </ScrollFrame>
+  );
+}
+
+export interface ScrollFrameProps {
+  /** Height of the content in px. */
+  length: number;
+  /** px at the top of the stage that something covers. */
+  covered?: number;
+  buttonsBottom?: number;
+  handle?: React.RefObject<ScrollHandle | null>;
+  info?: SceneInfo;
+  /** Stands still over what scrolls. */
+  over?: ReactNode;
+  children: ReactNode;
+}
+
+/** What scrolls over the whole stage, whatever it holds, with its buttons and its memory. */
+export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, handle: given, info, over, children }: ScrollFrameProps) {
+  const own = useRef<ScrollHandle>(null);
+  const handle = given ?? own;
   const place = useScrollMemory();
   return (
     <>
-      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} handle={handle} {...place}>
-        {content.place(0, 0, 'content')}
-        {beside}
+      <Scroller
+        x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} covered={covered} handle={handle}
+        over={over} {...(info && { info })} {...place}
+      >
+        {children}
       </Scroller>
       {length > STAGE.heightPx && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
     </>

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
+import { CompareScreen } from './compare/CompareScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
+import { NewCompareScreen } from './new-compare/NewCompareScreen.tsx';
 import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
@@ -24,8 +26,8 @@ export const SCREENS = {
   page: entry('page', (document) => <PageScreen document={document} />),
   'view-models': entry('viewModels', notFound),
   'product-videos': entry('product', notFound),
-  compare: entry('compare', notFound),
-  'new-compare': entry('newCompare', notFound),
+  compare: entry('compare', (document) => <CompareScreen document={document} />),
+  'new-compare': entry('newCompare', (document) => <NewCompareScreen document={document} />),
   'gift-message': entry('giftMessage', notFound),
   'help-me-choose': entry('quizSlide', notFound),
   'quiz-result': entry('quizResult', notFound),

@@ -24,11 +24,11 @@ export function picture(reference: { url: string } | null, options: PictureOptio
 }
 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
-export function usePicture(url: string, { width, height, fit, radius }: Slot): Loaded {
+export function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const resolution = useSyncExternalStore(onImageResolution, imageResolution);
   useLayoutEffect(() => {
-    const image = acquireImage(url, { width, height, fit, ...(radius && { radius }) });
+    const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
     const read = () => setLoaded(image.current());
     read();
     const stop = image.subscribe(read);
@@ -36,14 +36,14 @@ export function usePicture(url: string, { width, height, fit, radius }: Slot): L
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, resolution]);
+  }, [url, width, height, fit, radius, isZoomed, resolution]);
   return loaded;
 }
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, alt = '', path, valign = 'center' }: Props) {
-  const loaded = usePicture(url, { width, height, fit, ...(radius && { radius }) });
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center' }: Props) {
+  const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">

@@ -23,6 +23,8 @@ export interface PressOptions {
   path?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
+  /** Stands, but does nothing now; drawn faint. */
+  isDisabled?: boolean;
   /** Language of the label, where it is another than the screen's. */
   lang?: string;
 }
@@ -46,13 +48,13 @@ export function pressable(child: Box, options: PressOptions): Box {
 
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
-function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, isExpanded, isCurrent, lang, children }: Props) {
+function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may leave a label out; a reader must still hear that there is something to press.
   const label = given || spokenIn(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   latest.current = () =>
-    typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag });
+    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag });
   const run = useCallback(() => void latest.current(), []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);
@@ -63,23 +65,26 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
     ...(path && { path }),
     ...(isExpanded !== undefined && { isExpanded }),
     ...(isCurrent && { isCurrent }),
+    ...(isDisabled && { isDisabled }),
     ...(lang && { lang }),
   }, width, height, outset);
-  const feedback = useFeedback(node);
+  const feedback = useFeedback(node, isDisabled ?? false);
   const hitArea = useMemo(() => new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2), [outset, width, height]);
   return (
     <pixiContainer
       ref={node} x={Math.round(x + width / 2)} y={Math.round(y + height / 2)} pivot={{ x: width / 2, y: height / 2 }}
-      eventMode="static" hitArea={hitArea} interactiveChildren={false} cursor="pointer"
+      eventMode="static" hitArea={hitArea} interactiveChildren={false} cursor={isDisabled ? 'default' : 'pointer'}
       onPointerDown={feedback.down} onPointerUp={feedback.up} onPointerUpOutside={feedback.up}
       onPointerTap={(event: FederatedPointerEvent) => {
         if (event.isPrimary) run();
       }}
     >
-      {children}
+      {isDisabled === undefined ? children : <pixiContainer alpha={isDisabled ? DISABLED_ALPHA : 1}>{children}</pixiContainer>}
     </pixiContainer>
   );
 }
+
+const DISABLED_ALPHA = 0.35;
 
 /** How far a touch may miss a thing that is smaller than the smallest target. */
 const outsetOf = (width: number, height: number) => ({
@@ -87,7 +92,7 @@ const outsetOf = (width: number, height: number) => ({
 });
 
 /** Sinks at once, comes back softly; a finger that begins to drag lets go of it. */
-function useFeedback(node: React.RefObject<Container | null>) {
+function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolean) {
   const stop = useRef<() => void>(undefined);
   const up = useCallback(() => {
     stop.current?.();
@@ -99,7 +104,7 @@ function useFeedback(node: React.RefObject<Container | null>) {
   }, [node]);
   const down = useCallback((event: FederatedPointerEvent) => {
     const container = node.current;
-    if (!container || !event.isPrimary) return;
+    if (!container || !event.isPrimary || isDisabled) return;
     stop.current?.();
     still(container, container.scale);
     container.scale.set(token('pressScale'));
@@ -115,7 +120,7 @@ function useFeedback(node: React.RefObject<Container | null>) {
       unsubscribe();
       listening.abort();
     };
-  }, [node, up]);
+  }, [node, up, isDisabled]);
   useLayoutEffect(() => () => stop.current?.(), []);
   return { down, up };
 }

@@ -5,12 +5,15 @@ import { activeScroller } from './ScrollEngine.ts';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
-  group: 'div', navigation: 'nav', status: 'div', presentation: 'div',
+  group: 'div', navigation: 'nav', status: 'div', table: 'div', row: 'div', columnheader: 'div', cell: 'div', presentation: 'div',
 };
 /** Roles that their element does not have by itself. */
-const ARIA_ROLES: Partial<Record<SceneRole, string>> = { dialog: 'dialog', img: 'img', group: 'group', status: 'status', presentation: 'presentation' };
+const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
+  dialog: 'dialog', img: 'img', group: 'group', status: 'status', table: 'table', row: 'row', columnheader: 'columnheader', cell: 'cell',
+  presentation: 'presentation',
+};
 /** Named by an attribute, since their content is other elements or none. */
-const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation']);
+const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation', 'table', 'row', 'columnheader', 'cell']);
 /** px that an arrow key and a page key scroll. */
 const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
 
@@ -19,7 +22,7 @@ export function mirrorScene(host: HTMLElement): () => void {
   const mirror = new Mirror(host);
   const stop = sceneStore.subscribe((state, before) => {
     if (state.entries !== before.entries) mirror.write(state.entries);
-    mirror.place();
+    else mirror.place();
   });
   mirror.write(sceneStore.getState().entries);
   return stop;
@@ -29,6 +32,7 @@ class Mirror {
   private readonly host: HTMLElement;
   private readonly live: HTMLElement;
   private elements = new Map<number, HTMLElement>();
+  private readonly placed = new WeakMap<HTMLElement, string>();
   private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
   private announced = '';
@@ -87,15 +91,19 @@ class Mirror {
       for (const entry of entries) {
         const { x, y, width, height } = entry.rect();
         const element = this.elements.get(entry.id);
-        if (element) {
-          element.style.transform = `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`;
-          element.style.width = `${width.toFixed(1)}px`;
-          element.style.height = `${height.toFixed(1)}px`;
-        }
+        if (element) this.put(element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
         put(entry.children, x, y);
       }
     };
     put(this.roots, 0, 0);
+  }
+
+  /** In a long table most things stand where they stood; writing that again would make the browser lay all of them out. */
+  private put(element: HTMLElement, transform: string, width: string, height: string): void {
+    const key = `${transform}|${width}|${height}`;
+    if (this.placed.get(element) === key) return;
+    this.placed.set(element, key);
+    Object.assign(element.style, { transform, width, height });
   }
 
   /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
@@ -198,6 +206,7 @@ function describe(element: HTMLElement, info: SceneInfo): void {
   set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
   set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
   set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
+  set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
   set(element, 'lang', info.lang);
   set(element, 'href', info.href);
   set(element, 'data-path', info.path);

@@ -4,7 +4,7 @@ import type { SceneInfo } from '#state/sceneStore.ts';
 import { leaf, type Box } from './layout.tsx';
 import { useScene } from './scene.ts';
 import { markupOf } from './text/markup.ts';
-import { measure, roleFor } from './text/measure.ts';
+import { balanced, measure, roleFor } from './text/measure.ts';
 import { laidOut, sideOf, styleOf, type Look } from './text/styles.ts';
 
 export interface WordsOptions extends Look {
@@ -14,21 +14,38 @@ export interface WordsOptions extends Look {
   level?: 1 | 2 | 3;
   /** Drawn only: another thing, such as the button it stands on, says it. */
   isSilent?: boolean;
+  /** Read before what stands beside it. */
+  isFirst?: boolean;
 }
 
-/** A box as high as the text; as wide as the look's width where it is aligned, else as the text. Empty for an empty text. */
-export function words(html: string, options: WordsOptions): Box {
+/** A text laid out in the current language: what it says, how large it is, and the pieces that are drawn. */
+export interface Typeset {
+  plain: string;
+  look: Look;
+  width: number;
+  height: number;
+  pieces: readonly { text: string; y: number }[];
+}
+
+/** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
+export function typeset(html: string, { role, width: room, colour, align, isItalic }: Look): Typeset | null {
   const { tagged, plain } = markupOf(html);
-  if (tagged === '') return leaf(0, 0, () => null);
-  const { path, level, isSilent = false, ...asked } = options;
-  const look = { ...asked, align: sideOf(asked.align), role: roleFor(asked.role, plain) };
-  const { width, height, pieces } = measure(laidOut(tagged), look);
-  const outer = look.align !== 'left' ? look.width : Math.ceil(width);
-  return leaf(outer, height, (x, y, key) => (
-    <Words
-      key={key} x={x} y={y} width={outer} height={height} pieces={pieces} look={look}
-      role={isSilent ? null : level ? 'heading' : 'text'} level={level} label={plain} path={path}
-    />
+  if (tagged === '') return null;
+  const asked: Look = { role: roleFor(role, plain), width: room, align: sideOf(align), ...(colour !== undefined && { colour }), ...(isItalic && { isItalic }) };
+  const text = laidOut(tagged);
+  const look = balanced(text, asked);
+  const { width, height, pieces } = measure(text, look);
+  return { plain, look, width: look.align !== 'left' ? room : Math.ceil(width), height, pieces };
+}
+
+/** A box as high as the text. Empty for an empty text. */
+export function words(html: string, options: WordsOptions): Box {
+  const set = typeset(html, options);
+  if (!set) return leaf(0, 0, () => null);
+  const { plain, ...shown } = set;
+  const { path, level, isSilent = false, isFirst = false } = options;
+  return leaf(set.width, set.height, (x, y, key) => (
+    <Words key={key} x={x} y={y} {...shown} role={isSilent ? null : level ? 'heading' : 'text'} level={level} label={plain} path={path} isFirst={isFirst} />
   ));
 }
 
@@ -43,10 +60,11 @@ interface WordsProps {
   level: 1 | 2 | 3 | undefined;
   label: string;
   path: string | undefined;
+  isFirst: boolean;
 }
 
-const Words = memo(function Words({ x, y, width, height, pieces, look, role, level, label, path }: WordsProps) {
-  const info: SceneInfo | null = role && { role, label, ...(level && { level }), ...(path && { path }) };
+const Words = memo(function Words({ x, y, width, height, pieces, look, role, level, label, path, isFirst }: WordsProps) {
+  const info: SceneInfo | null = role && { role, label, ...(level && { level }), ...(path && { path }), ...(isFirst && { isFirst }) };
   const node = useScene(info, width, height);
   const style = styleOf(look);
   const [anchor, at] = look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];

@@ -13,6 +13,8 @@ export interface Slot {
   fit: 'contain' | 'cover';
   /** Corner radius in logical pixels. */
   radius?: number;
+  /** It is drawn smaller than its slot at times, and must stay clean then; takes a third more memory. */
+  isZoomed?: boolean;
 }
 
 export type Picture =
@@ -29,6 +31,9 @@ interface Held {
   releasedAt: number;
   bitmap?: ImageBitmap;
 }
+
+/** What the smaller copies add to a texture. */
+const MIPMAPS = 4 / 3;
 
 const held = new Map<string, Held>();
 const LOADING: Picture = { status: 'loading' };
@@ -52,7 +57,7 @@ export function onImageResolution(listener: () => void): () => void {
 }
 
 const keyOf = (url: string, slot: Slot): string =>
-  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${resolution}`;
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${resolution}`;
 
 export interface Acquired {
   current: () => Picture;
@@ -87,8 +92,8 @@ function begin(key: string, url: string, slot: Slot): Held {
   void decode(url, slot, fineness)
     .then((bitmap) => {
       entry.bitmap = bitmap;
-      entry.bytes = bitmap.width * bitmap.height * 4;
-      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha' }, true);
+      entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
+      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
       entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness };
       keepBudget();
     })

@@ -56,6 +56,16 @@ export function setRevealer(container: Container, revealer: Revealer): () => voi
   return () => revealers.delete(container);
 }
 
+const muted = new WeakSet<Container>();
+
+/** Takes a node and all that stands in it out of the registry while it is drawn no more, or lets it in again. */
+export function setMuted(node: Container, isMuted: boolean): void {
+  if (isMuted === muted.has(node)) return;
+  if (isMuted) muted.add(node);
+  else muted.delete(node);
+  markStale();
+}
+
 /** Reads the registry anew, once for all changes of this turn. */
 function markStale(): void {
   wake();
@@ -69,6 +79,7 @@ function markStale(): void {
 
 function entriesUnder(node: Container): SceneEntry[] {
   const entries = node.children.flatMap((child) => {
+    if (muted.has(child)) return [];
     const own = registered.get(child);
     const inner = entriesUnder(child);
     return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), reveal: () => reveal(child), children: inner }] : inner;

@@ -100,5 +100,19 @@ export const shadeSurface = (radius: number): Surface =>
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
+const EDGE_PX = 32;
+
+/** White that fades from full at the top to nothing at the bottom, to be tinted and stretched: the shade below an edge. */
+export const edgeTexture = (): Texture =>
+  shared('edge', () => {
+    const texture = paint(1, EDGE_PX, (context) => {
+      const gradient = context.createLinearGradient(0, 0, 0, EDGE_PX);
+      for (const [at, alpha] of [[0, 1], [0.25, 0.5], [0.5, 0.2], [1, 0]] as const) gradient.addColorStop(at, `rgba(255,255,255,${alpha})`);
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, 1, EDGE_PX);
+    });
+    return { texture, inset: 0, overhang: 0 };
+  }).texture;
+
 /** One white pixel, to be tinted and stretched: rules and veils. */
 export const plainTexture = (): Texture => Texture.WHITE;

@@ -11,7 +11,9 @@ export interface Rect {
 }
 
 /** 'presentation' is what an editor can change but a reader need not hear of. */
-export type SceneRole = 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'navigation' | 'status' | 'presentation';
+export type SceneRole =
+  | 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'navigation' | 'status'
+  | 'table' | 'row' | 'columnheader' | 'cell' | 'presentation';
 
 /** What a thing says of itself, once. */
 export interface SceneInfo {
@@ -28,6 +30,8 @@ export interface SceneInfo {
   analyticsTag?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
+  /** Stands, but does nothing now. */
+  isDisabled?: boolean;
   /** Read before what stands beside it, although it is drawn over it. */
   isFirst?: boolean;
 }

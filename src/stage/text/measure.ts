@@ -23,6 +23,29 @@ export function measure(tagged: string, look: Look): Measured {
   return { width, height, pieces: cut(linesOf(metrics), lineHeight) };
 }
 
+/** More lines than this are a paragraph, which reads best when its lines are full. */
+const BALANCED_MAX_LINES = 4;
+const BALANCE_STEP_PX = 8;
+
+/** A centred text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
+export function balanced(tagged: string, look: Look): Look {
+  if (look.align !== 'center' || tagged === '') return look;
+  const linesAt = (width: number): readonly string[] => CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
+  const whole = linesAt(look.width);
+  if (whole.length < 2 || whole.length > BALANCED_MAX_LINES) return look;
+  const read = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
+  let wide = Math.floor(look.width / BALANCE_STEP_PX);
+  let narrow = Math.floor(wide / whole.length);
+  while (wide - narrow > 1) {
+    const middle = Math.floor((wide + narrow) / 2);
+    const lines = linesAt(middle * BALANCE_STEP_PX);
+    // A narrower setting must not break within a word either.
+    if (lines.length === whole.length && read(lines) === read(whole)) wide = middle;
+    else narrow = middle;
+  }
+  return { ...look, width: wide * BALANCE_STEP_PX };
+}
+
 /** The measured lines with their italics, so that each piece breaks where the whole did. */
 const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
   lines.map((line, index) => {

@@ -1,0 +1,66 @@
+// Which columns of a compare page stand (spec 4, compare columns), and whose legal text is open (spec 2, new compare page).
+// Columns are counted from 0.
+
+export interface CompareColumns {
+  /** How many the page has: 4 or 5. */
+  readonly count: number;
+  /** The columns that Reset hides again. */
+  readonly initial: readonly number[];
+  readonly hidden: readonly number[];
+  /** The one column whose legal text can be read. */
+  readonly open: number | null;
+  /** An editor sees every column and closes none. */
+  readonly isEditing: boolean;
+}
+
+/**
+ * The columns as a page opens: those without a title or disabled in content are hidden, in editing none. A page that
+ * enables no column at all still shows its first, since there is no comparing nothing.
+ */
+export function openColumns(isShown: readonly boolean[], isEditing: boolean): CompareColumns {
+  const off = isShown.flatMap((shown, column) => (shown ? [] : [column]));
+  const initial = isEditing ? [] : off.length === isShown.length ? off.slice(1) : off;
+  return { count: isShown.length, initial, hidden: initial, open: null, isEditing };
+}
+
+/** The last column that stands cannot be closed: 3 of 4 or 4 of 5 are hidden then (spec 9). Nor can any in editing. */
+export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean => !isEditing && hidden.length < count - 1;
+
+/** Hides a column, and its open legal text with it; ignored where it cannot be closed or is hidden already. */
+export function closeColumn(columns: CompareColumns, column: number): CompareColumns {
+  const isThere = column >= 0 && column < columns.count && !columns.hidden.includes(column);
+  if (!isThere || !canClose(columns)) return columns;
+  const hidden = [...columns.hidden, column].sort((a, b) => a - b);
+  return { ...columns, hidden, open: columns.open === column ? null : columns.open };
+}
+
+/** True once a shopper has closed a column: more are hidden than at first (spec 2). */
+export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
+
+/** Brings back what a shopper closed. */
+export const resetColumns = (columns: CompareColumns): CompareColumns => (canReset(columns) ? { ...columns, hidden: columns.initial } : columns);
+
+/** Opens the legal text of one column in place of any other; the same again closes it (spec 2). */
+export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
+  if (columns.hidden.includes(column)) return columns;
+  return { ...columns, open: columns.open === column ? null : column };
+}
+
+/**
+ * Left edges in px of the columns that stand, centred as a group in `areaPx`; null for a hidden one. A column keeps its
+ * width when others go, so that no text breaks anew.
+ */
+export function columnPlaces({ count, hidden }: CompareColumns, widthPx: number, areaPx: number): (number | null)[] {
+  const left = (areaPx - (count - hidden.length) * widthPx) / 2;
+  let rank = 0;
+  return Array.from({ length: count }, (_, column) => {
+    if (hidden.includes(column)) return null;
+    const place = left + rank * widthPx;
+    rank += 1;
+    return place;
+  });
+}
+
+/** Width in px of each column: an equal share of the area among those that stand at first, but never wider than `maxPx`. */
+export const columnWidth = ({ count, initial }: CompareColumns, areaPx: number, maxPx: number): number =>
+  Math.min(maxPx, Math.floor(areaPx / (count - initial.length)));

@@ -1,0 +1,37 @@
+// The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
+import { useMemo, useState } from 'react';
+import type { BlockContext } from '#blocks/context.ts';
+import type { Compare } from '#content/kinds/compare.ts';
+import { columnWidth, openColumns } from '#rules/compareColumns.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { markupOf } from '#stage/text/markup.ts';
+import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
+import { TableScreen } from '../table/TableScreen.tsx';
+import type { TableRow } from '../table/Rows.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { rowOf } from './rows.tsx';
+
+const HEADER_COLUMNS = ['headerColumn1', 'headerColumn2', 'headerColumn3', 'headerColumn4'] as const;
+
+export function CompareScreen({ document }: { document: Compare }) {
+  const context = useBlockContext();
+  const [state, setState] = useState(() => openColumns(
+    HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''), kioskStore.getState().isEditing,
+  ));
+  const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
+  const rows = useMemo(() => rowsOf(document, columnPx, context), [document, columnPx, context]);
+  const columns = HEADER_COLUMNS.map((key) => ({
+    name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
+  }));
+  const shown = columns.flatMap(({ name }) => (name ? [markupOf(name).plain] : []));
+  return (
+    <TableScreen
+      label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')} title={context.spoken.compare}
+      columns={columns} columnPx={columnPx} state={state} setState={setState} rows={rows}
+      collapses="atThreshold" hasResetAlways spoken={context.spoken}
+    />
+  );
+}
+
+const rowsOf = (document: Compare, columnPx: number, context: BlockContext): TableRow[] =>
+  document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }));

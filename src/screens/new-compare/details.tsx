@@ -1,0 +1,73 @@
+// Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
+import { pill } from '#blocks/buttons.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { NewCompare } from '#content/kinds/newCompare.ts';
+import { actionOfCta } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { Shape } from '#stage/Shape.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { AREA_PX, innerWidth } from '../table/layout.ts';
+import { cellRow, wholeRow, type TableRow } from '../table/Rows.tsx';
+
+export type HeaderColumn = NewCompare['headerColumn1'];
+
+const CHEVRON_PX = 26;
+
+/** One row of cells whose parts stand at equal heights: details, button and toggle of neighbours are level. */
+export function detailsRow(
+  headers: readonly HeaderColumn[], open: number | null, hidden: readonly number[], toggle: (column: number) => void, place: BlockPlace,
+): TableRow {
+  const width = innerWidth(place.width);
+  const parts = headers.map((header, index) => {
+    const path = `headerColumn${index + 1}`;
+    return [
+      words(header.extraDetails, { role: 'legal', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(path, 'extraDetails') }),
+      ctaBox(header, width, path),
+      toggleBox(header, open === index, () => toggle(index), { ...place, width, path }),
+    ];
+  });
+  const level = [0, 1, 2].map((part) => Math.max(0, ...parts.map((boxes, index) => (hidden.includes(index) ? 0 : (boxes[part]?.height ?? 0)))));
+  return cellRow('details', parts.map((boxes) => within(
+    column(boxes.map((box, part) => within(box, width, level[part] ?? 0, 'center', 'start')), { gap: SPACE.s, align: 'center', width }), place.width, 0,
+  )), false, [SPACE.m, SPACE.m]);
+}
+
+/** The call to action; none where its type is none or it says nothing. */
+function ctaBox({ cta }: HeaderColumn, width: number, path: string): Box {
+  if (cta.type === 'none' || cta.text === '') return words('', { role: 'label', width });
+  return pressable(pill(cta.text, 'primary', width, true), {
+    does: actionOfCta(cta), label: markupOf(cta.text).plain, analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
+  });
+}
+
+/** Opens this column's legal text, and closes it again. Only where there is one. */
+function toggleBox(header: HeaderColumn, isOpen: boolean, run: () => void, { path, width, context }: BlockPlace): Box {
+  if (header.legal === '') return words(header.seeDetails, { role: 'label', width, align: 'center', path: joinPath(path, 'seeDetails') });
+  const label = words(header.seeDetails || context.spoken.seeDetails, {
+    role: 'label', width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2, colour: COLOURS.emberDeep, isSilent: true,
+  });
+  const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
+    <Shape key={key} name="chevron" x={x} y={y} size={CHEVRON_PX} tint={COLOURS.emberDeep} turns={isOpen ? 2 : 0} />
+  ));
+  const face = within(row([label, chevron], { gap: SPACE.s, align: 'center' }), width, SIZES.minTargetPx);
+  return pressable(isOpen ? panel(face, { fill: COLOURS.sand, radius: RADIUS.pill }) : face, {
+    does: run, label: [markupOf(header.seeDetails || context.spoken.seeDetails).plain, markupOf(header.title).plain].filter(Boolean).join(': '),
+    isExpanded: isOpen, path: joinPath(path, 'seeDetails'),
+  });
+}
+
+/** The legal text of the open column, over the whole width, so that a long one stays readable. */
+export function legalRow(header: HeaderColumn | undefined, path: string): TableRow {
+  const width = AREA_PX - SPACE.xl * 2;
+  const text = column([
+    words(header?.title ?? '', { role: 'label', width, isSilent: true }),
+    words(header?.legal ?? '', { role: 'legal', width, colour: COLOURS.inkSoft, path }),
+  ], { gap: SPACE.xs, width });
+  return wholeRow(`legal.${path}`, panel(padded(text, SPACE.xl, SPACE.l), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 }), false, [0, SPACE.l]);
+}

@@ -1,0 +1,16 @@
+// The foot of a 5-column compare page: two legal lines, each of which may open a modal, and a sub line (spec 2).
+import { annotated } from '#blocks/annotated.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import type { NewCompare } from '#content/kinds/newCompare.ts';
+import { column, type Box } from '#stage/layout.tsx';
+import { words } from '#stage/Words.tsx';
+
+export function footerBox(document: NewCompare, place: BlockPlace): Box {
+  const look = { role: 'legal', width: place.width, colour: COLOURS.inkSoft, align: 'center' } as const;
+  return column([
+    annotated(document, 'legalFooter1', place, look),
+    annotated(document, 'legalFooter2', place, look),
+    words(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub' }),
+  ], { gap: SPACE.m, align: 'center', width: place.width });
+}

@@ -1,0 +1,83 @@
+// A column's head: its picture on a plate, its name, and the button that closes it. It zooms as the header collapses.
+import { useLayoutEffect, useRef } from 'react';
+import type { Container, NineSliceSprite } from 'pixi.js';
+import { COLOURS, RADIUS } from '#config/brand.ts';
+import { between } from '#rules/headerShrink.ts';
+import { leaf, within, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture, Picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { Shape } from '#stage/Shape.tsx';
+import type { Signal } from '#stage/signal.ts';
+import { roundedSurface, shadowSurface } from '#stage/surfaces.ts';
+import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE, type LidPlan } from './layout.ts';
+
+export interface HeadColumn {
+  name: Box;
+  image: { url: string } | null;
+  imagePath: string;
+}
+
+interface Props {
+  head: HeadColumn;
+  columnPx: number;
+  plan: LidPlan;
+  progress: Signal<number>;
+  close: Box | null;
+}
+
+const CLOSE_PX = 48;
+const CLOSE_SIGN_PX = 24;
+const CLOSE_INSET_PX = 12;
+const SHADOW_PX = 32;
+const SHADOW_DROP_PX = 10;
+const SHADOW_ALPHA = 0.1;
+
+/** The small round button in the corner of a plate; the store's own close picture where there is one. */
+export function closeButton(image: { url: string } | null | undefined, label: string, isDisabled: boolean, run: () => void): Box {
+  const sign = leaf(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => <Shape key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLOURS.ink} />);
+  const face = image
+    ? picture(image, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' })
+    : panel(within(sign, CLOSE_PX, CLOSE_PX), { fill: COLOURS.paper, radius: CLOSE_PX / 2 });
+  return pressable(face, { does: run, label, isDisabled });
+}
+
+export function HeadColumnView({ head, columnPx, plan, progress, close }: Props) {
+  const width = innerWidth(columnPx);
+  const side = { width: width - PLATE.padPx * 2, height: PLATE.fullPx - PLATE.padPx * 2 };
+  const plate = useRef<NineSliceSprite>(null);
+  const shadow = useRef<NineSliceSprite>(null);
+  const image = useRef<Container>(null);
+  const name = useRef<Container>(null);
+  const corner = useRef<Container>(null);
+  const soft = shadowSurface(RADIUS.m, SHADOW_PX);
+  const round = roundedSurface(RADIUS.m);
+  useLayoutEffect(() => progress.listen((at) => {
+    const top = between(plan.plateTopPx, PLATE.smallTopPx, at);
+    const height = between(PLATE.fullPx, PLATE.smallPx, at);
+    if (!plate.current || !shadow.current || !image.current || !name.current) return;
+    Object.assign(plate.current, { y: top, height });
+    Object.assign(shadow.current, { y: top + SHADOW_DROP_PX - soft.overhang, height: height + soft.overhang * 2 });
+    image.current.y = top + height / 2;
+    image.current.scale.set((height - PLATE.padPx * 2) / side.height);
+    name.current.y = top + height + NAME_GAP_PX;
+    if (corner.current) corner.current.y = top + CLOSE_INSET_PX;
+  }), [progress, plan, side.height, soft]);
+  return (
+    <>
+      <pixiNineSliceSprite
+        ref={shadow} texture={soft.texture} leftWidth={soft.inset} rightWidth={soft.inset} topHeight={soft.inset} bottomHeight={soft.inset}
+        x={COLUMN_PAD_PX - soft.overhang} width={width + soft.overhang * 2} tint={COLOURS.ink} alpha={SHADOW_ALPHA} eventMode="none"
+      />
+      <pixiNineSliceSprite
+        ref={plate} texture={round.texture} leftWidth={round.inset} rightWidth={round.inset} topHeight={round.inset} bottomHeight={round.inset}
+        x={COLUMN_PAD_PX} width={width} tint={COLOURS.white} eventMode="none"
+      />
+      <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>
+        {head.image && <Picture url={head.image.url} x={0} y={0} {...side} fit="contain" radius={RADIUS.s} path={head.imagePath} isZoomed />}
+      </pixiContainer>
+      <pixiContainer ref={name}>{head.name.place((columnPx - head.name.width) / 2, 0, 'name')}</pixiContainer>
+      <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX - CLOSE_INSET_PX}>{close?.place(0, 0, 'close')}</pixiContainer>
+    </>
+  );
+}

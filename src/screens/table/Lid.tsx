@@ -1,0 +1,102 @@
+// The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Container, Sprite } from 'pixi.js';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
+import { between } from '#rules/headerShrink.ts';
+import { ColumnTrack, InColumn } from '#stage/ColumnTrack.tsx';
+import { Labelled } from '#stage/Labelled.tsx';
+import type { Box } from '#stage/layout.tsx';
+import { setMuted } from '#stage/scene.ts';
+import type { Signal } from '#stage/signal.ts';
+import { edgeTexture, plainTexture } from '#stage/surfaces.ts';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
+import { HeadColumnView, type HeadColumn } from './HeadColumn.tsx';
+import { AREA_PX, type LidPlan } from './layout.ts';
+
+const SHADE_PX = 28;
+const SHADE_ALPHA = 0.1;
+
+/** The ground that hides the rows behind the header, as high as that is now. */
+export function LidGround({ plan, progress }: { plan: LidPlan; progress: Signal<number> }) {
+  const ground = useRef<Sprite>(null);
+  const shade = useRef<Sprite>(null);
+  useLayoutEffect(() => progress.listen((at) => {
+    if (!ground.current || !shade.current) return;
+    const height = Math.round(between(plan.fullPx, plan.smallPx, at));
+    ground.current.height = height;
+    shade.current.y = height;
+    shade.current.alpha = at * SHADE_ALPHA;
+  }), [progress, plan]);
+  return (
+    <>
+      <pixiSprite ref={ground} texture={plainTexture()} width={STAGE.widthPx} tint={COLOURS.paper} eventMode="static" />
+      <pixiSprite ref={shade} texture={edgeTexture()} width={STAGE.widthPx} height={SHADE_PX} tint={COLOURS.ink} eventMode="none" />
+    </>
+  );
+}
+
+export interface HeadsProps {
+  heads: readonly HeadColumn[];
+  columnPx: number;
+  plan: LidPlan;
+  progress: Signal<number>;
+  hidden: readonly number[];
+  track: ColumnTrack;
+  /** The close button of each column; null where none can be closed at all. */
+  closes: readonly (Box | null)[];
+}
+
+/** The first row of the table: the heads of its columns. */
+export function Heads({ heads, columnPx, plan, progress, hidden, track, closes }: HeadsProps) {
+  return (
+    <Labelled x={COMPARE.sidePx} y={0} width={AREA_PX} height={plan.smallPx} info={{ role: 'row', label: '', isFirst: true }}>
+      {heads.map((head, column) => (
+        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
+          <Labelled x={0} y={0} width={columnPx} height={plan.smallPx} info={{ role: 'columnheader', label: '' }}>
+            <HeadColumnView head={head} columnPx={columnPx} plan={plan} progress={progress} close={closes[column] ?? null} />
+          </Labelled>
+        </InColumn>
+      ))}
+    </Labelled>
+  );
+}
+
+/** The title is gone before the header is small. */
+const TITLE_GONE_AT = 0.7;
+
+/** The page's title, which leaves upwards as the header collapses. */
+export function LidTitle({ title, progress }: { title: Box; progress: Signal<number> }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => progress.listen((at) => {
+    if (!node.current) return;
+    node.current.y = between(COMPARE.headerTopPx, -title.height - SPACE.m, at);
+    node.current.alpha = Math.max(0, 1 - at / TITLE_GONE_AT);
+  }), [progress, title.height]);
+  return <pixiContainer ref={node} eventMode="none">{title.place((STAGE.widthPx - title.width) / 2, 0, 'title')}</pixiContainer>;
+}
+
+/** Reset: large beside Home while the header is at rest, small below Home, in the margin, when it is not. */
+export function Resets({ large, small, progress }: { large: Box; small: Box; progress: Signal<number> }) {
+  const big = useRef<Container>(null);
+  const little = useRef<Container>(null);
+  useLayoutEffect(() => progress.listen((at) => {
+    show(big, 1 - at * 2);
+    show(little, at * 2 - 1);
+  }), [progress]);
+  const right = STAGE.widthPx - EDGE_PX;
+  return (
+    <>
+      <pixiContainer ref={big}>{large.place(right - NAV_PX - SPACE.m - large.width, EDGE_PX + (NAV_PX - large.height) / 2, 'large')}</pixiContainer>
+      <pixiContainer ref={little}>{small.place(right - small.width, TOP_BAND_PX - SPACE.m, 'small')}</pixiContainer>
+    </>
+  );
+}
+
+function show({ current: node }: RefObject<Container | null>, alpha: number): void {
+  if (!node) return;
+  node.alpha = Math.max(0, alpha);
+  node.visible = alpha > 0;
+  setMuted(node, alpha <= 0);
+}

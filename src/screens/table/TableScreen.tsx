@@ -1,0 +1,154 @@
+// The frame of both compare pages: columns that can be closed, a header that gives room as one scrolls, rows behind it.
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import { canClose, canReset, closeColumn, columnPlaces, resetColumns, type CompareColumns } from '#rules/compareColumns.ts';
+import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
+import { move } from '#motion/moves.ts';
+import { ColumnTrack } from '#stage/ColumnTrack.tsx';
+import { within, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { picture } from '#stage/Picture.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import type { ScrollHandle } from '#stage/ScrollEngine.ts';
+import { Signal } from '#stage/signal.ts';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen } from '../Screen.tsx';
+import { ScrollFrame } from '../ScrollArea.tsx';
+import { useSettings } from '../useContext.ts';
+import { closeButton } from './HeadColumn.tsx';
+import { AREA_PX, innerWidth, lidPlan, nameRole } from './layout.ts';
+import { Heads, LidGround, LidTitle, Resets } from './Lid.tsx';
+import { rowHeight, Rows, type TableRow } from './Rows.tsx';
+
+export interface TableColumn {
+  name: string;
+  namePath: string;
+  image: { url: string } | null;
+  imagePath: string;
+}
+
+export interface TableProps {
+  /** What readers call the screen. */
+  label: string;
+  title: string;
+  titlePath?: string;
+  columns: readonly TableColumn[];
+  columnPx: number;
+  state: CompareColumns;
+  setState: (next: CompareColumns) => void;
+  rows: readonly TableRow[];
+  /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
+  collapses: 'atThreshold' | 'withScroll';
+  /** Reset stands from the start, or only once there is something to bring back. */
+  hasResetAlways: boolean;
+  spoken: Spoken;
+}
+
+/** Room that the title leaves the buttons at both sides. */
+const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
+const FOOT_PX = SPACE.xxl;
+
+export function TableScreen({ label, title, titlePath, columns, columnPx, state, setState, rows, collapses, hasResetAlways, spoken }: TableProps) {
+  const settings = useSettings();
+  const { hidden } = state;
+  const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
+  const names = columns.map(({ name, namePath }) =>
+    words(name, { role: nameRole(columnPx), width: innerWidth(columnPx), align: 'center', level: 2, path: namePath }));
+  const namePx = Math.max(0, ...names.map((box, column) => (hidden.includes(column) ? 0 : box.height)));
+  const plan = useMemo(() => lidPlan(heading.height, namePx), [heading.height, namePx]);
+  const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
+  const shrinkPx = plan.fullPx - plan.smallPx;
+  const fullRange = Math.max(0, plan.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
+  const isStepped = collapses === 'atThreshold';
+  const range = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
+
+  const handle = useRef<ScrollHandle>(null);
+  const progress = useCollapse(handle, isStepped, shrinkPx);
+  const track = useTrack(state, columnPx);
+  const heads = columns.map(({ image, imagePath }, column) => ({ name: names[column] ?? words('', { role: 'label', width: 1 }), image, imagePath }));
+  const closes = columns.map(({ name }, column) => (state.isEditing ? null : closeButton(
+    settings?.close, spoken.hideColumn(markupOf(name).plain), !canClose(state), () => setState(closeColumn(state, column)),
+  )));
+  const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
+    resetButton(image, size, spoken.reset, !canReset(state), () => setState(resetColumns(state)));
+  return (
+    <Screen name={label}>
+      <ScrollFrame
+        length={range + STAGE.heightPx} covered={plan.smallPx} handle={handle} info={{ role: 'table', label: markupOf(label).plain }}
+        over={(
+          <>
+            <LidGround plan={plan} progress={progress} />
+            <Heads heads={heads} columnPx={columnPx} plan={plan} progress={progress} hidden={hidden} track={track} closes={closes} />
+          </>
+        )}
+      >
+        <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
+          <Rows rows={rows} top={isStepped ? plan.smallPx : plan.fullPx} columnPx={columnPx} hidden={hidden} track={track} />
+        </Body>
+      </ScrollFrame>
+      <LidTitle title={heading} progress={progress} />
+      {(hasResetAlways || canReset(state)) && (
+        <Resets large={reset(settings?.reset, COMPARE.reset)} small={reset(settings?.smallReset, COMPARE.smallReset)} progress={progress} />
+      )}
+    </Screen>
+  );
+}
+
+/** The store's own reset picture, or a pill with the word. */
+function resetButton(
+  image: { url: string } | null | undefined, { widthPx, heightPx }: { widthPx: number; heightPx: number }, label: string, isDisabled: boolean, run: () => void,
+): Box {
+  const face = image
+    ? picture(image, { width: widthPx, height: heightPx, fit: 'contain' })
+    : panel(within(words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }), widthPx, heightPx), {
+      fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1,
+    });
+  return pressable(face, { does: run, label, isDisabled });
+}
+
+/** How far the header has collapsed, 0 to 1: a signal, so that no frame of it is a commit. */
+function useCollapse(handle: RefObject<ScrollHandle | null>, isStepped: boolean, shrinkPx: number): Signal<number> {
+  const progress = useMemo(() => new Signal(0), []);
+  useLayoutEffect(() => {
+    if (!isStepped) return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
+    const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
+    // A page that one comes back to stands as one left it.
+    let goal = goalAt(handle.current?.position() ?? 0);
+    const step = { at: goal };
+    progress.set(goal);
+    return handle.current?.subscribe((position) => {
+      const next = goalAt(position);
+      if (next === goal) return;
+      goal = next;
+      move(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
+    });
+  }, [handle, progress, isStepped, shrinkPx]);
+  return progress;
+}
+
+/** The engine of the columns, told of every change of what stands. */
+function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
+  const places = columnPlaces(state, columnPx, AREA_PX);
+  const [track] = useState(() => new ColumnTrack(places, columnPx));
+  const before = useRef(state.hidden);
+  useLayoutEffect(() => {
+    if (before.current === state.hidden) return;
+    before.current = state.hidden;
+    track.show(places);
+  });
+  return track;
+}
+
+/** The rows, which rise with a header that shrinks all at once. */
+function Body({ shiftPx, progress, children }: { shiftPx: number; progress: Signal<number>; children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => progress.listen((at) => {
+    if (node.current) node.current.y = Math.round(shiftPx * (1 - at));
+  }), [progress, shiftPx]);
+  return <pixiContainer ref={node} x={COMPARE.sidePx}>{children}</pixiContainer>;
+}

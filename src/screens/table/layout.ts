@@ -1,0 +1,43 @@
+// The measures of both compare pages, in px: they share one look.
+import { SPACE, type TypeRole } from '#config/brand.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
+
+export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
+/** Few columns are wider, but never so wide that a table becomes a poster. */
+export const COLUMN_MAX_PX = 460;
+/** Room at each side of what stands in a column. */
+export const COLUMN_PAD_PX = 14;
+/** A column narrower than this is set in smaller type. */
+const NARROW_PX = 340;
+
+/** Room for words in a column of that width. */
+export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX * 2;
+
+/** The type of names and values in a column of that width. */
+export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
+
+/** The plate that a column's picture stands on: its height at rest and in the small header, and the room above it then. */
+export const PLATE = { fullPx: 236, smallPx: 96, padPx: 14, smallTopPx: 20 } as const;
+export const NAME_GAP_PX = SPACE.s;
+export const LID_FOOT_PX = SPACE.s;
+
+/** Where the parts of the header stand at rest and when it is small. */
+export interface LidPlan {
+  /** Height of the header. */
+  fullPx: number;
+  smallPx: number;
+  /** Top of the plates at rest. */
+  plateTopPx: number;
+  /** Height that the highest name takes. */
+  namePx: number;
+}
+
+/** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
+export function lidPlan(titlePx: number, namePx: number): LidPlan {
+  const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
+  const below = (platePx: number): number => platePx + NAME_GAP_PX + namePx + LID_FOOT_PX;
+  return { fullPx: plateTopPx + below(PLATE.fullPx), smallPx: PLATE.smallTopPx + below(PLATE.smallPx), plateTopPx, namePx };
+}
+
+/** Room above and below what stands in a row. */
+export const ROW_PAD_PX = SPACE.l;

@@ -1,0 +1,47 @@
+// Draws what it holds only while that is near the viewport of the scroller it stands in, and tells those inside.
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { moveFrom } from '#motion/moves.ts';
+import { leaf, type Box } from './layout.tsx';
+import type { Listen } from './ScrollEngine.ts';
+import { Signal } from './signal.ts';
+
+/** Rows further than this from the viewport are not drawn. */
+const NEAR_PX = 200;
+
+/** Where a scroller stands, and how long its view is. */
+export const ScrollPosition = createContext<{ listen: Listen; height: number } | null>(null);
+
+const NearContext = createContext<Signal<boolean> | null>(null);
+
+/** Whether the row that this stands in is near the viewport; null outside of any, where it always counts as near. */
+export const useNear = (): Signal<boolean> | null => useContext(NearContext);
+
+/**
+ * Draws its children only while they are near the viewport; `top` and `height` in the content's px. When what stands above
+ * grows or shrinks, the row glides to its new place.
+ */
+export function Near({ top, height, children }: { top: number; height: number; children: ReactNode }) {
+  const node = useRef<Container>(null);
+  const scroll = useContext(ScrollPosition);
+  const before = useRef(top);
+  const signal = useMemo(() => new Signal(scroll === null), [scroll === null]);
+  useLayoutEffect(() => {
+    const shift = before.current - top;
+    before.current = top;
+    if (node.current && shift !== 0) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
+  }, [top]);
+  useLayoutEffect(() => scroll?.listen((position) => {
+    const isNear = top + height > position - NEAR_PX && top < position + scroll.height + NEAR_PX;
+    signal.set(isNear);
+    if (node.current && node.current.visible !== isNear) node.current.visible = isNear;
+  }), [scroll, top, height, signal]);
+  return <NearContext value={signal}><pixiContainer ref={node}>{children}</pixiContainer></NearContext>;
+}
+
+/** A box that is drawn only while it is near the viewport; for the rows of a scrolled column that starts at y 0. */
+export function nearBox(box: Box): Box {
+  return leaf(box.width, box.height, (x, y, key) => (
+    <Near key={key} top={y} height={box.height}>{box.place(x, y, 'row')}</Near>
+  ));
+}
