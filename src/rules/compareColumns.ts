@@ -26,10 +26,11 @@ export function openColumns(isShown: readonly boolean[], isEditing: boolean): Co
 /** The last column that stands cannot be closed: 3 of 4 or 4 of 5 are hidden then (spec 9). Nor can any in editing. */
 export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean => !isEditing && hidden.length < count - 1;
 
+const stands = ({ count, hidden }: CompareColumns, column: number): boolean => column >= 0 && column < count && !hidden.includes(column);
+
 /** Hides a column, and its open legal text with it; ignored where it cannot be closed or is hidden already. */
 export function closeColumn(columns: CompareColumns, column: number): CompareColumns {
-  const isThere = column >= 0 && column < columns.count && !columns.hidden.includes(column);
-  if (!isThere || !canClose(columns)) return columns;
+  if (!stands(columns, column) || !canClose(columns)) return columns;
   const hidden = [...columns.hidden, column].sort((a, b) => a - b);
   return { ...columns, hidden, open: columns.open === column ? null : columns.open };
 }
@@ -42,7 +43,7 @@ export const resetColumns = (columns: CompareColumns): CompareColumns => (canRes
 
 /** Opens the legal text of one column in place of any other; the same again closes it (spec 2). */
 export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
-  if (columns.hidden.includes(column)) return columns;
+  if (!stands(columns, column)) return columns;
   return { ...columns, open: columns.open === column ? null : column };
 }
 

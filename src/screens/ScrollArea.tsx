@@ -1,16 +1,19 @@
 // A content that may be higher than the stage: momentum scrolling, with scroll buttons where there is more to see.
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import type { SceneInfo } from '#state/sceneStore.ts';
 import { nearBox } from '#stage/Near.tsx';
+import { setMuted } from '#stage/scene.ts';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { EDGE_PX } from './Screen.tsx';
 import { useLangCode, useSettings } from './useContext.ts';
+import { useVisitMemory } from './useVisitMemory.ts';
 
 export interface ScrollAreaProps {
   rows: readonly MaybeBox[];
@@ -60,12 +63,12 @@ export interface ScrollFrameProps {
 export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, handle: given, info, over, children }: ScrollFrameProps) {
   const own = useRef<ScrollHandle>(null);
   const handle = given ?? own;
-  const place = useScrollMemory();
+  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('scroll');
   return (
     <>
       <Scroller
         x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} covered={covered} handle={handle}
-        over={over} {...(info && { info })} {...place}
+        over={over} startAt={startAt} onLeave={onLeave} {...(info && { info })}
       >
         {children}
       </Scroller>
@@ -74,50 +77,31 @@ export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, hand
   );
 }
 
-/** Positions by how deep in the visit a screen stands: Back brings a shopper to where they were reading. */
-const left = new Map<string, number>();
-
-function useScrollMemory(): { startAt: number; onLeave: (positionPx: number) => void } {
-  const [memory] = useState(() => {
-    const { route, depth, languageIndex } = kioskStore.getState();
-    const key = `${depth}/${route.screen}/${route.id}`;
-    const startAt = left.get(key) ?? 0;
-    // What lies deeper belongs to a way that was not gone on.
-    for (const known of left.keys()) if (Number(known.split('/')[0]) >= depth) left.delete(known);
-    const onLeave = (position: number) => {
-      const now = kioskStore.getState();
-      // Only a way on can be gone back; and another language has other lengths, so it starts from the top.
-      if (now.depth > depth && now.languageIndex === languageIndex) left.set(key, position);
-    };
-    return { startAt, onLeave };
-  });
-  return memory;
-}
-
 function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
-  const ends = useEnds(handle);
+  const up = useRef<Container>(null);
+  const down = useRef<Container>(null);
+  // An end that is reached or left takes a button away or brings it, without a commit in the middle of a fling.
+  useLayoutEffect(() => handle.current?.subscribe((position) => {
+    const range = handle.current?.range() ?? 0;
+    show(up.current, position > 0);
+    show(down.current, position < range - 1);
+  }), [handle]);
   const button = (label: string, distance: number, turns: number): Box =>
     navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, turns);
   const x = STAGE.widthPx - EDGE_PX - NAV_PX;
   const y = STAGE.heightPx - bottom - NAV_PX;
   return (
     <>
-      {!ends.atStart && button(spoken.scrollUp, -STEP_PX, 2).place(x, y - NAV_PX - 24, 'up')}
-      {!ends.atEnd && button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}
+      <pixiContainer ref={up}>{button(spoken.scrollUp, -STEP_PX, 2).place(x, y - NAV_PX - SPACE.m, 'up')}</pixiContainer>
+      <pixiContainer ref={down}>{button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}</pixiContainer>
     </>
   );
 }
 
-/** Whether the scroller stands at an end. Changes once when an end is reached or left, never on the way. */
-function useEnds(handle: React.RefObject<ScrollHandle | null>) {
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  useLayoutEffect(() => handle.current?.subscribe((position) => {
-    const range = handle.current?.range() ?? 0;
-    const atStart = position <= 0;
-    const atEnd = position >= range - 1;
-    setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }));
-  }), [handle]);
-  return ends;
+function show(node: Container | null, isShown: boolean): void {
+  if (!node || node.visible === isShown) return;
+  node.visible = isShown;
+  setMuted(node, !isShown);
 }

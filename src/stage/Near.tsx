@@ -9,8 +9,8 @@ import { Signal } from './signal.ts';
 /** Rows further than this from the viewport are not drawn. */
 const NEAR_PX = 200;
 
-/** Where a scroller stands, and how long its view is. */
-export const ScrollPosition = createContext<{ listen: Listen; height: number } | null>(null);
+/** Where a scroller stands, how long its view is, and how much of it something covers at its start, in px. */
+export const ScrollPosition = createContext<{ listen: Listen; height: number; covered: number } | null>(null);
 
 const NearContext = createContext<Signal<boolean> | null>(null);
 
@@ -32,7 +32,7 @@ export function Near({ top, height, children }: { top: number; height: number; c
     if (node.current && shift !== 0) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
   }, [top]);
   useLayoutEffect(() => scroll?.listen((position) => {
-    const isNear = top + height > position - NEAR_PX && top < position + scroll.height + NEAR_PX;
+    const isNear = top + height > position + scroll.covered - NEAR_PX && top < position + scroll.height + NEAR_PX;
     signal.set(isNear);
     if (node.current && node.current.visible !== isNear) node.current.visible = isNear;
   }), [scroll, top, height, signal]);

@@ -54,7 +54,7 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   }, [engine, axis, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
-  const near = useMemo(() => ({ listen: engine.listen, height }), [engine, height]);
+  const near = useMemo(() => ({ listen: engine.listen, height, covered }), [engine, height, covered]);
   return (
     <pixiContainer
       ref={view} x={x} y={y} eventMode="static" hitArea={hitArea}

@@ -1,13 +1,13 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { BlockContext } from '#blocks/context.ts';
 import type { Compare } from '#content/kinds/compare.ts';
-import { columnWidth, openColumns } from '#rules/compareColumns.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { columnWidth } from '#rules/compareColumns.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import type { TableRow } from '../table/Rows.tsx';
+import { useColumns } from '../table/useColumns.ts';
 import { useBlockContext } from '../useContext.ts';
 import { rowOf } from './rows.tsx';
 
@@ -15,9 +15,7 @@ const HEADER_COLUMNS = ['headerColumn1', 'headerColumn2', 'headerColumn3', 'head
 
 export function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
-  const [state, setState] = useState(() => openColumns(
-    HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''), kioskStore.getState().isEditing,
-  ));
+  const [state, setState] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const rows = useMemo(() => rowsOf(document, columnPx, context), [document, columnPx, context]);
   const columns = HEADER_COLUMNS.map((key) => ({

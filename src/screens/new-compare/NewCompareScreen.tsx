@@ -1,15 +1,15 @@
 // The 5-column compare page (spec 2, 3 and 4): a header that collapses with the scroll, details, calls to action, rows of cells.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { BlockPlace } from '#blocks/context.ts';
 import type { NewCompare } from '#content/kinds/newCompare.ts';
-import { columnWidth, openColumns, toggleDetails } from '#rules/compareColumns.ts';
+import { columnWidth, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { cellBox } from '../table/cell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { cellRow, wholeRow } from '../table/Rows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
+import { useColumns } from '../table/useColumns.ts';
 import { useBlockContext } from '../useContext.ts';
 import { detailsRow, legalRow, type HeaderColumn } from './details.tsx';
 import { footerBox } from './footer.tsx';
@@ -20,7 +20,7 @@ const HEADER_COLUMNS = ['headerColumn1', 'headerColumn2', 'headerColumn3', 'head
 export function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
   const headers: readonly HeaderColumn[] = HEADER_COLUMNS.map((key) => document[key]);
-  const [state, setState] = useState(() => openColumns(headers.map(({ enabled }) => enabled), kioskStore.getState().isEditing));
+  const [state, setState] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const body = useMemo(() => [

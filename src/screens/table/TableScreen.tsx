@@ -40,7 +40,7 @@ export interface TableProps {
   columns: readonly TableColumn[];
   columnPx: number;
   state: CompareColumns;
-  setState: (next: CompareColumns) => void;
+  setState: (change: (before: CompareColumns) => CompareColumns) => void;
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
@@ -72,10 +72,10 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const track = useTrack(state, columnPx);
   const heads = columns.map(({ image, imagePath }, column) => ({ name: names[column] ?? words('', { role: 'label', width: 1 }), image, imagePath }));
   const closes = columns.map(({ name }, column) => (state.isEditing ? null : closeButton(
-    settings?.close, spoken.hideColumn(markupOf(name).plain), !canClose(state), () => setState(closeColumn(state, column)),
+    settings?.close, spoken.hideColumn(markupOf(name).plain), !canClose(state), () => setState((before) => closeColumn(before, column)),
   )));
   const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
-    resetButton(image, size, spoken.reset, !canReset(state), () => setState(resetColumns(state)));
+    resetButton(image, size, spoken.reset, !canReset(state), () => setState(resetColumns));
   return (
     <Screen name={label}>
       <ScrollFrame

@@ -1,0 +1,106 @@
+// Which columns of a compare page stand, against the rule table of spec section 4 written out a second time, naively.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canClose, canReset, closeColumn, columnPlaces, columnWidth, openColumns, resetColumns, toggleDetails, type CompareColumns,
+} from '#rules/compareColumns.ts';
+
+type Step = { do: 'close' | 'details'; column: number } | { do: 'reset' };
+
+const page = fc.constantFrom(4, 5).chain((count) => fc.array(fc.boolean(), { minLength: count, maxLength: count }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('close' as const, 'details' as const), column: fc.integer({ min: -1, max: 6 }) }),
+  fc.constant({ do: 'reset' as const }),
+);
+
+const perform = (columns: CompareColumns, one: Step): CompareColumns =>
+  one.do === 'reset' ? resetColumns(columns) : one.do === 'close' ? closeColumn(columns, one.column) : toggleDetails(columns, one.column);
+
+/** The spec's rules on plain flags. */
+function oracle(shown: readonly boolean[], steps: readonly Step[], isEditing: boolean): { stands: boolean[]; open: number | null } {
+  const first = isEditing ? shown.map(() => true) : shown.some(Boolean) ? [...shown] : shown.map((_, column) => column === 0);
+  let stands = [...first];
+  let open: number | null = null;
+  for (const one of steps) {
+    const hidden = stands.filter((standing) => !standing).length;
+    if (one.do === 'reset') stands = [...first];
+    else if (stands[one.column] !== true) continue;
+    else if (one.do === 'details') open = open === one.column ? null : one.column;
+    else if (!isEditing && hidden < shown.length - 1) {
+      stands[one.column] = false;
+      if (open === one.column) open = null;
+    }
+  }
+  return { stands, open };
+}
+
+const standing = ({ count, hidden }: CompareColumns): boolean[] => Array.from({ length: count }, (_, column) => !hidden.includes(column));
+
+describe('When a compare page opens', () => {
+  it('hides the columns that have no title or are disabled, and none in editing', () => {
+    expect(openColumns([true, false, true, false], false).hidden).toEqual([1, 3]);
+    expect(openColumns([true, false, true, false], true).hidden).toEqual([]);
+  });
+
+  it('still shows its first column where all are disabled', () => {
+    expect(openColumns([false, false, false, false, false], false).hidden).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('When a shopper closes columns', () => {
+  it('keeps the last: a close is ignored when 3 of 4 or 4 of 5 are hidden', () => {
+    for (const count of [4, 5]) {
+      let columns = openColumns(Array.from({ length: count }, () => true), false);
+      for (let column = 0; column < count; column += 1) columns = closeColumn(columns, column);
+      expect(columns.hidden).toHaveLength(count - 1);
+      expect(canClose(columns)).toBe(false);
+    }
+  });
+
+  it('offers Reset only while more are hidden than at first, and Reset brings exactly these back', () => {
+    const opened = openColumns([true, true, true, false], false);
+    expect(canReset(opened)).toBe(false);
+    const closed = closeColumn(opened, 1);
+    expect(canReset(closed)).toBe(true);
+    expect(resetColumns(closed).hidden).toEqual([3]);
+  });
+
+  it('follows the spec through any sequence of close, reset and see-details, and never stands without a column', () => {
+    fc.assert(fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
+      let columns = openColumns(shown, isEditing);
+      const first = columns.hidden;
+      steps.forEach((one, index) => {
+        columns = perform(columns, one);
+        const { stands, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
+        expect(standing(columns)).toEqual(stands);
+        expect(columns.open).toBe(open);
+        expect(standing(columns)).toContain(true);
+        expect(canReset(columns)).toBe(columns.hidden.length > first.length);
+        expect(resetColumns(columns).hidden).toEqual(first);
+      });
+    }));
+  });
+});
+
+describe('When columns are laid out', () => {
+  it('stand side by side in order, centred as a group, however many are closed', () => {
+    fc.assert(fc.property(page, fc.array(step, { maxLength: 12 }), fc.integer({ min: 100, max: 460 }), (shown, steps, width) => {
+      const columns = steps.reduce(perform, openColumns(shown, false));
+      const area = 1_500;
+      const places = columnPlaces(columns, width, area);
+      const lefts = places.filter((left) => left !== null);
+      expect(places.map((left) => left !== null)).toEqual(standing(columns));
+      lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(width));
+      expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
+    }));
+  });
+
+  it('fit the area at first, and keep their width when others go', () => {
+    fc.assert(fc.property(page, fc.array(step, { maxLength: 12 }), (shown, steps) => {
+      const opened = openColumns(shown, false);
+      const width = columnWidth(opened, 1_500, 460);
+      expect(width * (opened.count - opened.hidden.length)).toBeLessThanOrEqual(1_500);
+      expect(columnWidth(steps.reduce(perform, opened), 1_500, 460)).toBe(width);
+    }));
+  });
+});

@@ -1,0 +1,39 @@
+// How the header of a compare page gives way (spec 2 and 9): smoothly, without a gap, and without a flicker.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { between, collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
+
+const px = fc.integer({ min: 0, max: 20_000 });
+
+describe('When a 4-column page is scrolled', () => {
+  it('has its large header up to 16 px, and the small one beyond', () => {
+    expect([0, 15.9, 16].some(isShrunk)).toBe(false);
+    expect([16.1, 17, 4_000].every(isShrunk)).toBe(true);
+  });
+
+  it('can be read to its end with either header, and its end never makes the header change', () => {
+    fc.assert(fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
+      const range = shrinkingRange(fullRange, shrink);
+      const gained = isShrunk(range) ? shrink : 0;
+      // What the header gives and what can be scrolled together reach the end.
+      expect(range + gained).toBeGreaterThanOrEqual(fullRange);
+      // A page that scrolls with the large header far enough to shrink it stays shrunk when it stands at its end.
+      expect(isShrunk(range)).toBe(isShrunk(fullRange));
+    }));
+  });
+});
+
+describe('When a 5-column page is scrolled', () => {
+  it('loses as much of its header as it is scrolled, so that no gap opens and nothing jumps', () => {
+    fc.assert(fc.property(px, px, fc.integer({ min: 200, max: 900 }), fc.integer({ min: 60, max: 199 }), (a, b, full, small) => {
+      const heightAt = (scroll: number) => between(full, small, collapseAt(scroll, full - small));
+      const contentTop = (scroll: number) => full - scroll;
+      expect(heightAt(a)).toBeCloseTo(Math.max(small, contentTop(a)));
+      expect(Math.abs(heightAt(a) - heightAt(b))).toBeLessThanOrEqual(Math.abs(a - b) + 1e-6);
+    }));
+  });
+
+  it('has collapsed at once where there is nothing to give', () => {
+    expect(collapseAt(0, 0)).toBe(1);
+  });
+});
