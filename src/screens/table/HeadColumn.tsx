@@ -10,7 +10,7 @@ import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import type { Signal } from '#stage/signal.ts';
 import { roundedSurface, shadowSurface } from '#stage/surfaces.ts';
-import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE, type LidPlan } from './layout.ts';
+import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE_PAD_PX, SMALL_TOP_PX, type LidPlan } from './layout.ts';
 
 export interface HeadColumn {
   name: Box;
@@ -44,7 +44,7 @@ export function closeButton(image: { url: string } | null | undefined, label: st
 
 export function HeadColumnView({ head, columnPx, plan, progress, close }: Props) {
   const width = innerWidth(columnPx);
-  const side = { width: width - PLATE.padPx * 2, height: PLATE.fullPx - PLATE.padPx * 2 };
+  const side = { width: width - PLATE_PAD_PX * 2, height: plan.platePx - PLATE_PAD_PX * 2 };
   const plate = useRef<NineSliceSprite>(null);
   const shadow = useRef<NineSliceSprite>(null);
   const image = useRef<Container>(null);
@@ -53,13 +53,13 @@ export function HeadColumnView({ head, columnPx, plan, progress, close }: Props)
   const soft = shadowSurface(RADIUS.m, SHADOW_PX);
   const round = roundedSurface(RADIUS.m);
   useLayoutEffect(() => progress.listen((at) => {
-    const top = between(plan.plateTopPx, PLATE.smallTopPx, at);
-    const height = between(PLATE.fullPx, PLATE.smallPx, at);
+    const top = between(plan.plateTopPx, SMALL_TOP_PX, at);
+    const height = between(plan.platePx, plan.smallPlatePx, at);
     if (!plate.current || !shadow.current || !image.current || !name.current) return;
     Object.assign(plate.current, { y: top, height });
     Object.assign(shadow.current, { y: top + SHADOW_DROP_PX - soft.overhang, height: height + soft.overhang * 2 });
     image.current.y = top + height / 2;
-    image.current.scale.set((height - PLATE.padPx * 2) / side.height);
+    image.current.scale.set((height - PLATE_PAD_PX * 2) / side.height);
     name.current.y = top + height + NAME_GAP_PX;
     if (corner.current) corner.current.y = top + CLOSE_INSET_PX;
   }), [progress, plan, side.height, soft]);

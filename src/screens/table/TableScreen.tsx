@@ -8,6 +8,7 @@ import { canClose, canReset, closeColumn, columnPlaces, resetColumns, type Compa
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { move } from '#motion/moves.ts';
 import { ColumnTrack } from '#stage/ColumnTrack.tsx';
+import { labelled } from '#stage/Labelled.tsx';
 import { within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
@@ -21,7 +22,7 @@ import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useSettings } from '../useContext.ts';
 import { closeButton } from './HeadColumn.tsx';
-import { AREA_PX, innerWidth, lidPlan, nameRole } from './layout.ts';
+import { AREA_PX, innerWidth, lidPlan, NAME_MAX_CHARS, nameRole, NAMES_MAX_PX } from './layout.ts';
 import { Heads, LidGround, LidTitle, Resets } from './Lid.tsx';
 import { rowHeight, Rows, type TableRow } from './Rows.tsx';
 
@@ -57,10 +58,10 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const settings = useSettings();
   const { hidden } = state;
   const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
-  const names = columns.map(({ name, namePath }) =>
-    words(name, { role: nameRole(columnPx), width: innerWidth(columnPx), align: 'center', level: 2, path: namePath }));
+  const names = columns.map((column) => nameBox(column, columnPx));
   const namePx = Math.max(0, ...names.map((box, column) => (hidden.includes(column) ? 0 : box.height)));
-  const plan = useMemo(() => lidPlan(heading.height, namePx), [heading.height, namePx]);
+  const hasPictures = columns.some(({ image }, column) => image !== null && !hidden.includes(column));
+  const plan = useMemo(() => lidPlan(heading.height, namePx, hasPictures), [heading.height, namePx, hasPictures]);
   const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
   const shrinkPx = plan.fullPx - plan.smallPx;
   const fullRange = Math.max(0, plan.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
@@ -97,6 +98,18 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
       )}
     </Screen>
   );
+}
+
+/** A column's name: a long one in smaller type, an endless one cut. */
+function nameBox({ name, namePath }: TableColumn, columnPx: number): Box {
+  const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath } as const;
+  const usual = words(name, { ...look, role: nameRole(columnPx) });
+  if (usual.height <= NAMES_MAX_PX) return usual;
+  const small = words(name, { ...look, role: 'legal' });
+  if (small.height <= NAMES_MAX_PX) return small;
+  const { plain } = markupOf(name);
+  const cut = words(`${plain.slice(0, NAME_MAX_CHARS)}…`, { ...look, role: 'legal', isSilent: true });
+  return labelled(cut, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
 /** The store's own reset picture, or a pill with the word. */

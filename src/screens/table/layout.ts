@@ -17,9 +17,17 @@ export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX
 export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
 
 /** The plate that a column's picture stands on: its height at rest and in the small header, and the room above it then. */
-export const PLATE = { fullPx: 236, smallPx: 96, padPx: 14, smallTopPx: 20 } as const;
+const PLATE = { fullPx: 236, smallPx: 96 } as const;
+/** A plate without a picture is only as high as the button on it. */
+const BARE_PLATE_PX = 72;
+export const PLATE_PAD_PX = 14;
+export const SMALL_TOP_PX = 20;
+/** The small header never covers more of the stage than this much of names, however long they are. */
+export const NAMES_MAX_PX = 230;
+/** A name that is too long even in small type is cut here in the header; readers still hear all of it. */
+export const NAME_MAX_CHARS = 110;
 export const NAME_GAP_PX = SPACE.s;
-export const LID_FOOT_PX = SPACE.s;
+const LID_FOOT_PX = SPACE.s;
 
 /** Where the parts of the header stand at rest and when it is small. */
 export interface LidPlan {
@@ -28,15 +36,16 @@ export interface LidPlan {
   smallPx: number;
   /** Top of the plates at rest. */
   plateTopPx: number;
-  /** Height that the highest name takes. */
-  namePx: number;
+  platePx: number;
+  smallPlatePx: number;
 }
 
 /** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
-export function lidPlan(titlePx: number, namePx: number): LidPlan {
+export function lidPlan(titlePx: number, namePx: number, hasPictures: boolean): LidPlan {
   const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
-  const below = (platePx: number): number => platePx + NAME_GAP_PX + namePx + LID_FOOT_PX;
-  return { fullPx: plateTopPx + below(PLATE.fullPx), smallPx: PLATE.smallTopPx + below(PLATE.smallPx), plateTopPx, namePx };
+  const [platePx, smallPlatePx] = hasPictures ? [PLATE.fullPx, PLATE.smallPx] : [BARE_PLATE_PX, BARE_PLATE_PX];
+  const below = NAME_GAP_PX + namePx + LID_FOOT_PX;
+  return { fullPx: plateTopPx + platePx + below, smallPx: SMALL_TOP_PX + smallPlatePx + below, plateTopPx, platePx, smallPlatePx };
 }
 
 /** Room above and below what stands in a row. */

@@ -1,0 +1,183 @@
+// The 4-column compare page (spec 2, 3, 4 and 9): rows of three kinds, a header that shrinks, columns that close and come back.
+import { expect, test, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { collectErrors, expectScreen, placeOf, settle, STAGE_SCALE, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+
+const COLUMNS = [1, 2, 3, 4] as const;
+const LANGUAGES = [
+  { lang: 'en', title: 'Compare', hide: 'Hide Cairn 9', reset: 'Reset' },
+  { lang: 'es', title: 'Comparar', hide: 'Ocultar Cairn 9', reset: 'Restablecer' },
+  { lang: 'zh', title: '对比', hide: '隐藏Cairn 9', reset: '重置' },
+] as const;
+
+const headers = (titles: readonly string[], image: unknown = null) =>
+  Object.fromEntries(titles.map((title, index) => [`headerColumn${index + 1}`, { title, image }]));
+const cells = (cell: Record<string, unknown>) => ({ type: 'cells', ...Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell])) });
+const hide = (page: Page, name: string) => page.getByRole('button', { name: `Hide ${name}`, exact: true });
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
+
+test.describe('When a shopper compares models', () => {
+  for (const { lang, title, hide: close, reset: back } of LANGUAGES) {
+    test(`they read every row, close a column and bring it back, in ${lang}`, async ({ page }) => {
+      const errors = collectErrors(page);
+      await visit(page, `/compare/phones?lang=${lang}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
+      await expect(page.getByRole('row')).toHaveCount(10);
+      expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']);
+      await touchAndWait(page, page.getByRole('button', { name: close, exact: true }));
+      expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
+      await touchAndWait(page, page.getByRole('button', { name: back }));
+      expect(await columnNames(page)).toHaveLength(4);
+      await endOfPage(page);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('a column without a title starts hidden, and no cell of it can be read', async ({ page }) => {
+    await visit(page, '/compare/everyday');
+    expect(await columnNames(page)).toEqual(['Atlas Tab 12', 'Tempo Watch 3', 'Murmur Buds']);
+    for (const row of await page.getByRole('row').all()) expect(await row.getByRole('cell').count()).toBeLessThanOrEqual(3);
+  });
+
+  test('the last column cannot be closed', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    for (const name of ['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']) await touchAndWait(page, hide(page, name));
+    await expect(hide(page, 'Cairn 9')).toBeDisabled();
+    await touchAndWait(page, hide(page, 'Cairn 9'));
+    expect(await columnNames(page)).toEqual(['Cairn 9']);
+  });
+
+  test('Reset is 234x78, small 182x78 when the header is small, and does nothing while nothing is closed', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    await expect(reset(page)).toBeDisabled();
+    const large = await placeOf(reset(page));
+    expect([large.width / STAGE_SCALE, large.height / STAGE_SCALE]).toEqual([234, 78]);
+    await scrollBy(page, 17);
+    const small = await placeOf(reset(page));
+    expect([small.width / STAGE_SCALE, small.height / STAGE_SCALE]).toEqual([182, 78]);
+    await expect(reset(page)).toHaveCount(1);
+    await touchAndWait(page, hide(page, 'Plia Fold'));
+    await touchAndWait(page, reset(page));
+    expect(await columnNames(page)).toHaveLength(4);
+  });
+
+  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const steps = await glideOf(page, 'Cairn 9', () => hide(page, 'Plia Fold').dispatchEvent('click'));
+    const distance = Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0));
+    expect(distance).toBeGreaterThan(180);
+    expect(new Set(steps).size).toBeGreaterThan(3);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  });
+
+  test('keyboard and screen reader close and bring back as a finger does', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    await hide(page, 'Solis Mini').focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
+    await reset(page).dispatchEvent('click');
+    await settle(page);
+    expect(await columnNames(page)).toHaveLength(4);
+  });
+});
+
+test.describe('When the page is scrolled', () => {
+  const nameTop = async (page: Page) => (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / STAGE_SCALE;
+
+  test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const atRest = await nameTop(page);
+    await scrollBy(page, 16);
+    expect(await nameTop(page)).toBe(atRest);
+    await scrollBy(page, 1);
+    expect(await nameTop(page)).toBeLessThan(atRest - 200);
+    await scrollBy(page, -1);
+    expect(await nameTop(page)).toBe(atRest);
+  });
+
+  test('a page that only just scrolls shrinks its header once and rests', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const rows = [1, 2, 3].map((n) => cells({ title: `Row ${n}`, subtitle: 'Short' }));
+    const id = await publish(request, 'compare-pages', 'Just', { ...headers(['A', 'B', 'C', 'D']), rows: [...rows, ...rows, cells({ title: 'Last' })] });
+    await visit(page, `/compare/${id}`);
+    await endOfPage(page);
+    await still(page);
+    const last = await placeOf(page.getByText('Last').first());
+    expect(last.y + last.height).toBeLessThan(540);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When a row shows prices, ratings or an explained cell', () => {
+  test('its button leads to the product, and Back finds the page as it was left', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    await touchAndWait(page, hide(page, 'Solis Mini'));
+    await scrollBy(page, 120);
+    const button = page.getByRole('link', { name: 'See it' }).last();
+    await expect(button).toHaveAttribute('href', '/product/plia-fold');
+    const before = await placeOf(button);
+    await button.dispatchEvent('click');
+    await expectScreen(page, 'Plia Fold');
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
+    await expectScreen(page, /^Compare/);
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
+    expect((await placeOf(page.getByRole('link', { name: 'See it' }).last())).y).toBeCloseTo(before.y, 0);
+  });
+
+  test('a new review row is 2.5 of 5 in every column', async ({ page, request }) => {
+    const reviews = { type: 'reviews', title: 'What people say', ...Object.fromEntries(COLUMNS.map((n) => [`ratingColumn${n}`, 2.5])) };
+    const id = await publish(request, 'compare-pages', 'Rated', { ...headers(['A', 'B', 'C', 'D']), rows: [reviews] });
+    await visit(page, `/compare/${id}`);
+    await expect(page.getByRole('img', { name: '2.5 out of 5 stars' })).toHaveCount(4);
+  });
+
+  test('the price picture is 275 px wide', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const { width } = await placeOf(page.locator('[data-path="rows.0.column1.image"]'));
+    expect(width / STAGE_SCALE).toBe(275);
+  });
+
+  test('a cell opens its modal, and closing that returns to the table', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const more = page.getByRole('button', { name: 'More about Three lenses' });
+    await more.focus();
+    await settle(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'The one-inch sensor' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await expect(more).toBeFocused();
+  });
+});
+
+test.describe('When an editor looks at the page', () => {
+  test('every column stands, and none can be closed', async ({ page }) => {
+    await visit(page, '/edit/compare/everyday');
+    await expect(page.getByRole('columnheader')).toHaveCount(4);
+    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
+  });
+});
+
+test.describe('When a page has one to four columns', () => {
+  for (const count of COLUMNS) {
+    test(`${count} stand in the middle, with short and very long copy and missing pictures`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const titles = ['A', LONG.slice(0, 160), LONG, 'D'].slice(0, count);
+      const broken = { id: null, url: '/uploads/none.webp' };
+      const id = await publish(request, 'compare-pages', `Columns ${count}`, {
+        ...headers(titles, broken), rows: [cells({ icon: broken, title: 'S', subtitle: LONG.slice(0, 400), details: LONG, legal: 'L' }), { type: 'prices' }, { type: 'reviews' }],
+      });
+      await visit(page, `/compare/${id}`);
+      const boxes = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
+      expect(boxes).toHaveLength(count);
+      const [first, last] = [boxes[0], boxes.at(-1)];
+      expect((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(960, 0);
+      await endOfPage(page);
+      // The small header leaves most of the stage to the rows, whatever it is called.
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height).toBeLessThan(220);
+      expect(errors).toEqual([]);
+    });
+  }
+});

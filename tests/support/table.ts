@@ -1,0 +1,41 @@
+// Reading a compare page: its columns, its end, and how a column travels.
+import type { Page } from '@playwright/test';
+import { settle } from './shopper.ts';
+
+/** As much as anybody ever pasted into a field. */
+export const LONG = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
+
+/** The names of the columns that stand, from left to right. */
+export const columnNames = (page: Page): Promise<string[]> => page.getByRole('columnheader').getByRole('heading').allTextContents();
+
+/** Turns the wheel by so many px of the stage. */
+export async function scrollBy(page: Page, px: number): Promise<void> {
+  await page.mouse.move(480, 400);
+  await page.mouse.wheel(0, px);
+  await settle(page);
+}
+
+export async function endOfPage(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await settle(page);
+}
+
+/** Where the drawn text stands on the stage in each frame after `act`, in px from the left, until it rests. */
+export async function glideOf(page: Page, text: string, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate((wanted) => {
+    interface Node { text?: string; children?: Node[]; getGlobalPosition: () => { x: number } }
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+    const find = (node: Node): Node | undefined => (node.text === wanted ? node : node.children?.map(find).find(Boolean));
+    const steps: number[] = [];
+    Object.assign(globalThis, { __steps: steps });
+    const look = () => {
+      const node = find(app.stage);
+      if (node) steps.push(Math.round(node.getGlobalPosition().x));
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text);
+  await act();
+  await settle(page);
+  return page.evaluate(() => (globalThis as unknown as { __steps: number[] }).__steps);
+}
