@@ -59,7 +59,10 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
     <pixiContainer
       ref={view} x={x} y={y} eventMode="static" hitArea={hitArea}
       onPointerDown={(event: FederatedPointerEvent) => engine.begin(event)}
-      onWheel={(event: FederatedWheelEvent) => engine.jump(event.deltaY + event.deltaX)}
+      onWheel={(event: FederatedWheelEvent) => {
+        // Pixi calls this on the way down to what lies under the pointer and again on the way up.
+        if (event.eventPhase !== event.CAPTURING_PHASE) engine.jump(event.deltaY + event.deltaX);
+      }}
     >
       <pixiContainer ref={content} isRenderGroup>
         <ScrollPosition value={near}>{children}</ScrollPosition>

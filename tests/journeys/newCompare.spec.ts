@@ -1,0 +1,273 @@
+// The 5-column compare page (spec 2, 3, 4 and 9): a header that collapses with the scroll, see details, calls to action, modals.
+import { expect, test, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import {
+  collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, settle, STAGE_SCALE, touchAndWait, visit, workDone,
+} from '#tests/support/shopper.ts';
+import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+
+const COLUMNS = [1, 2, 3, 4, 5] as const;
+const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
+const DRAWS_BUDGET = 120;
+
+const hide = (page: Page, name: string) => page.getByRole('button', { name: `Hide ${name}`, exact: true });
+const details = (page: Page, name: string) => page.getByRole('button', { name: `See details: ${name}`, exact: true });
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
+
+const header = (n: number, more: Record<string, unknown> = {}) => ({ enabled: true, title: `Item ${n}`, legal: `Legal of ${n}`, ...more });
+const headers = (more: (n: number) => Record<string, unknown> = () => ({})) =>
+  Object.fromEntries(COLUMNS.map((n) => [`headerColumn${n}`, header(n, more(n))]));
+const row = (cell: (n: number) => Record<string, unknown>) => Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell(n)]));
+
+test.describe('When a shopper compares five items', () => {
+  for (const lang of ['en', 'es', 'zh']) {
+    for (const id of ['phones-5', 'plans']) {
+      test(`${id} is drawn in ${lang} from its header to its last legal line`, async ({ page }) => {
+        const errors = collectErrors(page);
+        await visit(page, `/new-compare/${id}?lang=${lang}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('row')).toHaveCount(8);
+        await endOfPage(page);
+        const foot = await placeOf(page.locator('[data-path="legalFooter2Sub"]'));
+        expect(foot.y + foot.height).toBeLessThan(540);
+        expect(errors).toEqual([]);
+      });
+    }
+  }
+
+  test('the header begins 65 px from the top and 210 px from the sides', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const title = await placeOf(heading(page, 'Five phones, side by side'));
+    const columns = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
+    expect(title.y / STAGE_SCALE).toBe(65);
+    expect((columns[0]?.x ?? 0) / STAGE_SCALE).toBe(210);
+    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / STAGE_SCALE).toBe(1_710);
+  });
+
+  test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
+    await visit(page, '/new-compare/plans');
+    expect(await columnNames(page)).toHaveLength(4);
+    await expect(reset(page)).not.toBeAttached();
+  });
+
+  test('Reset is offered once a column is closed, and brings back what was closed', async ({ page }) => {
+    await visit(page, '/new-compare/plans');
+    const before = await columnNames(page);
+    await touchAndWait(page, hide(page, before[1] ?? ''));
+    expect(await columnNames(page)).toEqual(before.filter((_, index) => index !== 1));
+    await touchAndWait(page, reset(page));
+    expect(await columnNames(page)).toEqual(before);
+    await expect(reset(page)).not.toBeAttached();
+  });
+
+  test('the last column cannot be closed', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    for (const name of ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']) await touchAndWait(page, hide(page, name));
+    await expect(hide(page, 'Solis Mini, renewed')).toBeDisabled();
+    await touchAndWait(page, hide(page, 'Solis Mini, renewed'));
+    expect(await columnNames(page)).toEqual(['Solis Mini, renewed']);
+  });
+
+  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const steps = await glideOf(page, 'Plia Fold', () => hide(page, 'Cairn 9').dispatchEvent('click'));
+    expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBe(150);
+    expect(new Set(steps).size).toBeGreaterThan(3);
+    expect(steps).toEqual([...steps].sort((a, b) => b - a));
+  });
+
+  test('an editor sees all five and closes none', async ({ page }) => {
+    await visit(page, '/edit/new-compare/plans');
+    await expect(page.getByRole('columnheader')).toHaveCount(5);
+    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
+  });
+});
+
+test.describe('When a shopper scrolls', () => {
+  test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const nameAt = async () => (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / STAGE_SCALE;
+    const picture = page.locator('[data-path="headerColumn4.image"]');
+    const detailsAt = async () => (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / STAGE_SCALE;
+    const [name, below, size] = [await nameAt(), await detailsAt(), (await placeOf(picture)).height];
+    await scrollBy(page, 120);
+    expect(await nameAt()).toBeCloseTo(name - 120, 0);
+    expect(await detailsAt()).toBeCloseTo(below - 120, 0);
+    const zoomed = (await placeOf(picture)).height;
+    expect(zoomed).toBeLessThan(size);
+    await scrollBy(page, 600);
+    const small = await nameAt();
+    expect((await placeOf(picture)).height).toBeLessThan(zoomed);
+    await scrollBy(page, 200);
+    expect(await nameAt()).toBe(small);
+    await scrollBy(page, -2_000);
+    expect(await nameAt()).toBe(name);
+  });
+
+  test('a drag that starts on the header scrolls too, and presses nothing', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const start = await placeOf(hide(page, 'Solis Mini'));
+    await drag(page, { x: start.x + 10, y: start.y + 10 }, { x: 0, y: -80 });
+    await settle(page);
+    expect(await columnNames(page)).toHaveLength(5);
+    expect((await placeOf(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
+  });
+
+  test('what gets focus is brought out from under the header', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    await endOfPage(page);
+    const price = page.getByRole('button', { name: 'More about $33.00' });
+    await price.focus();
+    await settle(page);
+    const { y } = await placeOf(price);
+    expect(y / STAGE_SCALE).toBeGreaterThan(200);
+    expect(y).toBeLessThan(540);
+  });
+});
+
+test.describe('When a shopper wants the details', () => {
+  test('one legal text is open at a time, and the same touch closes it', async ({ page, request }) => {
+    const id = await publish(request, 'new-compare-pages', 'Details', { title: 'Details', ...headers() });
+    await visit(page, `/new-compare/${id}`);
+    const open = (name: string) => touchAndWait(page, details(page, name));
+    await expect(page.getByText(/^Legal of/)).toHaveCount(0);
+    await open('Item 2');
+    await expect(details(page, 'Item 2')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText(/^Legal of/)).toHaveText('Legal of 2');
+    await open('Item 4');
+    await expect(page.getByText(/^Legal of/)).toHaveText('Legal of 4');
+    await expect(details(page, 'Item 2')).toHaveAttribute('aria-expanded', 'false');
+    await open('Item 4');
+    await expect(page.getByText(/^Legal of/)).toHaveCount(0);
+  });
+
+  test('closing a column closes its legal text', async ({ page, request }) => {
+    const id = await publish(request, 'new-compare-pages', 'Closed details', { title: 'Closed details', ...headers() });
+    await visit(page, `/new-compare/${id}`);
+    await touchAndWait(page, details(page, 'Item 3'));
+    await touchAndWait(page, hide(page, 'Item 3'));
+    await expect(page.getByText(/^Legal of/)).toHaveCount(0);
+  });
+
+  test('every line of a cell may open its modal', async ({ page, request }) => {
+    const lines = ['title', 'subtitle', 'details', 'descTitle', 'legal'];
+    const cell = Object.fromEntries(lines.flatMap((line) => [[line, `A ${line}`], [`${line}Modal`, { title: `About ${line}`, body: 'More' }], [`${line}Tag`, `tag_${line}`]]));
+    const id = await publish(request, 'new-compare-pages', 'Modals', { title: 'Modals', ...headers(), rows: [row((n) => (n === 1 ? cell : {}))] });
+    await visit(page, `/new-compare/${id}`);
+    for (const line of lines) {
+      await page.getByRole('button', { name: `More about A ${line}`, exact: true }).dispatchEvent('click');
+      await expect(page.getByRole('dialog', { name: `About ${line}` })).toBeAttached();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+    }
+  });
+
+  test('the legal lines at the foot open theirs', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const marks = page.locator('[data-path^="legalFooter"]').getByRole('button').or(page.locator('button[data-path^="legalFooter"]'));
+    await expect(marks).toHaveCount(2);
+    await marks.first().dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeAttached();
+  });
+});
+
+test.describe('When a column calls to action', () => {
+  const cta = (n: number) => [
+    { cta: { type: 'page', text: 'To a page', targetType: 'products', targetId: 'cairn-9' } },
+    { cta: { type: 'quiz', text: 'To a quiz', startSlide: 'which-phone-1' } },
+    { cta: { type: 'aniQuiz', text: 'To an animated quiz', startSlide: 'find-yours-1' } },
+    { cta: { type: 'none', text: 'To nothing' } },
+    { cta: { type: 'page', text: 'To what was deleted', targetType: 'products', targetId: 'long-gone' } },
+  ][n - 1] ?? {};
+
+  test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
+    const id = await publish(request, 'new-compare-pages', 'Calls', { title: 'Calls', ...headers(cta) });
+    await visit(page, `/new-compare/${id}`);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect(link('To a page')).toHaveAttribute('href', '/product/cairn-9');
+    await expect(link('To a quiz')).toHaveAttribute('href', '/help-me-choose/which-phone-1');
+    await expect(link('To an animated quiz')).toHaveAttribute('href', '/help-me-choose/find-yours-1');
+    await expect(page.getByText('To nothing')).not.toBeAttached();
+    await touchAndWait(page, link('To a page'));
+    await expectScreen(page, 'Cairn 9');
+  });
+
+  test('one to a deleted document ends in a calm view with a way on', async ({ page, request }) => {
+    const id = await publish(request, 'new-compare-pages', 'Deleted', { title: 'Deleted', ...headers(cta) });
+    await visit(page, `/new-compare/${id}`);
+    await touchAndWait(page, page.getByRole('link', { name: 'To what was deleted' }));
+    await expect(heading(page, 'We could not find this page')).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }).first());
+    await expectScreen(page, 'Deleted');
+  });
+});
+
+test.describe('When the content is odd', () => {
+  test('rows with missing columns and with more than five are drawn', async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.route('**/api/new-compare-pages/odd', (route) => route.fulfill({
+      json: { title: 'Odd', ...headers(), rows: [{ column1: { title: 'Only one' } }, { ...row((n) => ({ title: `Cell ${n}` })), column6: { title: 'Sixth' } }, null, 'none', { column2: 7 }] },
+    }));
+    await visit(page, '/new-compare/odd');
+    await expect(page.getByText('Only one')).toBeAttached();
+    await expect(page.getByText('Cell 5')).toBeAttached();
+    await expect(page.getByText('Sixth')).not.toBeAttached();
+    expect(errors).toEqual([]);
+  });
+
+  for (const count of [0, ...COLUMNS]) {
+    test(`${count} columns are drawn, with short and very long copy and missing pictures`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const image = { id: null, url: '/uploads/none.webp' };
+      const id = await publish(request, 'new-compare-pages', `Items ${count}`, {
+        title: count === 2 ? LONG : 'Items',
+        ...headers((n) => ({ enabled: n <= count, title: n === 2 ? LONG : 'B', image, extraDetails: n === 3 ? LONG : '', legal: LONG, seeDetails: n === 1 ? LONG.slice(0, 200) : '' })),
+        rows: [row((n) => ({ icon: image, title: n === 1 ? LONG : 'Short', legal: 'L' }))],
+      });
+      await visit(page, `/new-compare/${id}`);
+      await expect(page.getByRole('columnheader')).toHaveCount(Math.max(1, count));
+      await page.getByRole('button', { expanded: false }).first().dispatchEvent('click');
+      await endOfPage(page);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height).toBeLessThan(220);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+test.describe('When there are sixty rows', () => {
+  test('only near rows are drawn: few draw calls, no React commit in a scroll, textures within the budget', async ({ page, request }) => {
+    const rows = Array.from({ length: 60 }, (_, index) => row((n) => ({
+      icon: null, descTitle: 'Fact', title: `${index}.${n}`, subtitle: 'A subtitle', details: 'Some details', legal: 'A legal line',
+      titleModal: { title: 'More', body: 'More' },
+    })));
+    const id = await publish(request, 'new-compare-pages', 'Sixty', { title: 'Sixty', ...headers(), rows });
+    await countWork(page);
+    await visit(page, `/new-compare/${id}`);
+    const before = await workDone(page);
+    const most = await page.evaluate(async () => {
+      const work = (globalThis as unknown as { __work: { draws: number } }).__work;
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
+      const render = app.render.bind(app);
+      let highest = 0;
+      app.render = () => {
+        const drawn = work.draws;
+        render();
+        highest = Math.max(highest, work.draws - drawn);
+      };
+      const canvas = document.getElementById('stage');
+      for (let turn = 0; turn < 120; turn += 1) {
+        canvas?.dispatchEvent(new WheelEvent('wheel', { deltaY: 150, clientX: 480, clientY: 400, bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      app.render = render;
+      return highest;
+    });
+    await settle(page);
+    const after = await workDone(page);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
+    expect(after.commits - before.commits).toBe(0);
+    expect((await gauge(page)).textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES * STAGE_SCALE ** 2);
+    await expect(page.getByText('59.5', { exact: true })).toBeAttached();
+  });
+});
