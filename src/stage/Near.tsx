@@ -3,14 +3,11 @@ import { createContext, useContext, useLayoutEffect, useMemo, useRef, type React
 import type { Container } from 'pixi.js';
 import { moveFrom } from '#motion/moves.ts';
 import { leaf, type Box } from './layout.tsx';
-import type { Listen } from './ScrollEngine.ts';
+import type { NearIndex } from './NearIndex.ts';
 import { Signal } from './signal.ts';
 
-/** Rows further than this from the viewport are not drawn. */
-const NEAR_PX = 200;
-
-/** Where a scroller stands, how long its view is, and how much of it something covers at its start, in px. */
-export const ScrollPosition = createContext<{ listen: Listen; height: number; covered: number } | null>(null);
+/** The rows of the scroller that this stands in. */
+export const NearRows = createContext<NearIndex | null>(null);
 
 const NearContext = createContext<Signal<boolean> | null>(null);
 
@@ -23,19 +20,18 @@ export const useNear = (): Signal<boolean> | null => useContext(NearContext);
  */
 export function Near({ top, height, children }: { top: number; height: number; children: ReactNode }) {
   const node = useRef<Container>(null);
-  const scroll = useContext(ScrollPosition);
+  const rows = useContext(NearRows);
   const before = useRef(top);
-  const signal = useMemo(() => new Signal(scroll === null), [scroll === null]);
+  const signal = useMemo(() => new Signal(rows === null), [rows]);
   useLayoutEffect(() => {
     const shift = before.current - top;
     before.current = top;
     if (node.current && shift !== 0) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
   }, [top]);
-  useLayoutEffect(() => scroll?.listen((position) => {
-    const isNear = top + height > position + scroll.covered - NEAR_PX && top < position + scroll.height + NEAR_PX;
-    signal.set(isNear);
-    if (node.current && node.current.visible !== isNear) node.current.visible = isNear;
-  }), [scroll, top, height, signal]);
+  useLayoutEffect(() => signal.listen((isNear) => {
+    if (node.current) node.current.visible = isNear;
+  }), [signal]);
+  useLayoutEffect(() => rows?.add({ top, bottom: top + height, isNear: signal }), [rows, top, height, signal]);
   return <NearContext value={signal}><pixiContainer ref={node}>{children}</pixiContainer></NearContext>;
 }
 

@@ -3,9 +3,13 @@ import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, 
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
 import { scrollRange } from '#rules/scrollPhysics.ts';
 import type { SceneInfo } from '#state/sceneStore.ts';
-import { ScrollPosition } from './Near.tsx';
+import { NearRows } from './Near.tsx';
+import { NearIndex } from './NearIndex.ts';
 import { setRevealer, useScene } from './scene.ts';
 import { activate, ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
+
+/** Rows further than this from the viewport are not drawn. */
+const NEAR_PX = 200;
 
 export interface ScrollerProps {
   x: number;
@@ -54,7 +58,8 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   }, [engine, axis, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
-  const near = useMemo(() => ({ listen: engine.listen, height, covered }), [engine, height, covered]);
+  const rows = useMemo(() => new NearIndex(), []);
+  useLayoutEffect(() => engine.listen((position) => rows.look(position + covered - NEAR_PX, position + height + NEAR_PX)), [engine, rows, height, covered]);
   return (
     <pixiContainer
       ref={view} x={x} y={y} eventMode="static" hitArea={hitArea}
@@ -65,7 +70,7 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
       }}
     >
       <pixiContainer ref={content} isRenderGroup>
-        <ScrollPosition value={near}>{children}</ScrollPosition>
+        <NearRows value={rows}>{children}</NearRows>
       </pixiContainer>
       {over}
     </pixiContainer>

@@ -10,6 +10,7 @@ import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
 import { startProcess } from '#tests/support/process.ts';
+import { compareRows } from './compareRows.ts';
 
 interface Row {
   job: string;
@@ -23,6 +24,7 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const BASELINE_ROUND = 20;
 const STILL_MS = 10_000;
 const WINDOW = { width: 640, height: 360 };
+const COMPARE_WINDOW = { width: 960, height: 540 };
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, out: { type: 'string' } } });
 const rows: Row[] = [];
@@ -87,7 +89,10 @@ async function memory(page: Page, rounds: number): Promise<void> {
 ensureBuild();
 const executablePath = ensureBrowser();
 const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
-const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
+const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
+// The tests' office signs in by these.
+Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
+const server = startProcess({ DATA_DIR: data, SEED: 'demo', ...EDITOR });
 const baseURL = await server.address();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
 try {
@@ -97,6 +102,8 @@ try {
   await boot(page);
   await still(page);
   await scroll(page);
+  await page.close();
+  await compareRows(browser, baseURL, async (opened) => void (await opened.addInitScript(NAME_HELPER)), COMPARE_WINDOW, note);
   const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
   await calm.addInitScript(NAME_HELPER);
   await memory(calm, Number(values.rounds));
