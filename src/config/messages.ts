@@ -52,6 +52,9 @@ export const SPOKEN = {
     missingPicture: 'Picture missing',
     videoFailed: 'The video could not be played',
     comingSoon: 'Ask one of our team: they will show you right away.',
+    embedded: 'Interactive page',
+    frameFailedTitle: 'This page is not answering',
+    frameFailedBody: 'Try again in a moment, or ask one of our team.',
   },
   es: {
     loading: 'Cargando',
@@ -79,6 +82,9 @@ export const SPOKEN = {
     missingPicture: 'Falta la imagen',
     videoFailed: 'No se pudo reproducir el vídeo',
     comingSoon: 'Pregunte a nuestro equipo: se lo mostrarán enseguida.',
+    embedded: 'Página interactiva',
+    frameFailedTitle: 'Esta página no responde',
+    frameFailedBody: 'Inténtelo de nuevo en un momento o pregunte a nuestro equipo.',
   },
   zh: {
     loading: '正在加载',
@@ -106,6 +112,9 @@ export const SPOKEN = {
     missingPicture: '缺少图片',
     videoFailed: '视频无法播放',
     comingSoon: '请咨询店员，我们会立即为您演示。',
+    embedded: '互动页面',
+    frameFailedTitle: '此页面没有响应',
+    frameFailedBody: '请稍后重试，或咨询店员。',
   },
 } as const;
 

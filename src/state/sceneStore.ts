@@ -26,6 +26,8 @@ export interface SceneInfo {
   href?: string;
   press?: () => void;
   analyticsTag?: string;
+  /** Id of a real element over the stage that belongs to it, such as an embedded page. */
+  owns?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
   /** Read before what stands beside it, although it is drawn over it. */
