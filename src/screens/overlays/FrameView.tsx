@@ -21,12 +21,14 @@ import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { Loading } from '../chrome/Loading.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useContext.ts';
 import { Dialog } from './Dialog.tsx';
 import { ModalView } from './ModalView.tsx';
 
 const VEIL = 0.72;
-const PLATE: Rect = { x: 80, y: 40, width: STAGE.widthPx - 160, height: STAGE.heightPx - 80 };
+/** From edge to edge of the screen below, so that its back and home buttons lie wholly under the plate. */
+const PLATE: Rect = { x: EDGE_PX, y: EDGE_PX, width: STAGE.widthPx - EDGE_PX * 2, height: STAGE.heightPx - EDGE_PX * 2 };
 const BAR_PX = NAV_PX + SPACE.s * 2;
 /** White around the page, so that its corners can be round within those of the plate. */
 const FRAME_PX = SPACE.s;
@@ -71,7 +73,7 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
 /** In the middle of the bar; one that is too long for it ends at its edge. */
 function Title({ title }: { title: string }) {
   const full = words(title, { role: 'heading', width: TITLE_PX, level: 2 });
-  const box = full.height <= BAR_PX ? full : words(title, { role: 'body', width: TITLE_PX, level: 2 });
+  const box = full.height <= BAR_PX ? full : words(title, { role: 'label', width: TITLE_PX, level: 2 });
   if (box.height > BAR_PX) return <Clip width={PLATE.width} height={BAR_PX}>{box.place(SPACE.l, SPACE.s, 'title')}</Clip>;
   return <>{box.place(SPACE.l, Math.round((BAR_PX - box.height) / 2), 'title')}</>;
 }
