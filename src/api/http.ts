@@ -57,6 +57,15 @@ export async function requestBlob(url: string): Promise<Blob> {
   return response.blob();
 }
 
+/**
+ * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other
+ * origin lets its status be read without its consent.
+ */
+export async function isAnswering(url: string): Promise<boolean> {
+  const asked = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+  return send(url, asked).then(({ ok, type }) => ok || type === 'opaque', () => false);
+}
+
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
 async function send(path: string, init: RequestInit): Promise<Response> {

@@ -9,6 +9,7 @@ import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
 import { markupOf } from '#stage/text/markup.ts';
+import { byConnection } from './byConnection.tsx';
 import type { BlockPlace } from './context.ts';
 
 type TextButton = Extract<Button, { text: string }>;
@@ -34,22 +35,22 @@ export function pill(text: string, emphasis: Emphasis, width: number = SIZES.cta
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
 export function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
-  const { path, context } = place;
+  const { path } = place;
   const face = isTextButton(button)
     ? pill(button.text || ' ', emphasis, Math.min(SIZES.ctaButton.widthPx, place.width))
-    : imageFace(button, context.isOnline);
+    : imageFace(button);
   return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
 }
 
 /** The picture of an image button; where there is none, its label on a card of the same size. */
-function imageFace(button: ImageButton, isOnline: boolean): Box {
+function imageFace(button: ImageButton): Box {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
-  const image = button.type === 'connectionAware' ? (isOnline ? button.onlineImage : button.offlineImage) : button.image;
-  const face = image
+  const faceOf = (image: { url: string } | null) => (image
     ? picture(image, { width, height, fit: 'cover', radius: RADIUS.m })
-    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true }), width, height);
+    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true }), width, height));
+  const face = button.type === 'connectionAware' ? byConnection(faceOf(button.onlineImage), faceOf(button.offlineImage)) : faceOf(button.image);
   return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
 }
 

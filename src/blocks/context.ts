@@ -6,8 +6,6 @@ export interface BlockContext {
   spoken: Spoken;
   langCode: string;
   settings: Environment | undefined;
-  /** The browser has a connection. */
-  isOnline: boolean;
   /** Accordions that stand open, by content path. */
   isOpen: (path: string) => boolean;
   toggle: (path: string) => void;

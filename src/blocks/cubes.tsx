@@ -1,6 +1,6 @@
 // Rows of picture cubes that act when touched (spec 3); their pictures are at most 1500 px wide together.
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import { SIZES } from '#config/limits.ts';
+import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
@@ -43,14 +43,15 @@ interface CubeRows {
   buttons: readonly Tile[];
 }
 
-/** Cubes in a row, as many as keep a generous size; more go to the next row. */
+/** Cubes in a row, as many as keep a generous size; more go to the next row. A lone one is no wider than one of two. */
 const CUBE_MIN_PX = 330;
+const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 
 export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width, context }: BlockPlace): Box {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
   const perRow = Math.max(1, Math.min(buttons.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
-  const side = Math.floor((area - gap * (perRow - 1)) / perRow);
+  const side = Math.min(CUBE_MAX_PX, Math.floor((area - gap * (perRow - 1)) / perRow));
   const tiles = buttons.map((button, index) => tile(button, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
   return listOf(wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }), context.spoken.topics);
 }

@@ -84,5 +84,11 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** What failed by itself, a screen, an environment, the start, is tried again this often. */
 export const RETRY_MS = 10_000;
 
+/** An embedded page that is not there after this long is given up. */
+export const FRAME_PATIENCE_MS = 10_000;
+
+/** The server is asked this often whether it can be reached, while something on the screen depends on it. */
+export const CONNECTION_PROBE_MS = 5_000;
+
 /** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
 export const DRAWN_TEXT_MAX_CHARS = 6_000;

@@ -56,6 +56,9 @@ export const SPOKEN = {
     hideColumn: (title: string) => `Hide ${title || 'this column'}`,
     seeDetails: 'See details',
     comingSoon: 'Ask one of our team: they will show you right away.',
+    embedded: 'Interactive page',
+    frameFailedTitle: 'This page is not answering',
+    frameFailedBody: 'Try again in a moment, or ask one of our team.',
   },
   es: {
     loading: 'Cargando',
@@ -87,6 +90,9 @@ export const SPOKEN = {
     hideColumn: (title: string) => `Ocultar ${title || 'esta columna'}`,
     seeDetails: 'Ver detalles',
     comingSoon: 'Pregunte a nuestro equipo: se lo mostrarán enseguida.',
+    embedded: 'Página interactiva',
+    frameFailedTitle: 'Esta página no responde',
+    frameFailedBody: 'Inténtelo de nuevo en un momento o pregunte a nuestro equipo.',
   },
   zh: {
     loading: '正在加载',
@@ -118,6 +124,9 @@ export const SPOKEN = {
     hideColumn: (title: string) => `隐藏${title || '此列'}`,
     seeDetails: '查看详情',
     comingSoon: '请咨询店员，我们会立即为您演示。',
+    embedded: '互动页面',
+    frameFailedTitle: '此页面没有响应',
+    frameFailedBody: '请稍后重试，或咨询店员。',
   },
 } as const;
 

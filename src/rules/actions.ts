@@ -20,7 +20,6 @@ export type Action =
   | { do: 'back' }
   | { do: 'openModal'; modal: Modal }
   | { do: 'openFrame'; path: string; port: number | null; title: string }
-  | { do: 'openApp'; app: string }
   | { do: 'playVideo'; url: string; title: string }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
@@ -73,7 +72,7 @@ export function actionOfButton(button: Button): Action {
     case 'aniQuiz': return startQuiz(button.startSlide, button);
     case 'modal': return actionOfModal(button.modal);
     case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
-    case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openApp', app: button.app };
+    case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
     case 'wizard': return go({ targetType: 'availability-wizards', targetId: button.wizard });
   }
 }

@@ -120,10 +120,11 @@ class Mirror {
     this.dialogId = dialog?.id;
   }
 
-  /** Focus that stood on something that is gone goes to the screen, not to nowhere. */
+  /** Focus that stood on something that is gone goes to the dialog over the screen or to the screen, not to nowhere. */
   private keepFocus(focusedId: number | undefined): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
-    const stands = this.elements.get(focusedId) ?? this.host.querySelector('main');
+    const dialog = this.dialogId === undefined ? undefined : this.elements.get(this.dialogId);
+    const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? this.host.querySelector('main');
     stands?.focus({ preventScroll: true });
   }
 
@@ -207,6 +208,7 @@ function describe(element: HTMLElement, info: SceneInfo): void {
   set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
   set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
   set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
+  set(element, 'aria-owns', info.owns);
   set(element, 'lang', info.lang);
   set(element, 'href', info.href);
   set(element, 'data-path', info.path);

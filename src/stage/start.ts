@@ -9,6 +9,7 @@ import { Ticker, TexturePool, type Application, type ApplicationOptions } from '
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { setEmbeddedHost } from './embedded.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
 import { releaseUnused, setImageResolution } from './images.ts';
@@ -69,6 +70,7 @@ function prepare(app: Application, elements: StageElements): void {
   window.addEventListener('resize', debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements)));
   surviveContextLoss(elements.canvas, limitBatches);
   watchGestures(elements.canvas);
+  setEmbeddedHost(elements.frame);
   setSceneRoot(app.stage);
   mirrorScene(elements.mirror);
   startLoop(app);

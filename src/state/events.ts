@@ -9,6 +9,8 @@ export type ShowroomEvents = {
   celebrate: undefined;
   /** A language was chosen. */
   language: { langCode: string };
+  /** Somebody is there, although nothing on the stage was touched: the idle time begins anew. */
+  activity: undefined;
   /** A screen stands. */
   screen: { screen: string; id: string };
 };

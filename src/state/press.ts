@@ -2,6 +2,7 @@
 import { clock } from '#clock.ts';
 import { addressOf } from '#rules/links.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
+import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore } from './kioskStore.ts';
@@ -62,7 +63,6 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
 function perform(action: Action): void {
   switch (action.do) {
     case 'nothing':
-    case 'openApp':
       return;
     case 'home':
     case 'go':
@@ -87,6 +87,22 @@ function perform(action: Action): void {
 
 /** Closes what lies over the screen without a press: a film that has ended. */
 export const closeOverlay = (): void => kioskStore.setState({ overlay: null });
+
+/** What an embedded page asks for (spec 2): 'exit' closes it and counts as a touch, 'idle' ends the visit. */
+export function obeyFrame(message: FrameMessage): void {
+  if (message === 'idle') return endVisit();
+  closeOverlay();
+  events.emit('activity');
+}
+
+/** Nobody is there any more: home in the main language, nothing over it, and the environment and the rest of the search kept. */
+export function endVisit(): void {
+  closeOverlay();
+  const { isEditing, search } = kioskStore.getState();
+  const kept = new URLSearchParams(search);
+  kept.delete('lang');
+  if (navigator?.go(addressOf('/', { editing: isEditing, search: kept.toString() }), false)) underWay();
+}
 
 /** The address of a path now, with language, environment and the rest of the search kept. */
 export function addressNow(path: string): string {

@@ -28,6 +28,8 @@ export interface SceneInfo {
   href?: string;
   press?: () => void;
   analyticsTag?: string;
+  /** Id of a real element over the stage that belongs to it, such as an embedded page. */
+  owns?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
   /** Stands, but does nothing now. */

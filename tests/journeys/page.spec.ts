@@ -1,4 +1,4 @@
-// Generic pages: every block and button, films, pictures that know the connection, and the watermark (spec 1, 2 and 3).
+// Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import { collectErrors, expectScreen, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
@@ -58,28 +58,6 @@ test.describe('When a page holds a film', () => {
     await expect(page.getByText('The video could not be played')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
-  });
-});
-
-test.describe('When a button knows the connection', () => {
-  test('it shows its offline picture as soon as the connection is gone, and leads to the same place', async ({ page, request, context }) => {
-    const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
-    const [online, offline] = images.map(({ image }) => image);
-    const buttons = ['Check my address', 'Another'].map((label) => ({
-      type: 'connectionAware', label, onlineImage: online, offlineImage: offline, targetType: 'availability-wizards', targetId: 'fiber',
-    }));
-    const id = await publish(request, 'pages', 'Connected', { headers: TITLE('Connected'), imageButtons: buttons });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, `/page/${id}`);
-    const link = page.getByRole('link', { name: 'Check my address' });
-    await expect(link).toHaveAttribute('href', '/availability-wizard/fiber');
-    expect(asked).toContain(online?.url);
-    expect(asked).not.toContain(offline?.url);
-    await context.setOffline(true);
-    await expect.poll(() => asked.includes(offline?.url ?? '')).toBe(true);
-    await expect(link).toHaveAttribute('href', '/availability-wizard/fiber');
-    await context.setOffline(false);
   });
 });
 

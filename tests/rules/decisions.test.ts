@@ -58,7 +58,9 @@ describe('When a button is touched', () => {
     ['a modal button', { type: 'modal', modal: { title: 'T' } }, { do: 'openModal', modal: { title: 'T', body: '', image: null, legal: '' } }],
     ['a modal button with nothing to say', { type: 'modal' }, { do: 'nothing' }],
     ['an embedded-page button', { type: 'iframe', path: 'map', port: 81, text: 'Map' }, { do: 'openFrame', path: 'map', port: 81, title: 'Map' }],
-    ['an image-target button', { type: 'imageTarget', app: 'camera' }, { do: 'openApp', app: 'camera' }],
+    ['an image-target button', { type: 'imageTarget', app: 'camera', label: 'Try the camera' }, { do: 'openFrame', path: '/camera', port: null, title: 'Try the camera' }],
+    ['an image-target button with a name of any letters', { type: 'imageTarget', app: 'a/b ü:80' }, { do: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' }],
+    ['an image-target button without an app', { type: 'imageTarget' }, { do: 'nothing' }],
     ['a connection-aware button', { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' }, { do: 'go', path: '/availability-wizard/w' }],
     ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { do: 'go', path: '/availability-wizard/w' }],
   ])('%s does what it says', (_name, button, action) => expect(actionOfButton(buttons(button))).toEqual(action));

@@ -1,7 +1,8 @@
 // An editor's office, for tests that need content of their own: signs in and saves documents through the real API.
 import type { APIRequestContext } from '@playwright/test';
 
-let token: string | undefined;
+/** Tokens by the origin of the server that gave them. */
+const tokens = new Map<string, string>();
 
 async function signIn(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/auth/local', {
@@ -12,7 +13,9 @@ async function signIn(request: APIRequestContext): Promise<string> {
 }
 
 async function authorised(request: APIRequestContext): Promise<{ authorization: string }> {
-  token ??= await signIn(request);
+  const { origin } = new URL((await request.get('/healthz')).url());
+  const token = tokens.get(origin) ?? (await signIn(request));
+  tokens.set(origin, token);
   return { authorization: `Bearer ${token}` };
 }
 

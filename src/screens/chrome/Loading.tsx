@@ -13,8 +13,10 @@ import { useLangCode } from '../useContext.ts';
 const DOTS = [0, 1, 2] as const;
 const DOT_PX = 28;
 const STEP_PX = 56;
+const MIDDLE = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
 
-export function Loading() {
+/** Around `centre`, in px of what it stands in; in the middle of the stage where none is given. */
+export function Loading({ centre = MIDDLE }: { centre?: { x: number; y: number } }) {
   const spoken = spokenIn(useLangCode());
   const width = STEP_PX * (DOTS.length - 1) + DOT_PX;
   const node = useScene<Container>({ role: 'status', label: spoken.loading }, width, DOT_PX);
@@ -27,7 +29,7 @@ export function Loading() {
   }, []);
   const { texture, inset } = roundedSurface(DOT_PX / 2);
   return (
-    <pixiContainer ref={node} x={(STAGE.widthPx - width) / 2} y={(STAGE.heightPx - DOT_PX) / 2} eventMode="none">
+    <pixiContainer ref={node} x={centre.x - width / 2} y={centre.y - DOT_PX / 2} eventMode="none">
       {DOTS.map((dot) => (
         <pixiContainer key={dot} ref={(container: Container | null) => { dots.current[dot] = container; }} x={dot * STEP_PX} alpha={0.35}>
           <pixiNineSliceSprite

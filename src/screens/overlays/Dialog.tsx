@@ -10,8 +10,17 @@ import { useScene } from '#stage/scene.ts';
 
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
-export function Dialog({ label, veil, children }: { label: string; veil: number; children: ReactNode }) {
-  const node = useScene<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
+interface DialogProps {
+  label: string;
+  /** How dark the screen below becomes, 0 to 1. */
+  veil: number;
+  /** Id of a real element that is read as part of it. */
+  owns?: string;
+  children: ReactNode;
+}
+
+export function Dialog({ label, veil, owns, children }: DialogProps) {
+  const node = useScene<Container>({ role: 'dialog', label, ...(owns && { owns }) }, STAGE.widthPx, STAGE.heightPx);
   const close = () => void press({ action: { do: 'closeOverlay' }, label });
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });

@@ -1,11 +1,9 @@
-// What lies over the screen: a modal or a film, one at a time. An embedded page without an address
-// to load it from says that a person will show it.
+// What lies over the screen: a modal, an embedded page or a film, one at a time.
 import { Component } from 'react';
 import { useStore } from 'zustand';
-import { spokenIn } from '#config/messages.ts';
 import { closeOverlay } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { useLangCode } from '../useContext.ts';
+import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { VideoView } from './VideoView.tsx';
 
@@ -29,9 +27,8 @@ export class Overlays extends Component<object, { hasThrown: boolean }> {
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
-  const spoken = spokenIn(useLangCode());
   if (overlay?.type === 'modal') return <ModalView modal={overlay.modal} />;
-  if (overlay?.type === 'frame') return <ModalView modal={{ title: overlay.title, body: spoken.comingSoon, image: null, legal: '' }} />;
+  if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
   if (overlay?.type === 'video') return <VideoView url={overlay.url} title={overlay.title} />;
   return null;
 }

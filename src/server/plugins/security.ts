@@ -2,6 +2,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { frameSources } from '#rules/frames.ts';
 import type { Settings } from '../settings.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';
@@ -29,7 +30,7 @@ export async function secureAnswers(app: FastifyInstance, settings: Settings): P
 
 function contentSecurity(settings: Settings): Record<string, string[]> {
   const tag = settings.analytics === 'tag';
-  const frame = settings.iframeBase ? [new URL(settings.iframeBase).origin] : [];
+  const frames = frameSources(settings.iframeBase);
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(tag ? [TAG_MANAGER] : [])],
@@ -38,10 +39,11 @@ function contentSecurity(settings: Settings): Record<string, string[]> {
     'img-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
     'media-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
+    // The showroom asks whether the server of an embedded page answers.
+    'connect-src': ["'self'", 'blob:', 'data:', ...frames, ...(tag ? ANALYTICS_HOSTS : [])],
     // Pixi decodes images in workers that it makes from blobs.
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'", ...frame],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -1,0 +1,114 @@
+// An embedded page over the screen (spec 2, iframe overlay): a bar with its title and the close button, and the page below.
+// Without an address to load it from, it says that a person will show it.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Rectangle } from 'pixi.js';
+import { useStore } from 'zustand';
+import { pill } from '#blocks/buttons.tsx';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import { frameMessageOf, frameOf, type Frame } from '#rules/frames.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { obeyFrame } from '#state/press.ts';
+import type { Rect } from '#state/sceneStore.ts';
+import { Clip } from '#stage/Clip.tsx';
+import { embed, EMBEDDED_ID } from '#stage/embedded.ts';
+import { labelled } from '#stage/Labelled.tsx';
+import { column, gapBox, within, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { Loading } from '../chrome/Loading.tsx';
+import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
+import { useLangCode, useSettings } from '../useContext.ts';
+import { Dialog } from './Dialog.tsx';
+import { ModalView } from './ModalView.tsx';
+
+const VEIL = 0.72;
+/** From edge to edge of the screen below, so that its back and home buttons lie wholly under the plate. */
+const PLATE: Rect = { x: EDGE_PX, y: EDGE_PX, width: STAGE.widthPx - EDGE_PX * 2, height: STAGE.heightPx - EDGE_PX * 2 };
+const BAR_PX = NAV_PX + SPACE.s * 2;
+/** White around the page, so that its corners can be round within those of the plate. */
+const FRAME_PX = SPACE.s;
+const PAGE: Rect = {
+  x: FRAME_PX, y: BAR_PX, width: PLATE.width - FRAME_PX * 2, height: PLATE.height - BAR_PX - FRAME_PX,
+};
+const PAGE_RADIUS_PX = RADIUS.l - FRAME_PX;
+const PLATE_HIT = new Rectangle(0, 0, PLATE.width, PLATE.height);
+const TITLE_PX = PLATE.width - SPACE.l * 2 - NAV_PX - SPACE.s;
+const MESSAGE_PX = 1_000;
+
+export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
+  const base = useStore(kioskStore, ({ config }) => config.iframeBase);
+  const spoken = spokenIn(useLangCode());
+  const frame = useMemo(() => frameOf({ base, path, port, ownOrigin: window.location.origin }), [base, path, port]);
+  if (!frame) return <ModalView modal={{ title, body: spoken.comingSoon, image: null, legal: '' }} />;
+  return <FrameDialog frame={frame} title={title || spoken.embedded} />;
+}
+
+function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
+  const settings = useSettings();
+  const spoken = spokenIn(useLangCode());
+  const name = markupOf(title).plain;
+  const { state, retry } = useEmbedded(frame, name);
+  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
+  const plate = panel(gapBox(PLATE.width, PLATE.height), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });
+  const ground = panel(gapBox(PAGE.width, PAGE.height), { fill: COLOURS.paper, radius: PAGE_RADIUS_PX });
+  return (
+    <Dialog label={name} veil={VEIL} {...(state === 'ready' && { owns: EMBEDDED_ID })}>
+      <pixiContainer x={PLATE.x} y={PLATE.y} eventMode="static" hitArea={PLATE_HIT}>
+        {plate.place(0, 0, 'plate')}
+        <Title title={title} />
+        {close.place(PLATE.width - NAV_PX - SPACE.s, SPACE.s, 'close')}
+        {ground.place(PAGE.x, PAGE.y, 'ground')}
+        {state === 'loading' && <Loading centre={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />}
+        {state === 'failed' && failure(spoken, retry).place(PAGE.x, PAGE.y, 'failure')}
+      </pixiContainer>
+    </Dialog>
+  );
+}
+
+/** In the middle of the bar; one that is too long for it ends at its edge. */
+function Title({ title }: { title: string }) {
+  const full = words(title, { role: 'heading', width: TITLE_PX, level: 2 });
+  const box = full.height <= BAR_PX ? full : words(title, { role: 'label', width: TITLE_PX, level: 2 });
+  if (box.height > BAR_PX) return <Clip width={PLATE.width} height={BAR_PX}>{box.place(SPACE.l, SPACE.s, 'title')}</Clip>;
+  return <>{box.place(SPACE.l, Math.round((BAR_PX - box.height) / 2), 'title')}</>;
+}
+
+function failure(spoken: ReturnType<typeof spokenIn>, retry: () => void): Box {
+  const message = column([
+    words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
+    words(spoken.frameFailedBody, { role: 'subheading', width: MESSAGE_PX, align: 'center', colour: COLOURS.inkSoft }),
+    gapBox(1, SPACE.s),
+    pressable(pill(spoken.retry, 'primary', SIZES.ctaButton.widthPx * 0.75), { does: retry, label: spoken.retry }),
+  ], { gap: SPACE.m, align: 'center' });
+  return within(labelled(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
+}
+
+type PageState = 'loading' | 'ready' | 'failed';
+
+/** Holds the page over the stage for as long as the dialog stands, and does what it asks for. */
+function useEmbedded(frame: Frame, title: string): { state: PageState; retry: () => void } {
+  const [state, setState] = useState<PageState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    setState('loading');
+    return embed({
+      address: frame.address,
+      sandbox: frame.sandbox,
+      title,
+      rect: { ...PAGE, x: PLATE.x + PAGE.x, y: PLATE.y + PAGE.y },
+      radius: PAGE_RADIUS_PX,
+      onSettled: (isThere) => setState(isThere ? 'ready' : 'failed'),
+      onMessage: (message) => {
+        const asked = frameMessageOf(message, frame);
+        if (asked) obeyFrame(asked);
+      },
+    });
+  }, [frame, title, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { state, retry };
+}

@@ -1,0 +1,87 @@
+// A real <iframe> over a rectangle of the stage: the one thing that shoppers use which the canvas does not draw.
+// Knows nothing of who may be embedded: address and sandbox come from rules/frames.
+import { isAnswering } from '#api/http.ts';
+import { clock } from '#clock.ts';
+import { FRAME_PATIENCE_MS } from '#config/limits.ts';
+import { move } from '#motion/moves.ts';
+import type { Rect } from '#state/sceneStore.ts';
+import { awaiting } from './loop.ts';
+
+/** Id of the element, by which a dialog owns it. */
+export const EMBEDDED_ID = 'embedded';
+
+export interface Embedded {
+  address: string;
+  sandbox: string;
+  title: string;
+  /** Where it stands, in logical pixels of the stage. */
+  rect: Rect;
+  /** Corner radius in logical pixels. */
+  radius: number;
+  /** It is there, or it cannot be had; said anew when the page goes on to another of its own. */
+  onSettled: (isThere: boolean) => void;
+  /** A message from its own window, of any shape and origin. */
+  onMessage: (message: MessageEvent) => void;
+}
+
+let host: HTMLElement | undefined;
+
+/** Names the letterboxed box that embedded pages are put into. */
+export function setEmbeddedHost(frame: HTMLElement): void {
+  host = frame;
+}
+
+/** Loads a page over the stage, unseen until it is there; the answer takes it away. */
+export function embed(page: Embedded): () => void {
+  const element = elementFor(page);
+  const listening = new AbortController();
+  const { signal } = listening;
+  const arrived = awaiting();
+  const close = () => {
+    listening.abort();
+    cancelPatience();
+    arrived();
+    element.remove();
+  };
+  const settle = (isThere: boolean) => {
+    if (signal.aborted) return;
+    cancelPatience();
+    arrived();
+    if (isThere) show(element);
+    else close();
+    page.onSettled(isThere);
+  };
+  const cancelPatience = clock.after(FRAME_PATIENCE_MS, () => settle(false));
+  // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
+  element.addEventListener('load', () => void isAnswering(page.address).then(settle), { signal });
+  window.addEventListener('message', (event) => {
+    if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
+  }, { signal });
+  host?.append(element);
+  return close;
+}
+
+function elementFor({ address, sandbox, title, rect, radius }: Embedded): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.id = EMBEDDED_ID;
+  element.title = title;
+  element.setAttribute('sandbox', sandbox);
+  // Addresses of the showroom name what the shopper was looking at.
+  element.referrerPolicy = 'no-referrer';
+  // In pixels of the stage, and scaled like the canvas below it, so that the page is laid out alike in every window.
+  Object.assign(element.style, {
+    width: `${rect.width}px`, height: `${rect.height}px`, borderRadius: `${radius}px`,
+    transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
+  });
+  element.src = address;
+  return element;
+}
+
+function show(element: HTMLIFrameElement): void {
+  if (element.style.visibility === 'visible') return;
+  element.style.visibility = 'visible';
+  const face = { opacity: 0 };
+  const draw = () => void (element.style.opacity = String(face.opacity));
+  draw();
+  void move(face, { opacity: 1 }, { seconds: 'swapS', onUpdate: draw }).ended.then(draw);
+}

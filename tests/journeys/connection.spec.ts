@@ -1,0 +1,104 @@
+// A picture that knows the connection (spec 3, connection-aware image button): with a browser that is cut off, and with a
+// server that has really gone.
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { collectErrors, countWork, placeOf, still, visit, workDone } from '#tests/support/shopper.ts';
+
+/** Longer than the showroom takes from one question to the next, and for software to draw the answer. */
+const NOTICED_WITHIN_MS = 12_000;
+const PROBE_MS = 5_000;
+
+/** `pageId` has buttons of two pictures; on `offlineId` both are the one for the time without a connection. */
+const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnShowroom }>({
+  showroom: [async ({}, use) => {
+    const showroom = await openOwnShowroom();
+    await use(showroom);
+    await showroom.remove();
+  }, { scope: 'worker' }],
+  baseURL: async ({ showroom }, use) => use(showroom.address),
+  pageId: async ({ request }, use) => use(await publishButtons(request, 0, 1)),
+  offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
+});
+
+/** A page with two buttons; their pictures are chosen by their places in the gallery of a product. */
+async function publishButtons(request: APIRequestContext, online: number, offline: number): Promise<string> {
+  const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
+  const imageButtons = ['Check my address', 'Another'].map((label) => ({
+    type: 'connectionAware', label, onlineImage: images[online]?.image, offlineImage: images[offline]?.image,
+    targetType: 'availability-wizards', targetId: 'fiber',
+  }));
+  return publish(request, 'pages', 'Connected', { headers: [{ type: 'title', text: 'Connected', alignment: 'center' }], imageButtons });
+}
+
+/** What a shopper sees where the button stands. */
+async function picture(page: Page): Promise<string> {
+  await still(page);
+  const clip = await placeOf(page.getByRole('link', { name: 'Check my address' }));
+  return (await page.screenshot({ clip })).toString('base64');
+}
+
+const changesFrom = (page: Page, before: string) => expect.poll(async () => (await picture(page)) !== before, { timeout: NOTICED_WITHIN_MS }).toBe(true);
+const becomes = (page: Page, wanted: string) => expect.poll(async () => (await picture(page)) === wanted, { timeout: NOTICED_WITHIN_MS }).toBe(true);
+
+/** Counts from here on how often the showroom asks whether its server is there. */
+function countProbes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/healthz') count += 1;
+  });
+  return () => count;
+}
+
+test.describe('When a button knows the connection', () => {
+  test('it shows its offline picture at once when the browser is cut off, leads to the same place, and comes back', async ({ page, context, pageId }) => {
+    await visit(page, `/page/${pageId}`);
+    const online = await picture(page);
+    await context.setOffline(true);
+    await changesFrom(page, online);
+    await expect(page.getByRole('link', { name: 'Check my address' })).toHaveAttribute('href', '/availability-wizard/fiber');
+    await context.setOffline(false);
+    await becomes(page, online);
+  });
+
+  test('it shows its offline picture when the server has gone, although the browser believes in a connection, and comes back with it', async ({ page, showroom, pageId, offlineId }) => {
+    const errors = collectErrors(page);
+    await visit(page, `/page/${offlineId}`);
+    const offline = await picture(page);
+    await visit(page, `/page/${pageId}`);
+    const online = await picture(page);
+    expect(online).not.toBe(offline);
+    await showroom.stop();
+    await becomes(page, offline);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await showroom.start();
+    await becomes(page, online);
+    expect(errors).toEqual([]);
+  });
+
+  test('asking draws nothing and renders nothing', async ({ page, pageId }) => {
+    await countWork(page);
+    const probes = countProbes(page);
+    await visit(page, `/page/${pageId}`);
+    await page.waitForTimeout(1_000);
+    const [before, asked] = [await workDone(page), probes()];
+    await expect.poll(probes, { timeout: PROBE_MS * 3 }).toBeGreaterThanOrEqual(asked + 2);
+    expect(await workDone(page)).toEqual(before);
+    // Two buttons, one question: each is asked after the answer to the one before.
+    expect(probes()).toBeLessThanOrEqual(asked + 3);
+  });
+
+  test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({ page, pageId }) => {
+    const probes = countProbes(page);
+    await visit(page, '/page/care');
+    expect(probes()).toBe(0);
+    await visit(page, `/page/${pageId}`);
+    expect(probes()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
+    await expect(page).toHaveURL('/');
+    await still(page);
+    const asked = probes();
+    await page.waitForTimeout(PROBE_MS + 1_500);
+    expect(probes()).toBe(asked);
+  });
+});

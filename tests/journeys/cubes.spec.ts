@@ -1,0 +1,65 @@
+// Rows of cubes (spec 3, 5 and 9): where they stand on the stage, in its own pixels.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { placeOf, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+
+interface Place { x: number; y: number; width: number; height: number }
+
+async function cubesOf(page: Page, request: APIRequestContext, count: number, paddings: Record<string, unknown>): Promise<Place[]> {
+  const buttons = Array.from({ length: count }, (_, index) => ({ label: `Cube ${index + 1}`, type: 'page', targetType: 'pages', targetId: 'care' }));
+  const id = await publish(request, 'pages', 'Cubes', { headers: [{ type: 'title', text: 'Cubes', alignment: 'center' }], components: [{ type: 'cubeRows', ...paddings, buttons }] });
+  await visit(page, `/page/${id}`);
+  const cubes = page.getByRole('link', { name: /^Cube \d+$/ });
+  await expect(cubes).toHaveCount(count);
+  const places = await Promise.all((await cubes.all()).map(placeOf));
+  return places.map(({ x, y, width, height }) => ({ x: x / STAGE_SCALE, y: y / STAGE_SCALE, width: width / STAGE_SCALE, height: height / STAGE_SCALE }));
+}
+
+const rowsOf = (cubes: readonly Place[]): Place[][] =>
+  [...new Set(cubes.map(({ y }) => Math.round(y)))].map((top) => cubes.filter(({ y }) => Math.round(y) === top));
+
+test.describe('When a page has rows of cubes', () => {
+  for (const [name, paddings, across, down] of [
+    ['none are given', {}, 20, 20],
+    ['they are empty', { hPadding: null, vPadding: null }, 20, 20],
+    ['they are 0', { hPadding: 0, vPadding: 0 }, 0, 0],
+    ['they are 60 and 90', { hPadding: 60, vPadding: 90 }, 60, 90],
+  ] as const) {
+    test(`they stand ${across} px apart and ${down} px below each other when ${name}, at most 1500 px wide in all`, async ({ page, request }) => {
+      const rows = rowsOf(await cubesOf(page, request, 8, paddings));
+      expect(rows.length).toBeGreaterThan(1);
+      for (const row of rows) {
+        row.slice(1).forEach((cube, index) => {
+          const before = row[index] as Place;
+          expect(cube.x - before.x - before.width).toBeCloseTo(across, 0);
+        });
+        const [first, last] = [row[0] as Place, row.at(-1) as Place];
+        expect(last.x + last.width - first.x).toBeLessThanOrEqual(1_500.5);
+        // In the middle of the stage.
+        expect((first.x + last.x + last.width) / 2).toBeCloseTo(960, -1);
+      }
+      rows.slice(1).forEach(([cube], index) => {
+        const above = rows[index]?.[0] as Place;
+        expect((cube?.y ?? 0) - above.y - above.height).toBeCloseTo(down, 0);
+      });
+    });
+  }
+
+  test('a full row is as wide as it may be', async ({ page, request }) => {
+    const [row = []] = rowsOf(await cubesOf(page, request, 4, {}));
+    expect(row).toHaveLength(4);
+    expect((row[3]?.x ?? 0) + (row[3]?.width ?? 0) - (row[0]?.x ?? 0)).toBeCloseTo(1_500, -1);
+  });
+
+  test('a lone cube can be seen whole', async ({ page, request }) => {
+    const [cube] = await cubesOf(page, request, 1, {});
+    expect(cube?.width).toBeLessThanOrEqual(740.5);
+    expect((cube?.y ?? 0) + (cube?.height ?? 0)).toBeLessThanOrEqual(1_080);
+  });
+
+  test('paddings wider than the stage put each cube in a row of its own, still in sight', async ({ page, request }) => {
+    const rows = rowsOf(await cubesOf(page, request, 3, { hPadding: 3_000 }));
+    expect(rows.map((row) => row.length)).toEqual([1, 1, 1]);
+    for (const [cube] of rows) expect((cube?.x ?? -1) >= 0 && (cube?.x ?? 0) + (cube?.width ?? 0) <= 1_920).toBe(true);
+  });
+});

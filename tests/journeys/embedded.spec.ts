@@ -1,0 +1,238 @@
+// Embedded pages (spec 2, iframe overlay): where they come from, what they may say, and what a shopper sees when they do not come.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
+import { publish } from '#tests/support/office.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { freePort } from '#tests/support/ports.mjs';
+import { expectScreen, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+interface Store { app: EmbeddedApp; showroom: OwnShowroom; freePort: number }
+
+const test = base.extend<{ pageId: string }, { store: Store }>({
+  store: [async ({}, use) => {
+    const app = await playApp();
+    const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
+    await use({ app, showroom, freePort: await freePort() });
+    await showroom.remove();
+    await app.close();
+  }, { scope: 'worker' }],
+  baseURL: async ({ store }, use) => use(store.showroom.address),
+  pageId: async ({ request, store }, use) => use(await publish(request, 'pages', 'Embedding', {
+    headers: [{ type: 'title', text: 'Embedding', alignment: 'center' }],
+    buttons: [
+      { type: 'iframe', text: 'Store map', path: '/map?floor=2' },
+      { type: 'iframe', text: 'Silent', path: '/never' },
+      { type: 'iframe', text: 'Closed', path: '/later', port: store.freePort },
+      { type: 'iframe', text: 'Nested', path: '/nested' },
+      ...['//127.0.0.2/x', '/\\127.0.0.2/x', 'https://127.0.0.2/x', 'javascript:alert(1)'].map((path, index) => ({ type: 'iframe', text: `Elsewhere ${index + 1}`, path })),
+    ],
+    imageButtons: [{ type: 'imageTarget', label: 'Try the camera', app: 'camera app' }],
+  })),
+});
+
+const FRAME = '#frame > iframe';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
+
+async function open(page: Page, pageId: string, name: string, search = ''): Promise<Frame> {
+  await visit(page, `/page/${pageId}${search}`);
+  await button(page, name).dispatchEvent('click');
+  await expect(page.locator(FRAME)).toBeVisible();
+  await settle(page);
+  const frame = await page.locator(FRAME).elementHandle().then((element) => element?.contentFrame());
+  if (!frame) throw new Error('Nothing is embedded');
+  return frame;
+}
+
+/** Waits until the showroom has heard this many messages, whatever it made of them. */
+async function heard(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __heard?: number }).__heard ?? 0)).toBe(count);
+}
+
+const listen = (page: Page): Promise<void> => page.evaluate(() => {
+  const counter = globalThis as unknown as { __heard: number };
+  counter.__heard = 0;
+  window.addEventListener('message', () => { counter.__heard += 1; });
+});
+
+test.describe('When a shopper opens an embedded page', () => {
+  test('it comes from the base and the button’s path, in a frame that it cannot leave', async ({ page, store, pageId }) => {
+    await open(page, pageId, 'Store map');
+    const frame = page.locator(FRAME);
+    await expect(frame).toHaveAttribute('src', `${store.app.origin}/kiosk/map?floor=2`);
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await expect(frame).toHaveAttribute('title', 'Store map');
+    await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?floor=2');
+  });
+
+  test('it stands in its place on the stage in a window of any size', async ({ page, pageId }) => {
+    await open(page, pageId, 'Store map');
+    for (const size of [{ width: 960, height: 540 }, { width: 1200, height: 500 }, { width: 500, height: 900 }]) {
+      await page.setViewportSize(size);
+      await settle(page);
+      const [frame, stage] = [await page.locator(FRAME).boundingBox(), await page.locator('#stage').boundingBox()];
+      if (!frame || !stage) throw new Error('It stands nowhere');
+      const scale = stage.width / 1920;
+      const on = [(frame.x - stage.x) / scale, (frame.y - stage.y) / scale, frame.width / scale, frame.height / scale];
+      [56, 160, 1808, 864].forEach((expected, index) => expect(on[index]).toBeCloseTo(expected, 0));
+    }
+  });
+
+  test('a touch reaches it, and the close button above it takes it away', async ({ page, pageId }) => {
+    const frame = await open(page, pageId, 'Store map');
+    await frame.evaluate(() => document.addEventListener('pointerdown', () => { document.title = 'touched'; }));
+    const box = await page.locator(FRAME).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
+    expect(await frame.title()).toBe('touched');
+    await touchAndWait(page, button(page, 'Close'));
+    await expect(dialog(page)).not.toBeAttached();
+    expect(page.frames()).toHaveLength(1);
+  });
+
+  test('the application of an image-target button opens under its own name', async ({ page, store, pageId }) => {
+    await open(page, pageId, 'Try the camera');
+    await expect(dialog(page, 'Try the camera')).toBeAttached();
+    await expect(page.locator(FRAME)).toHaveAttribute('src', `${store.app.origin}/kiosk/camera%20app`);
+  });
+
+  test('a path that tries to leave opens no frame, and says who can help', async ({ page, pageId }) => {
+    await visit(page, `/page/${pageId}`);
+    for (const index of [1, 2, 3, 4]) {
+      await button(page, `Elsewhere ${index}`).dispatchEvent('click');
+      await expect(dialog(page, `Elsewhere ${index}`)).toContainText('Ask one of our team');
+      await expect(page.locator(FRAME)).not.toBeAttached();
+      await page.keyboard.press('Escape');
+      await settle(page);
+    }
+  });
+});
+
+test.describe('When a keyboard or a screen reader is used', () => {
+  test('the close button comes first, then the page, Escape closes, and focus returns to the button that opened it', async ({ page, pageId }) => {
+    await visit(page, `/page/${pageId}`);
+    await button(page, 'Store map').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator(FRAME)).toBeVisible();
+    await expect(button(page, 'Close')).toBeFocused();
+    await expect(page.locator('#mirror main')).toHaveAttribute('inert', '');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(FRAME)).toBeFocused();
+    await button(page, 'Close').focus();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).not.toBeAttached();
+    await expect(button(page, 'Store map')).toBeFocused();
+  });
+
+  test('the page is part of the dialog, and a checker of accessibility finds nothing', async ({ page, pageId }) => {
+    await open(page, pageId, 'Store map');
+    await expect(dialog(page, 'Store map')).toHaveAttribute('aria-owns', await page.locator(FRAME).getAttribute('id') ?? '');
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').disableRules(['color-contrast']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+});
+
+test.describe('When the embedded page speaks', () => {
+  for (const name of ['Done', 'Done, said as an object']) {
+    test(`"${name}" closes it and leaves the screen as it was`, async ({ page, pageId }) => {
+      const frame = await open(page, pageId, 'Store map', '?lang=es');
+      await frame.getByRole('button', { name, exact: true }).click();
+      await expect(dialog(page)).not.toBeAttached();
+      await expect(page.locator(FRAME)).not.toBeAttached();
+      await expect(page).toHaveURL(`/page/${pageId}?lang=es`);
+    });
+  }
+
+  test('"Nobody here" brings the showroom home in its main language, and keeps the environment', async ({ page, pageId }) => {
+    const frame = await open(page, pageId, 'Store map', '?env=flagship&lang=es');
+    await frame.getByRole('button', { name: 'Nobody here' }).click();
+    await expect(page).toHaveURL('/?env=flagship');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator(FRAME)).not.toBeAttached();
+    await still(page);
+  });
+
+  test('what has another shape does nothing', async ({ page, pageId }) => {
+    const frame = await open(page, pageId, 'Store map');
+    await listen(page);
+    const garbage = ['EXIT', 'iframe_exit', '', null, 7, ['IFRAME_EXIT'], { type: 'exit' }, { message: 'IFRAME_EXIT' }];
+    await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), garbage);
+    await heard(page, garbage.length);
+    await expect(dialog(page)).toBeAttached();
+  });
+
+  test('what another window says does nothing, be it of the same origin', async ({ page, pageId }) => {
+    const frame = await open(page, pageId, 'Nested');
+    await listen(page);
+    await page.evaluate(() => window.postMessage('IFRAME_EXIT'));
+    await frame.childFrames()[0]?.evaluate(() => window.top?.postMessage('IFRAME_EXIT', '*'));
+    await heard(page, 2);
+    await expect(dialog(page)).toBeAttached();
+    await frame.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(dialog(page)).not.toBeAttached();
+  });
+
+  test('what another origin says does nothing, be it in the same frame', async ({ page, pageId }) => {
+    const other = await playApp();
+    try {
+      const frame = await open(page, pageId, 'Store map');
+      await listen(page);
+      await frame.evaluate((address) => { window.location.href = address; }, `${other.origin}/other`);
+      await frame.getByRole('heading', { name: '/other' }).waitFor();
+      await frame.getByRole('button', { name: 'Done', exact: true }).click();
+      await heard(page, 1);
+      await expect(dialog(page)).toBeAttached();
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+test.describe('When the embedded page does not come', () => {
+  const FAILED = 'This page is not answering';
+
+  test('one that never answers shows dots, is given up within 10 s, and can be closed', async ({ page, pageId }) => {
+    await visit(page, `/page/${pageId}`);
+    const begin = Date.now();
+    await button(page, 'Silent').dispatchEvent('click');
+    await expect(dialog(page, 'Silent').getByText('Loading')).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+    await expect(page.getByRole('heading', { name: FAILED })).toBeAttached({ timeout: 12_000 });
+    expect(Date.now() - begin).toBeGreaterThan(9_000);
+    await still(page);
+    await expect(page.locator(FRAME)).not.toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).not.toBeAttached();
+  });
+
+  test('one that is refused says so in the shopper’s language, and comes when tried again', async ({ page, store, pageId }) => {
+    await visit(page, `/page/${pageId}?lang=es`);
+    await button(page, 'Closed').dispatchEvent('click');
+    await expect(page.getByRole('heading', { name: 'Esta página no responde' })).toBeAttached({ timeout: 5_000 });
+    await still(page);
+    await expect(page.locator(FRAME)).not.toBeAttached();
+    const late = await playApp(store.freePort);
+    try {
+      await touchAndWait(page, button(page, 'Reintentar'));
+      await expect(page.locator(FRAME)).toBeVisible();
+      expect(late.loaded).toContain('/kiosk/later');
+    } finally {
+      await late.close();
+    }
+  });
+
+  test('a kiosk without embedded pages says who can help', async ({ browser, pageId, store }) => {
+    const page = await browser.newPage({ baseURL: store.showroom.address });
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), iframeBase: null } });
+    });
+    await visit(page, `/page/${pageId}`);
+    await button(page, 'Store map').dispatchEvent('click');
+    await expect(dialog(page, 'Store map')).toContainText('Ask one of our team');
+    await touchAndWait(page, button(page, 'Close'));
+    await expectScreen(page, 'Embedding');
+    await page.close();
+  });
+});

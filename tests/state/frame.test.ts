@@ -1,0 +1,49 @@
+// What becomes of a visit when an embedded page speaks (spec 2, iframe overlay), without a browser.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { events } from '#state/events.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { endVisit, navigated, obeyFrame, setNavigator } from '#state/press.ts';
+
+let addresses: string[] = [];
+let activities = 0;
+events.on('activity', () => (activities += 1));
+
+beforeEach(() => {
+  addresses = [];
+  activities = 0;
+  // The gate that the test before may have shut opens again.
+  navigated();
+  setNavigator({ go: (address) => addresses.push(address) > 0, back: () => undefined });
+  kioskStore.setState({ ...kioskStore.getInitialState(), search: '?env=kiosk&lang=es', overlay: { type: 'frame', path: '/map', port: null, title: 'Map' } });
+});
+
+describe('When an embedded page says that its visitor is done', () => {
+  it('closes, stays on the screen, and counts as a sign that somebody is there', () => {
+    obeyFrame('exit');
+    expect(kioskStore.getState().overlay).toBeNull();
+    expect(addresses).toEqual([]);
+    expect(activities).toBe(1);
+  });
+});
+
+describe('When an embedded page says that nobody is there', () => {
+  it('closes and goes home in the main language, with the environment kept, and is no sign of anybody', () => {
+    obeyFrame('idle');
+    expect(kioskStore.getState().overlay).toBeNull();
+    expect(addresses).toEqual(['/?env=kiosk']);
+    expect(activities).toBe(0);
+  });
+});
+
+describe('When a visit ends', () => {
+  it('leads home under /edit while editing', () => {
+    kioskStore.setState({ isEditing: true });
+    endVisit();
+    expect(addresses).toEqual(['/edit?env=kiosk']);
+  });
+
+  it('shuts the gate until the address has changed', () => {
+    endVisit();
+    expect(kioskStore.getState().passages).toBe(1);
+  });
+});
