@@ -63,7 +63,12 @@ function normaliseScalar(field: AnyField, min: number | undefined, max: number |
   return fallback(field, undefined, mend);
 }
 
-function straighten(widget: string, value: unknown, mend: boolean): unknown {
+/** Half of a character, as a cut in the middle of one leaves it: no address can be built with it. */
+const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const REPLACEMENT = '\uFFFD';
+
+function straighten(widget: string, given: unknown, mend: boolean): unknown {
+  const value = typeof given === 'string' ? given.replaceAll(HALF_CHARACTER, REPLACEMENT) : given;
   switch (widget) {
     case 'number':
     case 'rating':

@@ -117,3 +117,12 @@ describe('When a value is of the wrong sort', () => {
     expect(errorsOf(kind, data)).toContain(error);
   });
 });
+
+describe('When a text was cut in the middle of a character', () => {
+  it('keeps what is whole and marks the half, so that an address can be built with it', () => {
+    const button = { type: 'page', text: 'Half \uD83D and whole 😀', targetType: 'pages', targetId: 'a\uDE00b' };
+    const [kept] = restore(homeScreen, { buttons: [button] }).buttons;
+    expect(kept).toMatchObject({ text: 'Half \uFFFD and whole 😀', targetId: 'a\uFFFDb' });
+    expect(() => encodeURIComponent(JSON.stringify(kept))).not.toThrow();
+  });
+});

@@ -3,7 +3,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
-const PATHS = ['/', '/product/cairn-9-pro', '/page/care', '/product/none-such'];
+const PATHS = [
+  '/', '/product/cairn-9-pro', '/page/care', '/product/none-such', '/view-models/phones', '/product/cairn-9-pro/videos', '/compare/phones',
+  '/new-compare/phones-5', '/gift-message/your-phone',
+];
 
 for (const path of PATHS) {
   test.describe(`When ${path} is on show`, () => {

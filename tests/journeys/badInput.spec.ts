@@ -44,7 +44,10 @@ test.describe('When a text holds more than italics', () => {
 });
 
 test.describe('When fields are missing or broken', () => {
-  for (const [collection, route] of [['products', 'product'], ['pages', 'page']] as const) {
+  for (const [collection, route] of [
+    ['products', 'product'], ['pages', 'page'], ['view-model-pages', 'view-models'], ['compare-pages', 'compare'],
+    ['new-compare-pages', 'new-compare'], ['gift-messages', 'gift-message'],
+  ] as const) {
     test(`an empty document of ${collection} is drawn`, async ({ page, request }) => {
       const errors = collectErrors(page);
       const id = await publish(request, collection, `Empty ${route}`, {});
