@@ -33,7 +33,8 @@ export const hasModal = ({ title, body, image }: Modal): boolean => title !== ''
 /** Opens a modal; nothing for one that is empty. */
 export const actionOfModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
 
-const go = (target: Target): Action => {
+/** Leads to a target; nothing for one that names no destination. */
+export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
   return path === null ? NOTHING : path === '/' ? { do: 'home' } : { do: 'go', path };
 };
@@ -45,7 +46,7 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
     case 'none': return NOTHING;
     case 'modal': return actionOfModal(fields.modal);
-    case 'page': return go(fields);
+    case 'page': return actionOfTarget(fields);
     case 'quiz': return startQuiz(fields.startSlide, null);
     case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
     case 'iframe': return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
@@ -57,13 +58,13 @@ export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
     case 'image':
-    case 'connectionAware': return go(button);
+    case 'connectionAware': return actionOfTarget(button);
     case 'quiz': return startQuiz(button.startSlide, null);
     case 'aniQuiz': return startQuiz(button.startSlide, button);
     case 'modal': return actionOfModal(button.modal);
     case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
     case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openApp', app: button.app };
-    case 'wizard': return go({ targetType: 'availability-wizards', targetId: button.wizard });
+    case 'wizard': return actionOfTarget({ targetType: 'availability-wizards', targetId: button.wizard });
   }
 }
 

@@ -12,7 +12,7 @@ export interface WordsOptions extends Look {
   path?: string;
   /** Stands as a heading of this level. */
   level?: 1 | 2 | 3;
-  /** Drawn only: another thing, such as the button it stands on, says it. */
+  /** Another thing, such as the button it stands on, says it; with a path an editor still finds it. */
   isSilent?: boolean;
 }
 
@@ -27,9 +27,16 @@ export function words(html: string, options: WordsOptions): Box {
   return leaf(outer, height, (x, y, key) => (
     <Words
       key={key} x={x} y={y} width={outer} height={height} pieces={pieces} look={look}
-      role={isSilent ? null : level ? 'heading' : 'text'} level={level} label={plain} path={path}
+      role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level} label={isSilent ? '' : plain} path={path}
     />
   ));
+}
+
+type WordsRole = 'heading' | 'text' | 'presentation';
+
+function roleOf(isSilent: boolean, level: number | undefined, path: string | undefined): WordsRole | null {
+  if (isSilent) return path ? 'presentation' : null;
+  return level ? 'heading' : 'text';
 }
 
 interface WordsProps {
@@ -39,7 +46,7 @@ interface WordsProps {
   height: number;
   pieces: readonly { text: string; y: number }[];
   look: Look;
-  role: 'heading' | 'text' | null;
+  role: WordsRole | null;
   level: 1 | 2 | 3 | undefined;
   label: string;
   path: string | undefined;
