@@ -6,6 +6,7 @@ import { HomeScreen } from './home/HomeScreen.tsx';
 import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
+import { ViewModelsScreen } from './view-models/ViewModelsScreen.tsx';
 
 interface ScreenEntry<K extends KindName> {
   /** The kind of document that the screen shows. */
@@ -22,7 +23,7 @@ export const SCREENS = {
   home: entry('homeScreen', (document) => <HomeScreen document={document} />),
   product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
   page: entry('page', (document) => <PageScreen document={document} />),
-  'view-models': entry('viewModels', notFound),
+  'view-models': entry('viewModels', (document) => <ViewModelsScreen document={document} />),
   'product-videos': entry('product', notFound),
   compare: entry('compare', notFound),
   'new-compare': entry('newCompare', notFound),
