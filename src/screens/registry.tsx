@@ -6,6 +6,7 @@ import { HomeScreen } from './home/HomeScreen.tsx';
 import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
+import { VideosScreen } from './product/VideosScreen.tsx';
 import { ViewModelsScreen } from './view-models/ViewModelsScreen.tsx';
 
 interface ScreenEntry<K extends KindName> {
@@ -24,7 +25,7 @@ export const SCREENS = {
   product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
   page: entry('page', (document) => <PageScreen document={document} />),
   'view-models': entry('viewModels', (document) => <ViewModelsScreen document={document} />),
-  'product-videos': entry('product', notFound),
+  'product-videos': entry('product', (document, route) => <VideosScreen document={document} route={route} />),
   compare: entry('compare', notFound),
   'new-compare': entry('newCompare', notFound),
   'gift-message': entry('giftMessage', notFound),

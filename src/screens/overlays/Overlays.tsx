@@ -3,7 +3,7 @@
 import { Component } from 'react';
 import { useStore } from 'zustand';
 import { spokenIn } from '#config/messages.ts';
-import { closeOverlay } from '#state/press.ts';
+import { dropOverlay } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useLangCode } from '../useContext.ts';
 import { ModalView } from './ModalView.tsx';
@@ -18,7 +18,7 @@ export class Overlays extends Component<object, { hasThrown: boolean }> {
   }
 
   override componentDidCatch() {
-    closeOverlay();
+    dropOverlay();
     this.setState({ hasThrown: false });
   }
 
@@ -32,6 +32,6 @@ function Overlay() {
   const spoken = spokenIn(useLangCode());
   if (overlay?.type === 'modal') return <ModalView modal={overlay.modal} />;
   if (overlay?.type === 'frame') return <ModalView modal={{ title: overlay.title, body: spoken.comingSoon, image: null, legal: '' }} />;
-  if (overlay?.type === 'video') return <VideoView url={overlay.url} title={overlay.title} />;
+  if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;
 }
