@@ -62,6 +62,9 @@ export const SIZES = {
   minTargetPx: 72,
 } as const;
 
+/** A gift message goes on to the quiz's end by itself after this time (spec 9). */
+export const GIFT_MESSAGE_MS = 3_000;
+
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 

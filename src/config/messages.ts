@@ -52,6 +52,7 @@ export const SPOKEN = {
     missingPicture: 'Picture missing',
     videoFailed: 'The video could not be played',
     comingSoon: 'Ask one of our team: they will show you right away.',
+    giftStays: 'At the end of a quiz, this message goes on to the result by itself.',
   },
   es: {
     loading: 'Cargando',
@@ -79,6 +80,7 @@ export const SPOKEN = {
     missingPicture: 'Falta la imagen',
     videoFailed: 'No se pudo reproducir el vídeo',
     comingSoon: 'Pregunte a nuestro equipo: se lo mostrarán enseguida.',
+    giftStays: 'Al final de un cuestionario, este mensaje pasa solo al resultado.',
   },
   zh: {
     loading: '正在加载',
@@ -106,6 +108,7 @@ export const SPOKEN = {
     missingPicture: '缺少图片',
     videoFailed: '视频无法播放',
     comingSoon: '请咨询店员，我们会立即为您演示。',
+    giftStays: '在测验结束时，此消息会自动转到结果。',
   },
 } as const;
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
+import { GiftMessageScreen } from './gift-message/GiftMessageScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
@@ -28,7 +29,7 @@ export const SCREENS = {
   'product-videos': entry('product', (document, route) => <VideosScreen document={document} route={route} />),
   compare: entry('compare', notFound),
   'new-compare': entry('newCompare', notFound),
-  'gift-message': entry('giftMessage', notFound),
+  'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
   'help-me-choose': entry('quizSlide', notFound),
   'quiz-result': entry('quizResult', notFound),
   'availability-wizard': entry('availabilityWizard', notFound),

@@ -115,6 +115,27 @@ export function redirect(path: string): void {
   navigator?.go(addressNow(path), true);
 }
 
+/**
+ * Goes on by itself after `ms` from a screen that only passes, so that Back does not return to it. Somebody who is already on
+ * the way elsewhere is not overtaken: it waits until the gate is open. The answer calls it off.
+ */
+export function goOnAfter(ms: number, path: string): () => void {
+  let stopWaiting: (() => void) | undefined;
+  const goOn = () => {
+    if (kioskStore.getState().passages > 0) return;
+    stopWaiting?.();
+    redirect(path);
+  };
+  const cancel = clock.after(ms, () => {
+    stopWaiting = kioskStore.subscribe(goOn);
+    goOn();
+  });
+  return () => {
+    cancel();
+    stopWaiting?.();
+  };
+}
+
 function back(): void {
   if (kioskStore.getState().depth === 0) return go('/');
   underWay();

@@ -35,7 +35,7 @@ interface Place {
 
 /** A price as large as its line allows. */
 const priceRole = (price: string, width: number): TypeRole =>
-  (words(price, { role: 'price', width }).height > TYPE.price.line ? 'subheading' : 'price');
+  (['price', 'heading'] as const).find((role) => words(price, { role, width }).height <= TYPE[role].line) ?? 'subheading';
 
 export const priceWidthOf = ({ monthlyPrice }: ModelCard, width: number): number =>
   words(monthlyPrice, { role: priceRole(monthlyPrice, width), width }).width;
