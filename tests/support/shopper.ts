@@ -94,6 +94,42 @@ export const flakesOn = (page: Page): Promise<number> =>
     return count(app.stage);
   });
 
+/** A film that holds a decoder now. */
+export interface PlayingFilm {
+  src: string;
+  isPlaying: boolean;
+  isMuted: boolean;
+}
+
+/** Watches films from their making, since what the page plays is never in the document. Call before the first visit. */
+export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[]>> {
+  await page.addInitScript(() => {
+    const own = document.createElement.bind(document);
+    const films: HTMLVideoElement[] = [];
+    Object.assign(globalThis, { __films: films });
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = own(name, options);
+      if (element instanceof HTMLVideoElement) films.push(element);
+      return element;
+    }) as typeof document.createElement;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
+    // Pixi asks a film of its own, held in a data address, how this browser blends.
+    .filter(({ src, networkState, readyState }) => !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0))
+    .map(({ src, paused, currentTime, muted }) => ({ src: new URL(src).pathname, isPlaying: !paused && currentTime > 0, isMuted: muted })));
+}
+
+/** Pauses the film that plays, as a media key would. */
+export const pauseFilm = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause());
+
+/** Lets the film that plays come to its end. */
+export const finishFilm = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused);
+    if (film) film.currentTime = film.duration - 0.1;
+  });
+
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
 export async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
