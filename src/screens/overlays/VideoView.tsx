@@ -41,7 +41,7 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
       >
         {poster ? <PosterStill poster={poster} /> : <Plain />}
         <Fading isGone={isLeaving}>
-          {hasFailed ? <Plain /> : (
+          {!hasFailed && (
             <Film
               url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} isHeld={!hasArrived || isLeaving}
               onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}

@@ -28,7 +28,8 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
-  const y = Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2));
+  // A title of many lines must not push the videos off the stage.
+  const y = Math.min(Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)), bottom - list.height);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
       {title.place(0, EDGE_PX, 'title')}
