@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
-const PATHS = ['/', '/product/cairn-9-pro', '/page/care', '/product/none-such'];
+const PATHS = ['/', '/product/cairn-9-pro', '/page/care', '/view-models/phones', '/product/cairn-9-pro/videos', '/gift-message/small-thanks', '/product/none-such'];
 
 for (const path of PATHS) {
   test.describe(`When ${path} is on show`, () => {
