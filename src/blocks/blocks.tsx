@@ -104,10 +104,13 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
     : image;
 }
 
+/** Width of a poster that shows all of a film, 16:9. */
+export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
+
 /** The poster with a play sign; a touch plays the film full screen (spec 4, poster 540 px high). */
 export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, context }: BlockPlace): Box {
   const height = SIZES.videoPosterHeightPx;
-  const wide = Math.min(width, Math.round((height * 16) / 9));
+  const wide = Math.min(width, POSTER_WIDTH_PX);
   const disc = 128;
   const sign = context.settings?.play
     ? picture(context.settings.play, { width: disc, height: disc, fit: 'contain' })
@@ -118,7 +121,8 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
   ]), { fill: COLOURS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 });
   if (!block.video) return face;
   const label = [context.spoken.play, block.title].filter(Boolean).join(': ');
-  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title }, label, path: joinPath(path, 'video') });
+  const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
+  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title, poster }, label, path: joinPath(path, 'video') });
 }
 
 const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {

@@ -72,6 +72,9 @@ export const COMPARE = {
   priceImageWidthPx: 275,
 } as const;
 
+/** A gift message goes on to the quiz's end by itself after this time (spec 9). */
+export const GIFT_MESSAGE_MS = 3_000;
+
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 

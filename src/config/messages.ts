@@ -59,6 +59,7 @@ export const SPOKEN = {
     embedded: 'Interactive page',
     frameFailedTitle: 'This page is not answering',
     frameFailedBody: 'Try again in a moment, or ask one of our team.',
+    giftStays: 'At the end of a quiz, this message goes on to the result by itself.',
   },
   es: {
     loading: 'Cargando',
@@ -93,6 +94,7 @@ export const SPOKEN = {
     embedded: 'Página interactiva',
     frameFailedTitle: 'Esta página no responde',
     frameFailedBody: 'Inténtelo de nuevo en un momento o pregunte a nuestro equipo.',
+    giftStays: 'Al final de un cuestionario, este mensaje pasa solo al resultado.',
   },
   zh: {
     loading: '正在加载',
@@ -127,6 +129,7 @@ export const SPOKEN = {
     embedded: '互动页面',
     frameFailedTitle: '此页面没有响应',
     frameFailedBody: '请稍后重试，或咨询店员。',
+    giftStays: '在测验结束时，此消息会自动转到结果。',
   },
 } as const;
 

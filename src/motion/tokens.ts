@@ -25,6 +25,7 @@ export const TOKENS = {
   pressDim: ratio('Press dim', 0.88, 'pressables'),
   swapS: seconds('Swap', 0.35, 'gallery and accordions'),
   headerS: seconds('Header', 0.3, 'the header of a compare page'),
+  zoomS: seconds('Zoom', 0.55, 'a poster growing to its film, and back'),
   dotsS: seconds('Loading dots', 0.9, 'the loading animation'),
   dotsRisePx: px('Loading dots: rise', 18, 'the loading animation'),
   confettiFirst: count('Confetti: first burst', 300, 'celebration'),
@@ -47,5 +48,6 @@ export const EASES = {
   leave: 'power2.in',
   press: 'power2.out',
   wave: 'sine.inOut',
+  zoom: 'power3.inOut',
 } as const;
 export type EaseName = keyof typeof EASES;

@@ -13,6 +13,14 @@ export type ActionFields = Fields<ReturnType<typeof actionFields>>;
 export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
 
+/** The picture that stands for a film: where it is, and the slot in px that it is drawn in. */
+export interface Poster {
+  url: string;
+  width: number;
+  height: number;
+  radius: number;
+}
+
 export type Action =
   | { do: 'nothing' }
   | { do: 'go'; path: string }
@@ -20,7 +28,7 @@ export type Action =
   | { do: 'back' }
   | { do: 'openModal'; modal: Modal }
   | { do: 'openFrame'; path: string; port: number | null; title: string }
-  | { do: 'playVideo'; url: string; title: string }
+  | { do: 'playVideo'; url: string; title: string; poster: Poster | null }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
   | { do: 'chooseLanguage'; index: number }
@@ -33,7 +41,8 @@ export const hasModal = ({ title, body, image }: Modal): boolean => title !== ''
 /** Opens a modal; nothing for one that is empty. */
 export const actionOfModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
 
-const go = (target: Target): Action => {
+/** Leads to a target; nothing for one that names no destination. */
+export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
   return path === null ? NOTHING : path === '/' ? { do: 'home' } : { do: 'go', path };
 };
@@ -45,7 +54,7 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
     case 'none': return NOTHING;
     case 'modal': return actionOfModal(fields.modal);
-    case 'page': return go(fields);
+    case 'page': return actionOfTarget(fields);
     case 'quiz': return startQuiz(fields.startSlide, null);
     case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
     case 'iframe': return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
@@ -56,7 +65,7 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
 export function actionOfCta(cta: CallToAction): Action {
   switch (cta.type) {
     case 'none': return NOTHING;
-    case 'page': return go(cta);
+    case 'page': return actionOfTarget(cta);
     case 'quiz': return startQuiz(cta.startSlide, null);
     case 'aniQuiz': return startQuiz(cta.startSlide, cta.animation);
   }
@@ -67,13 +76,13 @@ export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
     case 'image':
-    case 'connectionAware': return go(button);
+    case 'connectionAware': return actionOfTarget(button);
     case 'quiz': return startQuiz(button.startSlide, null);
     case 'aniQuiz': return startQuiz(button.startSlide, button);
     case 'modal': return actionOfModal(button.modal);
     case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
     case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
-    case 'wizard': return go({ targetType: 'availability-wizards', targetId: button.wizard });
+    case 'wizard': return actionOfTarget({ targetType: 'availability-wizards', targetId: button.wizard });
   }
 }
 

@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import { CompareScreen } from './compare/CompareScreen.tsx';
+import { GiftMessageScreen } from './gift-message/GiftMessageScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { NewCompareScreen } from './new-compare/NewCompareScreen.tsx';
 import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
+import { VideosScreen } from './product/VideosScreen.tsx';
+import { ViewModelsScreen } from './view-models/ViewModelsScreen.tsx';
 
 interface ScreenEntry<K extends KindName> {
   /** The kind of document that the screen shows. */
@@ -24,11 +27,11 @@ export const SCREENS = {
   home: entry('homeScreen', (document) => <HomeScreen document={document} />),
   product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
   page: entry('page', (document) => <PageScreen document={document} />),
-  'view-models': entry('viewModels', notFound),
-  'product-videos': entry('product', notFound),
+  'view-models': entry('viewModels', (document) => <ViewModelsScreen document={document} />),
+  'product-videos': entry('product', (document, route) => <VideosScreen document={document} route={route} />),
   compare: entry('compare', (document) => <CompareScreen document={document} />),
   'new-compare': entry('newCompare', (document) => <NewCompareScreen document={document} />),
-  'gift-message': entry('giftMessage', notFound),
+  'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
   'help-me-choose': entry('quizSlide', notFound),
   'quiz-result': entry('quizResult', notFound),
   'availability-wizard': entry('availabilityWizard', notFound),

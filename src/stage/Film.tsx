@@ -1,7 +1,8 @@
 // A film on the stage. One decoder at a time: a film that comes on puts the one before it away, which comes back when it ends.
 // When a film leaves, its decoder and texture are given back at once.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Texture, VideoSource } from 'pixi.js';
+import { Texture, VideoSource, type Sprite } from 'pixi.js';
+import { moveFrom } from '#motion/moves.ts';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
 export interface FilmProps {
@@ -12,7 +13,11 @@ export interface FilmProps {
   height: number;
   isLooping?: boolean;
   isMuted?: boolean;
+  /** Stands on its picture: before it begins, or while it goes. */
+  isHeld?: boolean;
   onEnd?: () => void;
+  /** Somebody else paused it, such as a media key. */
+  onPause?: () => void;
   /** It cannot be fetched or decoded. */
   onFail?: () => void;
 }
@@ -37,67 +42,98 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, onEnd, onFail }: FilmProps) {
+export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onEnd, onPause, onFail }: FilmProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
-  const calls = useRef({ onEnd, onFail });
-  calls.current = { onEnd, onFail };
+  const sprite = useRef<Sprite>(null);
+  const player = useRef<Player>(undefined);
+  const calls = useRef<Calls>({});
+  calls.current = { onEnd, onPause, onFail };
   useEffect(() => {
     if (!isOn) return;
-    const stop = play(url, { isLooping, isMuted }, setTexture, () => calls.current.onEnd?.(), () => calls.current.onFail?.());
+    const loaded = load(url, { isLooping, isMuted }, setTexture, calls);
+    player.current = loaded;
     return () => {
-      stop();
+      loaded.stop();
+      player.current = undefined;
       setTexture(null);
     };
   }, [url, isOn, isLooping, isMuted]);
+  useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted]);
+  // It comes up softly from the poster that it covers.
+  useLayoutEffect(() => {
+    if (sprite.current) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+  }, [texture]);
   // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
   useLayoutEffect(() => () => texture?.destroy(true), [texture]);
   if (!texture) return null;
   const scale = Math.max(width / texture.width, height / texture.height);
   return (
     <pixiSprite
-      texture={texture} anchor={0.5} eventMode="none" x={x + width / 2} y={y + height / 2}
+      ref={sprite} texture={texture} anchor={0.5} eventMode="none" x={x + width / 2} y={y + height / 2}
       width={texture.width * scale} height={texture.height * scale}
     />
   );
 }
 
-function play(
-  url: string, { isLooping, isMuted }: { isLooping: boolean; isMuted: boolean },
-  show: (texture: Texture) => void, ended: () => void, failed: () => void,
-): () => void {
+type Calls = { [K in 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
+
+interface Player {
+  run: () => void;
+  hold: () => void;
+  /** Frees the decoder. */
+  stop: () => void;
+}
+
+function load(
+  url: string, { isLooping, isMuted }: { isLooping: boolean; isMuted: boolean }, show: (texture: Texture) => void, calls: { current: Calls },
+): Player {
   const video = document.createElement('video');
   const ready = awaiting();
-  let stops: (() => void) | undefined;
+  let stopsMoving: (() => void) | undefined;
+  let isHeld = true;
   const listening = new AbortController();
   const { signal } = listening;
   const fail = () => {
     ready();
-    if (!signal.aborted) failed();
+    if (!signal.aborted) calls.current.onFail?.();
   };
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
     source.on('update', invalidate);
     ready();
-    stops = keepMoving();
+    stopsMoving = keepMoving();
     show(new Texture({ source }));
     invalidate();
   }, { signal, once: true });
-  video.addEventListener('ended', ended, { signal });
+  video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });
+  video.addEventListener('pause', () => {
+    if (!isHeld) calls.current.onPause?.();
+  }, { signal });
   video.addEventListener('error', fail, { signal });
-  // A browser that wants a touch first plays it silent rather than not at all.
-  video.play().catch(() => {
-    if (signal.aborted || video.error) return;
-    video.muted = true;
-    video.play().catch(fail);
-  });
-  return () => {
-    listening.abort();
-    ready();
-    stops?.();
-    video.pause();
-    video.removeAttribute('src');
-    video.load();
+  return {
+    run: () => {
+      isHeld = false;
+      // A browser that wants a touch first plays it silent rather than not at all; one that was paused meanwhile stays so.
+      video.play().catch((reason: unknown) => {
+        const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';
+        if (signal.aborted || video.error || isHeld || wasPaused) return;
+        video.muted = true;
+        video.play().catch(fail);
+      });
+    },
+    hold: () => {
+      isHeld = true;
+      video.pause();
+    },
+    stop: () => {
+      listening.abort();
+      ready();
+      stopsMoving?.();
+      video.pause();
+      video.removeAttribute('src');
+      video.load();
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface PictureOptions extends Slot {
   path?: string;
   /** Where it stands in a slot that it does not fill. */
   valign?: 'center' | 'bottom';
+  /** Stands at once, without fading in. */
+  isInstant?: boolean;
 }
 
 /** A box of the slot's size. Without a reference it takes no room. */
@@ -42,23 +44,23 @@ export function usePicture(url: string, { width, height, fit, radius, isZoomed =
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center' }: Props) {
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} />}
+      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} />}
       {loaded.status === 'failed' && <Missing width={width} height={height} radius={radius ?? 0} />}
     </pixiContainer>
   );
 }
 
-function Shown({ picture: { texture, ...size }, width, height, valign }: {
-  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; valign: 'center' | 'bottom';
+function Shown({ picture: { texture, ...size }, width, height, valign, isInstant }: {
+  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; valign: 'center' | 'bottom'; isInstant: boolean;
 }) {
   const sprite = useRef<Sprite>(null);
   useLayoutEffect(() => {
-    if (sprite.current) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    if (sprite.current && !isInstant) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
   }, [texture]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
   return <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />;

@@ -10,10 +10,11 @@ import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
 import { addressNow, press, pressLocally } from '#state/press.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import type { Rect } from '#state/sceneStore.ts';
 import { wake } from './loop.ts';
 import { labelled } from './Labelled.tsx';
 import { leaf, type Box } from './layout.tsx';
-import { useScene } from './scene.ts';
+import { rectOf, useScene } from './scene.ts';
 
 export interface PressOptions {
   /** What it does: an action for the gate, or a change that only its own view holds. */
@@ -46,6 +47,8 @@ export function pressable(child: Box, options: PressOptions): Box {
   ));
 }
 
+const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
 function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
@@ -53,8 +56,9 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
   // Content may leave a label out; a reader must still hear that there is something to press.
   const label = given || spokenIn(langCode).open;
   const latest = useRef<() => boolean>(() => false);
+  const place = () => (node.current ? rectOf(node.current) : NOWHERE);
   latest.current = () =>
-    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag });
+    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place });
   const run = useCallback(() => void latest.current(), []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);

@@ -11,6 +11,7 @@ import { wake } from './loop.ts';
 
 /** What a scroll button, the keyboard or a test may ask of a scroller. Positions in px from the start. */
 export interface ScrollHandle {
+  axis: Axis;
   position: () => number;
   range: () => number;
   /** Goes there at the spec's scroll speed. */
@@ -53,6 +54,7 @@ export class ScrollEngine {
   constructor(axis: Axis) {
     this.axis = axis;
     this.handle = {
+      axis,
       position: () => this.state.position,
       range: () => this.rangePx,
       scrollBy: (distancePx) => this.glide(this.state.position + distancePx),

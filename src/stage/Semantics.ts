@@ -1,7 +1,7 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { sceneStore, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
-import { activeScroller } from './ScrollEngine.ts';
+import { activeScroller, type Axis } from './ScrollEngine.ts';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
@@ -15,7 +15,7 @@ const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
 /** Named by an attribute, since their content is other elements or none. */
 const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation', 'table', 'row', 'columnheader', 'cell']);
 /** px that an arrow key and a page key scroll. */
-const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
+const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, ArrowRight: 160, ArrowLeft: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
 
 /** Keeps `host` the mirror of the scene registry; the answer stops that. */
 export function mirrorScene(host: HTMLElement): () => void {
@@ -171,11 +171,14 @@ class Mirror {
     }
     const distance = KEY_SCROLL_PX[event.key];
     const scroller = activeScroller();
-    if (distance === undefined || !scroller || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (distance === undefined || !scroller || isAcross(event.key, scroller.axis) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     scroller.jump(distance);
   }
 }
+
+/** An arrow key that points across the way that a scroller goes. */
+const isAcross = (key: string, axis: Axis): boolean => (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);
 
 /** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
 function arrange(parent: HTMLElement, wanted: readonly Node[]): void {

@@ -12,7 +12,7 @@ export interface WordsOptions extends Look {
   path?: string;
   /** Stands as a heading of this level. */
   level?: 1 | 2 | 3;
-  /** Drawn only: another thing, such as the button it stands on, says it. */
+  /** Another thing, such as the button it stands on, says it; with a path an editor still finds it. */
   isSilent?: boolean;
   /** Read before what stands beside it. */
   isFirst?: boolean;
@@ -45,8 +45,18 @@ export function words(html: string, options: WordsOptions): Box {
   const { plain, ...shown } = set;
   const { path, level, isSilent = false, isFirst = false } = options;
   return leaf(set.width, set.height, (x, y, key) => (
-    <Words key={key} x={x} y={y} {...shown} role={isSilent ? null : level ? 'heading' : 'text'} level={level} label={plain} path={path} isFirst={isFirst} />
+    <Words
+      key={key} x={x} y={y} {...shown} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
+      label={isSilent ? '' : plain} path={path} isFirst={isFirst}
+    />
   ));
+}
+
+type WordsRole = 'heading' | 'text' | 'presentation';
+
+function roleOf(isSilent: boolean, level: number | undefined, path: string | undefined): WordsRole | null {
+  if (isSilent) return path ? 'presentation' : null;
+  return level ? 'heading' : 'text';
 }
 
 interface WordsProps {
@@ -56,7 +66,7 @@ interface WordsProps {
   height: number;
   pieces: readonly { text: string; y: number }[];
   look: Look;
-  role: 'heading' | 'text' | null;
+  role: WordsRole | null;
   level: 1 | 2 | 3 | undefined;
   label: string;
   path: string | undefined;

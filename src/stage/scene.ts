@@ -88,7 +88,8 @@ function entriesUnder(node: Container): SceneEntry[] {
   return entries.some(isFirst) ? [...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))] : entries;
 }
 
-function rectOf(node: Container): Rect {
+/** Where a registered node stands on the stage now; without size once it is gone. */
+export function rectOf(node: Container): Rect {
   const own = registered.get(node);
   if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
   const { width, height, outset } = own;

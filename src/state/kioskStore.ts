@@ -1,15 +1,28 @@
 // Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
 import { createStore } from 'zustand/vanilla';
 import type { Environment } from '#content/kinds/environment.ts';
-import type { Modal } from '#rules/actions.ts';
+import type { Modal, Poster } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import type { Language } from '#rules/language.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/env.ts';
+import type { Rect } from './sceneStore.ts';
+
+/** A film over the screen. */
+export interface VideoOverlay {
+  type: 'video';
+  url: string;
+  title: string;
+  poster: Poster | null;
+  /** Where what was pressed stands now. */
+  from: (() => Rect) | null;
+  /** On its way back to the poster. */
+  isLeaving: boolean;
+}
 
 export type Overlay =
   | { type: 'modal'; modal: Modal }
-  | { type: 'video'; url: string; title: string }
+  | VideoOverlay
   | { type: 'frame'; path: string; port: number | null; title: string };
 
 export interface KioskState {

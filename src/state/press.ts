@@ -6,6 +6,7 @@ import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore } from './kioskStore.ts';
+import type { Rect } from './sceneStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
@@ -40,14 +41,16 @@ export interface Press {
   action: Action;
   label: string;
   analyticsTag?: string;
+  /** Where what was pressed stands, asked when something grows from there. */
+  from?: () => Rect;
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '' }: Press): boolean {
+export function press({ action, label, analyticsTag = '', from }: Press): boolean {
   const { passages, isDragging } = kioskStore.getState();
   if (isDragging || passages > 0) return false;
   events.emit('press', { action, label, analyticsTag });
-  perform(action);
+  perform(action, from ?? null);
   return true;
 }
 
@@ -60,7 +63,7 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
   return true;
 }
 
-function perform(action: Action): void {
+function perform(action: Action, from: (() => Rect) | null): void {
   switch (action.do) {
     case 'nothing':
       return;
@@ -75,7 +78,7 @@ function perform(action: Action): void {
     case 'openFrame':
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
-      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title } });
+      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, poster: action.poster, from, isLeaving: false } });
     case 'closeOverlay':
       return closeOverlay();
     case 'chooseLanguage':
@@ -85,8 +88,15 @@ function perform(action: Action): void {
   }
 }
 
-/** Closes what lies over the screen without a press: a film that has ended. */
-export const closeOverlay = (): void => kioskStore.setState({ overlay: null });
+/** Closes what lies over the screen; a film first goes back to its poster. */
+export function closeOverlay(): void {
+  const { overlay } = kioskStore.getState();
+  if (overlay?.type === 'video') kioskStore.setState({ overlay: { ...overlay, isLeaving: true } });
+  else dropOverlay();
+}
+
+/** Takes away at once what lies over the screen. */
+export const dropOverlay = (): void => kioskStore.setState({ overlay: null });
 
 /** What an embedded page asks for (spec 2): 'exit' closes it and counts as a touch, 'idle' ends the visit. */
 export function obeyFrame(message: FrameMessage): void {
@@ -119,6 +129,27 @@ function go(path: string): void {
 /** Goes on from a screen that is none, such as a home with one button: Back then skips it. */
 export function redirect(path: string): void {
   navigator?.go(addressNow(path), true);
+}
+
+/**
+ * Goes on by itself after `ms` from a screen that only passes, so that Back does not return to it. Somebody who is already on
+ * the way elsewhere is not overtaken: it waits until the gate is open. The answer calls it off.
+ */
+export function goOnAfter(ms: number, path: string): () => void {
+  let stopWaiting: (() => void) | undefined;
+  const goOn = () => {
+    if (kioskStore.getState().passages > 0) return;
+    stopWaiting?.();
+    redirect(path);
+  };
+  const cancel = clock.after(ms, () => {
+    stopWaiting = kioskStore.subscribe(goOn);
+    goOn();
+  });
+  return () => {
+    cancel();
+    stopWaiting?.();
+  };
 }
 
 function back(): void {

@@ -5,7 +5,7 @@ import { STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
 const PATHS = [
   '/', '/product/cairn-9-pro', '/page/care', '/product/none-such', '/view-models/phones', '/product/cairn-9-pro/videos', '/compare/phones',
-  '/new-compare/phones-5', '/gift-message/your-phone',
+  '/new-compare/phones-5', '/gift-message/small-thanks',
 ];
 
 for (const path of PATHS) {

@@ -1,7 +1,7 @@
 // Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, expectScreen, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { collectErrors, expectScreen, heading, settle, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
@@ -26,25 +26,11 @@ test.describe('When a page holds a film', () => {
   test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: { video: { url: string }; poster: { url: string } }[] };
     const id = await publish(request, 'pages', 'Film', { headers: TITLE('Film'), components: [{ ...videos[0], type: 'video', title: 'A turn' }] });
-    // What the page plays is never in the document, so it is watched from its making.
-    await page.addInitScript(() => {
-      const own = document.createElement.bind(document);
-      const films: HTMLVideoElement[] = [];
-      Object.assign(globalThis, { __films: films });
-      document.createElement = ((name: string, options?: ElementCreationOptions) => {
-        const element = own(name, options);
-        if (element instanceof HTMLVideoElement) films.push(element);
-        return element;
-      }) as typeof document.createElement;
-    });
-    const films = () => page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
-      // Pixi asks a film of its own, held in a data address, how this browser blends.
-      .filter(({ src, networkState, readyState }) => !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0))
-      .map(({ paused, currentTime }) => ({ isPlaying: !paused && currentTime > 0 })));
+    const films = await watchFilms(page);
     await visit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Play video: A turn' }).dispatchEvent('click');
     await expect(page.getByRole('dialog', { name: 'A turn' })).toBeAttached();
-    await expect.poll(films).toEqual([{ isPlaying: true }]);
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
     await page.getByRole('button', { name: 'Stop video' }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).not.toBeAttached();
     await expect.poll(films).toEqual([]);

@@ -153,6 +153,8 @@ test.describe('When a shopper looks at a product', () => {
     await page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Videos' }).dispatchEvent('click');
     await settle(page);
     await page.goBack();
+    // The videos have the same name, so what only the overview says tells that it stands again.
+    await expect(page.getByText('A phone.', { exact: true })).toBeAttached();
     await expectScreen(page, 'Nova');
     expect((await placeOf(heading(page, 'Nova'))).y).toBeCloseTo(before.y, 0);
   });

@@ -60,6 +60,29 @@ export async function drag(page: Page, from: { x: number; y: number }, by: { x: 
   await page.mouse.up();
 }
 
+/** Flicks a finger over the canvas within 30 ms, which a test's own way to the browser would be too slow for. */
+export async function flick(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  await page.evaluate(async ({ from, by }) => {
+    const canvas = document.querySelector('canvas');
+    const STEPS = 5;
+    const STEP_MS = 6;
+    const send = (type: string, progress: number) => canvas?.dispatchEvent(new PointerEvent(type, {
+      pointerId: 7, isPrimary: true, pointerType: 'touch', bubbles: true, cancelable: true, button: type === 'pointermove' ? -1 : 0, buttons: 1,
+      clientX: from.x + by.x * progress, clientY: from.y + by.y * progress,
+    }));
+    const until = (atMs: number) => {
+      while (performance.now() < atMs);
+    };
+    send('pointerdown', 0);
+    const startMs = performance.now();
+    for (let step = 1; step <= STEPS; step += 1) {
+      until(startMs + step * STEP_MS);
+      send('pointermove', step / STEPS);
+    }
+    send('pointerup', 1);
+  }, { from, by });
+}
+
 /** What lives on the stage and on the GPU now. */
 export interface Gauge {
   objects: number;
@@ -92,6 +115,42 @@ export const flakesOn = (page: Page): Promise<number> =>
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
     const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
     return count(app.stage);
+  });
+
+/** A film that holds a decoder now. */
+export interface PlayingFilm {
+  src: string;
+  isPlaying: boolean;
+  isMuted: boolean;
+}
+
+/** Watches films from their making, since what the page plays is never in the document. Call before the first visit. */
+export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[]>> {
+  await page.addInitScript(() => {
+    const own = document.createElement.bind(document);
+    const films: HTMLVideoElement[] = [];
+    Object.assign(globalThis, { __films: films });
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = own(name, options);
+      if (element instanceof HTMLVideoElement) films.push(element);
+      return element;
+    }) as typeof document.createElement;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
+    // Pixi asks a film of its own, held in a data address, how this browser blends.
+    .filter(({ src, networkState, readyState }) => !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0))
+    .map(({ src, paused, currentTime, muted }) => ({ src: new URL(src).pathname, isPlaying: !paused && currentTime > 0, isMuted: muted })));
+}
+
+/** Pauses the film that plays, as a media key would. */
+export const pauseFilm = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause());
+
+/** Lets the film that plays come to its end. */
+export const finishFilm = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused);
+    if (film) film.currentTime = film.duration - 0.1;
   });
 
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */

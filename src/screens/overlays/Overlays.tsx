@@ -1,7 +1,7 @@
 // What lies over the screen: a modal, an embedded page or a film, one at a time.
 import { Component } from 'react';
 import { useStore } from 'zustand';
-import { closeOverlay } from '#state/press.ts';
+import { dropOverlay } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
@@ -16,7 +16,7 @@ export class Overlays extends Component<object, { hasThrown: boolean }> {
   }
 
   override componentDidCatch() {
-    closeOverlay();
+    dropOverlay();
     this.setState({ hasThrown: false });
   }
 
@@ -29,6 +29,6 @@ function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
   if (overlay?.type === 'modal') return <ModalView modal={overlay.modal} />;
   if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
-  if (overlay?.type === 'video') return <VideoView url={overlay.url} title={overlay.title} />;
+  if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;
 }

@@ -1,31 +1,88 @@
-// A film, full screen (spec 2): a touch, its end or a failure brings the poster back.
-import { useState } from 'react';
-import { COLOURS } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+// A film, full screen (spec 2 and 4): its poster grows from where it stands, and comes back there by a touch, a pause, the
+// film's end or Escape.
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import { closeOverlay } from '#state/press.ts';
+import { move } from '#motion/moves.ts';
+import type { Poster } from '#rules/actions.ts';
+import { closeOverlay, dropOverlay } from '#state/press.ts';
+import type { VideoOverlay } from '#state/kioskStore.ts';
 import { Film } from '#stage/Film.tsx';
+import { padded } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { Picture } from '#stage/Picture.tsx';
+import { plainTexture } from '#stage/surfaces.ts';
 import { words } from '#stage/Words.tsx';
+import { Zoom } from '#stage/Zoom.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useContext.ts';
 import { Dialog } from './Dialog.tsx';
 
-export function VideoView({ url, title }: { url: string; title: string }) {
+const FAILURE_PX = 1_000;
+/** Where a film grows from that nothing on the stage stands for: a poster in the middle. */
+const MIDDLE = {
+  x: STAGE.widthPx / 4, y: (STAGE.heightPx - SIZES.videoPosterHeightPx) / 2, width: STAGE.widthPx / 2, height: SIZES.videoPosterHeightPx,
+};
+
+export function VideoView({ film: { url, title, poster, from, isLeaving } }: { film: VideoOverlay }) {
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
+  const [hasArrived, setHasArrived] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.stop });
-  const failure = words(spoken.videoFailed, { role: 'heading', width: STAGE.widthPx, align: 'center', colour: COLOURS.white });
   return (
-    <Dialog label={title || spoken.play} veil={1}>
-      {hasFailed ? failure.place(0, Math.round(STAGE.heightPx / 2), 'failure') : (
-        <Film
-          url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx}
-          onEnd={closeOverlay} onFail={() => setHasFailed(true)}
-        />
-      )}
-      {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
+    <Dialog label={title || spoken.play} veil={0}>
+      <Zoom
+        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving}
+        onArrived={() => setHasArrived(true)} onGone={dropOverlay}
+      >
+        {poster ? <PosterStill poster={poster} /> : <Plain />}
+        <Fading isGone={isLeaving}>
+          {!hasFailed && (
+            <Film
+              url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} isHeld={!hasArrived || isLeaving}
+              onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
+            />
+          )}
+        </Fading>
+      </Zoom>
+      {hasFailed && !isLeaving && <Failure text={spoken.videoFailed} />}
+      {!isLeaving && close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
     </Dialog>
   );
+}
+
+/** The poster as it stands on the screen, which is there at once, and over it the same as fine as the stage needs it. */
+function PosterStill({ poster: { url, width, height, radius } }: { poster: Poster }) {
+  const scale = Math.max(STAGE.widthPx / width, STAGE.heightPx / height);
+  return (
+    <>
+      <pixiContainer scale={scale} x={(STAGE.widthPx - width * scale) / 2} y={(STAGE.heightPx - height * scale) / 2}>
+        <Picture url={url} x={0} y={0} width={width} height={height} fit="cover" radius={radius} isInstant />
+      </pixiContainer>
+      <Picture url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" />
+    </>
+  );
+}
+
+const Plain = () => (
+  <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} eventMode="none" />
+);
+
+/** Lets the poster come through again while it shrinks. */
+function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (isGone && node.current) move(node.current, { alpha: 0 }, { seconds: 'swapS', ease: 'leave' });
+  }, [isGone]);
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
+}
+
+function Failure({ text }: { text: string }) {
+  const label = words(text, { role: 'heading', width: FAILURE_PX, align: 'center', colour: COLOURS.white });
+  const plate = panel(padded(label, SPACE.xl), { fill: COLOURS.ink, radius: RADIUS.l });
+  return <>{plate.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
 }

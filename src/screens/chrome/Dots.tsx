@@ -1,0 +1,43 @@
+// Three dots that rise one after the other: something is being fetched. With reduced motion they stand.
+import { useLayoutEffect, useRef } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { isMotionReduced, move } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
+import { leaf, type Box } from '#stage/layout.tsx';
+import { roundedSurface } from '#stage/surfaces.ts';
+
+const DOTS = [0, 1, 2] as const;
+const DOT_PX = 28;
+const STEP_PX = 56;
+const RESTING_ALPHA = 0.35;
+const WIDTH_PX = STEP_PX * (DOTS.length - 1) + DOT_PX;
+
+export const dots = (): Box => leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} />);
+
+function Dots({ x, y }: { x: number; y: number }) {
+  const nodes = useRef<(Container | null)[]>([]);
+  useLayoutEffect(() => {
+    if (isMotionReduced()) return;
+    const moves = nodes.current.map((dot, index) => dot && move(dot, { y: -token('dotsRisePx'), alpha: 1 }, {
+      seconds: token('dotsS') / 2, ease: 'wave', loops: true, delayS: (token('dotsS') / DOTS.length) * index,
+    }));
+    return () => moves.forEach((one) => one?.stop());
+  }, []);
+  const { texture, inset } = roundedSurface(DOT_PX / 2);
+  return (
+    <pixiContainer x={Math.round(x)} y={Math.round(y)} eventMode="none">
+      {DOTS.map((dot) => (
+        <pixiContainer
+          key={dot} ref={(container: Container | null) => { nodes.current[dot] = container; }}
+          x={dot * STEP_PX} alpha={isMotionReduced() ? 1 : RESTING_ALPHA}
+        >
+          <pixiNineSliceSprite
+            texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
+            width={DOT_PX} height={DOT_PX} tint={COLOURS.emberDeep}
+          />
+        </pixiContainer>
+      ))}
+    </pixiContainer>
+  );
+}

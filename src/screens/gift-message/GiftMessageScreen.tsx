@@ -1,0 +1,71 @@
+// The gift message at the end of a quiz (spec 2): a card with a few words, and after 3000 ms on to what the quiz found.
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { GIFT_MESSAGE_MS } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import type { GiftMessage } from '#content/kinds/giftMessage.ts';
+import { pathOfTarget } from '#rules/links.ts';
+import { events } from '#state/events.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { goOnAfter } from '#state/press.ts';
+import { quizStore } from '#state/quizStore.ts';
+import { Confetti } from '#stage/Confetti.tsx';
+import { column, gapBox, padded, within } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { words } from '#stage/Words.tsx';
+import { dots } from '../chrome/Dots.tsx';
+import { Screen, TOP_BAND_PX } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useLangCode } from '../useContext.ts';
+
+const TEXT_PX = 1_200;
+const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
+const PAD_PX = SPACE.xxl;
+const NOTE_PX = 1_000;
+/** Widths are tried in steps, so that few styles are made. */
+const STEP_PX = 40;
+
+/** The narrowest width in px that takes no more lines than the widest: lines of about one length, and no word left alone. */
+function balancedWidth(message: string): number {
+  const heightAt = (width: number) => words(message, { role: 'display', width }).height;
+  const height = heightAt(TEXT_PX);
+  let width = TEXT_PX;
+  while (width > STEP_PX && heightAt(width - STEP_PX) === height) width -= STEP_PX;
+  return width;
+}
+
+export function GiftMessageScreen({ document }: { document: GiftMessage }) {
+  const { message, showEllipsis, showCelebration, settings } = document;
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  const endPath = useStore(quizStore, ({ endState }) => endState && pathOfTarget(endState));
+  const spoken = spokenIn(useLangCode());
+  useEffect(() => {
+    if (showCelebration) events.emit('celebrate');
+  }, [showCelebration]);
+  useEffect(() => {
+    if (endPath !== null && !isEditing) return goOnAfter(GIFT_MESSAGE_MS, endPath);
+  }, [endPath, isEditing]);
+
+  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, balancedWidth(message));
+  const inner = column([
+    words(message, { role: 'display', width, align: 'center', level: 1, path: 'message' }),
+    showEllipsis && padded(dots(), 0, SPACE.s),
+  ], { gap: SPACE.l, align: 'center', width });
+  const card = panel(padded(within(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
+    fill: COLOURS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3,
+  });
+  return (
+    <Screen name={message || document.name || document.id} ground={settings}>
+      <ScrollArea
+        rows={[message !== '' || showEllipsis ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
+        gap={SPACE.l} top={TOP_BAND_PX} bottom={TOP_BAND_PX} isCentred
+      />
+      {showCelebration && <Confetti />}
+    </Screen>
+  );
+}
+
+/** A quiet word to the editor. */
+const note = (text: string) =>
+  panel(padded(words(text, { role: 'body', width: NOTE_PX, colour: COLOURS.inkSoft }), SPACE.l, SPACE.m), { fill: COLOURS.paper, radius: RADIUS.m });

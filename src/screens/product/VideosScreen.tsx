@@ -1,0 +1,62 @@
+// The videos of a product (spec 2): a carousel with momentum, centred below three, under the model's name and over the tab bar.
+import { annotated } from '#blocks/annotated.tsx';
+import { POSTER_WIDTH_PX, videoPoster } from '#blocks/blocks.tsx';
+import type { BlockPlace } from '#blocks/context.ts';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import type { Product } from '#content/kinds/product.ts';
+import { carouselItemWidth, planCarousel } from '#rules/carousel.ts';
+import type { Route } from '#rules/routes.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, leaf, within, type Box } from '#stage/layout.tsx';
+import { listItems, listOf } from '#stage/Labelled.tsx';
+import { Scroller } from '#stage/Scroller.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen } from '../Screen.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
+
+const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
+
+export function VideosScreen({ document, route }: { document: Product; route: Route }) {
+  const context = useBlockContext();
+  const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2, context };
+  const title = within(annotated(document, 'modelNameTitle', place, { role: 'title', width: place.width, align: 'center', level: 1 }), STAGE.widthPx, NAV_PX);
+  const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
+  const { list, contentPx } = carouselOf(document, context);
+  const top = EDGE_PX + title.height;
+  const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
+  // A title of many lines must not push the videos off the stage.
+  const y = Math.min(Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)), bottom - list.height);
+  return (
+    <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
+      {title.place(0, EDGE_PX, 'title')}
+      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={contentPx} axis="horizontal">
+        {list.place(0, y, 'videos')}
+      </Scroller>
+      {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
+    </Screen>
+  );
+}
+
+/** The posters where the carousel has them, as one list. */
+function carouselOf({ videos, modelNameTitle }: Product, context: BlockPlace['context']): { list: Box; contentPx: number } {
+  const count = videos.length;
+  const itemPx = carouselItemWidth(POSTER_WIDTH_PX, { ...CAROUSEL, count });
+  const { offsets, contentPx } = planCarousel({ ...CAROUSEL, count, itemPx });
+  const items = listItems(videos.map((video, index) => posterAndTitle(video, { path: joinPath('videos', index), width: itemPx, context })));
+  const height = Math.max(0, ...items.map((item) => item.height));
+  const layout = leaf(contentPx, height, (x, y, key) => items.map((item, index) => item.place(x + (offsets[index] ?? 0), y, `${key}.${index}`)));
+  return { list: listOf(layout, markupOf(modelNameTitle).plain || context.spoken.products), contentPx };
+}
+
+/** A poster and what it is called; the button says both. */
+const posterAndTitle = (video: Product['videos'][number], place: BlockPlace): Box =>
+  column([
+    videoPoster(video, place),
+    words(video.title, {
+      role: 'subheading', width: place.width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(place.path, 'title'), isSilent: video.video !== null,
+    }),
+  ], { gap: SPACE.m, align: 'center', width: place.width });

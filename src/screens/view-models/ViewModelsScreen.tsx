@@ -1,0 +1,29 @@
+// The view-models page (spec 2): a title and one to four cards side by side, composed for each number of them.
+import { SPACE } from '#config/brand.ts';
+import { COUNTS, STAGE } from '#config/limits.ts';
+import type { ViewModels } from '#content/kinds/viewModels.ts';
+import { listItems, listOf } from '#stage/Labelled.tsx';
+import { row, within } from '#stage/layout.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { cardRow, CARD_GAP_PX } from './cards.tsx';
+
+const BOTTOM_PX = 48;
+const TITLE_GAP_PX = 32;
+/** The title keeps clear of back and home. */
+const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2;
+
+export function ViewModelsScreen({ document }: { document: ViewModels }) {
+  const title = within(words(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }), STAGE.widthPx, NAV_PX);
+  const cards = document.cards.slice(0, COUNTS.viewModelCards.max);
+  const boxes = cardRow(cards, STAGE.heightPx - EDGE_PX - title.height - TITLE_GAP_PX - BOTTOM_PX);
+  const list = listOf(row(listItems(boxes), { gap: CARD_GAP_PX[cards.length] ?? 0 }), markupOf(document.title).plain);
+  return (
+    <Screen name={document.title || document.name || document.id} ground={document.settings}>
+      <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentred />
+    </Screen>
+  );
+}

@@ -1,0 +1,159 @@
+// The gift message (spec 2 and 9): a few words, and after 3000 ms on to where the quiz ended.
+import { expect, test, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { collectErrors, expectScreen, flakesOn, heading, settle, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const REDIRECT_MS = 3_000;
+
+/** What a quiz of this visit has ended in, as the session keeps it; `endState` may be anything that another version wrote. */
+async function endQuizIn(page: Page, endState: unknown): Promise<void> {
+  await page.addInitScript((state) => {
+    if (!sessionStorage.getItem('vitrine-quiz')) sessionStorage.setItem('vitrine-quiz', JSON.stringify({ state: { endState: state }, version: 0 }));
+  }, endState);
+}
+
+const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
+
+test.describe('When a quiz has ended in something', () => {
+  test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'On the way', { message: 'On the <i>way</i>' });
+    await endQuizIn(page, PRODUCT);
+    await visit(page, '/page/care');
+    await page.goto(`/gift-message/${id}`);
+    await expect(heading(page, 'On the way')).toBeAttached({ timeout: 25_000 });
+    const stood = Date.now();
+    await expect(page).toHaveURL('/product/cairn-9', { timeout: 15_000 });
+    // The heading was found a moment after it stood.
+    expect(Date.now() - stood).toBeGreaterThan(REDIRECT_MS * 0.8);
+    await expectScreen(page, 'Cairn 9');
+    await page.goBack();
+    await expect(page).toHaveURL('/page/care');
+  });
+
+  test('language and environment are kept on the way', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Kept', { message: 'Kept' });
+    await endQuizIn(page, PRODUCT);
+    await page.goto(`/gift-message/${id}?lang=es&env=flagship`);
+    await expect(page).toHaveURL('/product/cairn-9?lang=es&env=flagship', { timeout: 25_000 });
+  });
+
+  test('a reload in the middle keeps it', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Reloaded', { message: 'Reloaded' });
+    await endQuizIn(page, PRODUCT);
+    await page.goto(`/gift-message/${id}`);
+    await expect(heading(page, 'Reloaded')).toBeAttached({ timeout: 25_000 });
+    await page.reload();
+    await expect(page).toHaveURL('/product/cairn-9', { timeout: 25_000 });
+  });
+
+  test('who leaves before that is not fetched back', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Left', { message: 'Left' });
+    await endQuizIn(page, PRODUCT);
+    await page.clock.install();
+    await visit(page, `/gift-message/${id}`);
+    await touch(page, page.getByRole('link', { name: 'Home' }));
+    await expect(page).toHaveURL('/');
+    await page.clock.fastForward(REDIRECT_MS);
+    await settle(page);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('in the editor it stays', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Edited', { message: 'Edited' });
+    await endQuizIn(page, PRODUCT);
+    await page.clock.install();
+    await visit(page, `/edit/gift-message/${id}`);
+    await page.clock.fastForward(REDIRECT_MS * 2);
+    await settle(page);
+    await expect(page).toHaveURL(`/edit/gift-message/${id}`);
+    await expect(heading(page, 'Edited')).toBeAttached();
+  });
+});
+
+test.describe('When no quiz has ended', () => {
+  for (const [name, state] of [['nothing is kept', null], ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }]] as const) {
+    test(`the message stays with back and home, if ${name}`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const id = await publish(request, 'gift-messages', 'Stays', { message: 'Stays' });
+      await endQuizIn(page, state);
+      await page.clock.install();
+      await visit(page, `/gift-message/${id}`);
+      await page.clock.fastForward(REDIRECT_MS * 2);
+      await settle(page);
+      await expect(page).toHaveURL(`/gift-message/${id}`);
+      await expect(page.getByText('At the end of a quiz')).not.toBeAttached();
+      await touchAndWait(page, page.getByRole('link', { name: 'Home' }));
+      await expect(page).toHaveURL('/');
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('an editor is told what it does in a quiz', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
+    await visit(page, `/edit/gift-message/${id}`);
+    await expect(page.getByText('At the end of a quiz, this message goes on to the result by itself.')).toBeAttached();
+    await expect(page.locator('[data-path="message"]')).toBeAttached();
+  });
+});
+
+test.describe('When a message has an ellipsis or a celebration', () => {
+  test('its dots move, and with reduced motion they stand', async ({ page, request }) => {
+    const id = await publish(request, 'gift-messages', 'Dots', { message: 'Wait', showEllipsis: true });
+    await page.goto(`/gift-message/${id}`);
+    await expectSoon(page, 'Wait');
+    const first = await page.screenshot();
+    await expect.poll(async () => (await page.screenshot()).equals(first)).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.dataset['stage'])).toBe('moving');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, `/gift-message/${id}`);
+    await expectScreen(page, 'Wait');
+  });
+
+  test('confetti flies where it is to be celebrated, and only there', async ({ page, request }) => {
+    const party = await publish(request, 'gift-messages', 'Party', { message: 'Hooray', showCelebration: true });
+    const calm = await publish(request, 'gift-messages', 'Calm', { message: 'Calm' });
+    await page.goto(`/gift-message/${party}`);
+    await expectSoon(page, 'Hooray');
+    await expect.poll(() => flakesOn(page), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(300);
+    await visit(page, `/gift-message/${calm}`);
+    await expectScreen(page, 'Calm');
+    expect(await flakesOn(page)).toBe(0);
+  });
+
+  const expectSoon = (page: Page, name: string) => expect(heading(page, name)).toBeAttached({ timeout: 25_000 });
+});
+
+test.describe('When a message is empty or very long', () => {
+  test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
+    await visit(page, `/gift-message/${empty}`);
+    await expectScreen(page, 'Empty gift');
+    const long = await publish(request, 'gift-messages', 'Long gift', { message: 'Thank you for everything. '.repeat(80) });
+    await visit(page, `/gift-message/${long}`);
+    await page.keyboard.press('End');
+    await settle(page);
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(540);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When the demo gives a message', () => {
+  test('a shopper comes to one from home by touch', async ({ page }) => {
+    await visit(page, '/?env=flagship');
+    await touchAndWait(page, page.locator('a[href^="/page/care"]').first());
+    await page.getByRole('link', { name: 'A small thank-you' }).focus();
+    await settle(page);
+    await touch(page, page.getByRole('link', { name: 'A small thank-you' }));
+    await expectScreen(page, 'Thank you for stopping by.');
+  });
+
+  for (const [lang, message] of [['en', 'A folder. We thought so.'], ['es', 'Usted dobla. Lo sospechábamos.'], ['zh', '爱折的人，果然。']] as const) {
+    test(`it is said in ${lang}`, async ({ page }) => {
+      await visit(page, `/gift-message/your-fold?lang=${lang}`);
+      await expect(heading(page, message)).toBeAttached();
+      await still(page);
+    });
+  }
+});

@@ -1,0 +1,253 @@
+// Product videos (spec 2 and 4): the carousel, and the way from poster to film and back.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import {
+  collectErrors, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
+} from '#tests/support/shopper.ts';
+
+const STAGE_WIDTH = 960;
+const POSTER_HEIGHT_PX = 540;
+const SIDE_PADDING_PX = 96;
+
+interface Video { video: { url: string } | null; poster: { url: string } | null; title: string }
+
+const poster = (page: Page, title: string) => page.getByRole('button', { name: `Play video: ${title}`, exact: true });
+
+/** A product with as many films as asked for, called 'Film 1' and on. */
+async function productWith(request: APIRequestContext, count: number, more: Partial<Video> = {}): Promise<string> {
+  const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
+  return publish(request, 'products', `${count} films`, {
+    modelNameTitle: `With ${count} films`,
+    videos: Array.from({ length: count }, (_, index) => ({ ...videos[index % videos.length], title: `Film ${index + 1}`, ...more })),
+    footerLinks: [{ text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }],
+  });
+}
+
+/** Height on the stage of what a film is drawn on; 0 while none is. */
+const filmHeight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    interface Node { children?: Node[]; texture?: { source?: { resource?: unknown } }; getBounds: () => { height: number } }
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+    const find = (node: Node): Node | undefined => (node.texture?.source?.resource instanceof HTMLVideoElement
+      ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
+    return find(app.stage)?.getBounds().height ?? 0;
+  });
+
+test.describe('When a product has few videos', () => {
+  for (const count of [1, 2]) {
+    test(`${count} stand in the middle, 540 px high, and a drag moves nothing`, async ({ page, request }) => {
+      const id = await productWith(request, count);
+      await visit(page, `/product/${id}/videos`);
+      await expect(heading(page, `With ${count} films`)).toBeAttached();
+      await expect(page.getByRole('list', { name: `With ${count} films` }).getByRole('listitem')).toHaveCount(count);
+      const first = await placeOf(poster(page, 'Film 1'));
+      const last = await placeOf(poster(page, `Film ${count}`));
+      expect(first.x).toBeGreaterThan(0);
+      expect(first.x).toBeCloseTo(STAGE_WIDTH - (last.x + last.width), 0);
+      expect(first.height / STAGE_SCALE).toBeCloseTo(POSTER_HEIGHT_PX, 0);
+      await drag(page, { x: 700, y: 300 }, { x: -300, y: 0 });
+      await settle(page);
+      expect((await placeOf(poster(page, 'Film 1'))).x).toBe(first.x);
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+    });
+  }
+
+  test('one without a film is only its picture, and one without a picture still plays', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const bare = await productWith(request, 1, { video: null });
+    await visit(page, `/product/${bare}/videos`);
+    await expect(page.getByText('Film 1')).toBeAttached();
+    await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(0);
+    const plain = await productWith(request, 2, { poster: null });
+    await visit(page, `/product/${plain}/videos`);
+    await poster(page, 'Film 2').dispatchEvent('click');
+    await expect.poll(() => filmHeight(page)).toBeCloseTo(1080, 0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    const none = await publish(request, 'products', 'No films', { modelNameTitle: 'No films' });
+    await visit(page, `/product/${none}/videos`);
+    await expectScreen(page, 'No films');
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When a product has three videos or more', () => {
+  let id: string;
+  test.beforeAll(async ({ request }) => {
+    id = await productWith(request, 4);
+  });
+  test.beforeEach(async ({ page }) => visit(page, `/product/${id}/videos`));
+
+  test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({ page }) => {
+    expect((await placeOf(poster(page, 'Film 1'))).x / STAGE_SCALE).toBeCloseTo(SIDE_PADDING_PX, 0);
+    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 900, y: 300 }, { x: -800, y: 0 });
+    await settle(page);
+    const last = await placeOf(poster(page, 'Film 4'));
+    expect((STAGE_WIDTH - (last.x + last.width)) / STAGE_SCALE).toBeCloseTo(SIDE_PADDING_PX, 0);
+  });
+
+  test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
+    const before = await placeOf(poster(page, 'Film 1'));
+    await flick(page, { x: before.x + 300, y: before.y + 100 }, { x: -150, y: 0 });
+    await settle(page);
+    const after = await placeOf(poster(page, 'Film 1'));
+    // 150 px in 30 ms is 5 px/ms, which would carry it 1625 px further: so it lands at the end.
+    expect(before.x - after.x).toBeGreaterThan(600);
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+
+  test('focus brings a video into view, and the arrow keys move along the row', async ({ page }) => {
+    await poster(page, 'Film 3').focus();
+    await settle(page);
+    const shown = await placeOf(poster(page, 'Film 3'));
+    expect(shown.x).toBeGreaterThanOrEqual(0);
+    expect(shown.x + shown.width).toBeLessThanOrEqual(STAGE_WIDTH);
+    await page.keyboard.press('ArrowLeft');
+    await settle(page);
+    const moved = await placeOf(poster(page, 'Film 3'));
+    expect(moved.x).toBeGreaterThan(shown.x);
+    await page.keyboard.press('ArrowDown');
+    await settle(page);
+    expect((await placeOf(poster(page, 'Film 3'))).x).toBe(moved.x);
+  });
+
+  test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
+    const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
+    await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
+    await touchAndWait(page, tabs.getByRole('link', { name: 'Overview' }));
+    await expect(page).toHaveURL(`/product/${id}`);
+  });
+});
+
+test.describe('When a shopper touches a poster', () => {
+  test('it grows to the whole stage, and the film plays there with sound, the only one', async ({ page, request }) => {
+    const films = await watchFilms(page);
+    const id = await productWith(request, 2);
+    await visit(page, `/product/${id}/videos`);
+    const from = await placeOf(poster(page, 'Film 1'));
+    await page.evaluate(() => {
+      interface Node { children?: Node[]; mask?: { bounds: { x: number; width: number } } | null }
+      const widths: { x: number; width: number }[] = [];
+      Object.assign(globalThis, { __grown: widths });
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const find = (node: Node): Node | undefined => (node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
+      const look = () => {
+        const edge = find(app.stage)?.mask?.bounds;
+        if (edge) widths.push({ x: edge.x, width: edge.width });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await touch(page, poster(page, 'Film 1'));
+    const dialog = page.getByRole('dialog', { name: 'Film 1' });
+    await expect(dialog).toBeAttached();
+    await expect.poll(films).toMatchObject([{ isPlaying: true, isMuted: false }]);
+    expect(await filmHeight(page)).toBeCloseTo(1080, 0);
+    const grown = await page.evaluate(() => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown);
+    const first = grown[0];
+    expect(grown.length).toBeGreaterThan(1);
+    // The poster was still sunk under the finger when it began.
+    expect(Math.abs((first?.x ?? 0) - from.x / STAGE_SCALE)).toBeLessThan(40);
+    expect(Math.abs((first?.width ?? 0) - from.width / STAGE_SCALE)).toBeLessThan(80);
+    expect(grown.every(({ width }, index) => index === 0 || width >= (grown[index - 1]?.width ?? 0))).toBe(true);
+  });
+
+  const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [
+    ['a touch on the film', (page) => page.mouse.click(200, 400)],
+    ['the close button', (page) => touch(page, page.getByRole('button', { name: 'Stop video' }))],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['a pause by a media key', pauseFilm],
+    ['its end', finishFilm],
+  ];
+  for (const [name, goBack] of WAYS_BACK) {
+    test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({ page, request }) => {
+      const films = await watchFilms(page);
+      const id = await productWith(request, 2);
+      await visit(page, `/product/${id}/videos`);
+      await poster(page, 'Film 1').dispatchEvent('click');
+      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await goBack(page);
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+      expect(await films()).toEqual([]);
+      await still(page);
+      await touch(page, poster(page, 'Film 2'));
+      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    });
+  }
+
+  test('Enter plays what has focus, and focus returns to it', async ({ page, request }) => {
+    const id = await productWith(request, 2);
+    await visit(page, `/product/${id}/videos`);
+    await poster(page, 'Film 2').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Stop video' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await expect(poster(page, 'Film 2')).toBeFocused();
+  });
+
+  test('with reduced motion the film stands at once', async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const films = await watchFilms(page);
+    const id = await productWith(request, 1);
+    await visit(page, `/product/${id}/videos`);
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+
+  test('a film that cannot be decoded says so, and its poster comes back', async ({ page, request }) => {
+    const id = await productWith(request, 1, { video: { url: '/uploads/none.mp4' } });
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    await expect(page.getByText('The video could not be played')).toBeAttached();
+    await settle(page);
+    await page.mouse.click(200, 100);
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+});
+
+test.describe('When a shopper leaves the videos', () => {
+  test('even while one plays, its decoder and all textures are given back', async ({ page, request }) => {
+    const films = await watchFilms(page);
+    const id = await productWith(request, 3);
+    const round = async (): Promise<void> => {
+      await touchAndWait(page, page.getByRole('link', { name: 'Videos' }));
+      await poster(page, 'Film 1').dispatchEvent('click');
+      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await page.goBack();
+      await expect(page).toHaveURL(`/product/${id}`);
+      await still(page);
+      expect(await films()).toEqual([]);
+    };
+    await visit(page, `/product/${id}`);
+    await round();
+    const before = await gauge(page);
+    await round();
+    await round();
+    await expect.poll(async () => (await gauge(page)).textureBytes).toBeLessThanOrEqual(before.textureBytes);
+    expect((await gauge(page)).objects).toBe(before.objects);
+  });
+});
+
+test.describe('When the demo shows videos', () => {
+  for (const [lang, play] of [['en', 'Play video: Cairn 9 Pro, turning slowly'], ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'], ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈']] as const) {
+    test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
+      const errors = collectErrors(page);
+      await visit(page, `/product/cairn-9-pro?lang=${lang}`);
+      await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro/videos"]'));
+      await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+      await expect(page.getByRole('button', { name: play, exact: true })).toBeAttached();
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('an editor sees the same videos', async ({ page }) => {
+    await visit(page, '/edit/product/cairn-9-pro/videos');
+    await expect(page.getByRole('listitem')).toHaveCount(3);
+    await expect(page.locator('[data-path="videos.1.title"]')).toBeAttached();
+    await expect(page.locator('[data-path="modelNameTitle"]')).toBeAttached();
+  });
+});

@@ -1,0 +1,193 @@
+// View models (spec 2): one to four cards side by side, each a link that says all it holds.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { collectErrors, drag, expectScreen, heading, placeOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+const STAGE = { width: 960, height: 540 };
+const TARGET = { targetType: 'products', targetId: 'cairn-9' };
+
+async function pictureOf(request: APIRequestContext): Promise<unknown> {
+  const { cards } = (await (await request.get('/api/view-model-pages/phones')).json()) as { cards: { image: unknown }[] };
+  return cards[0]?.image;
+}
+
+const card = (number: number, more: Record<string, unknown> = {}) => ({
+  type: 'card', brand: 'Phone', model: `Model ${number}`, monthlyPrice: `$${number}0`, monthlyPriceCopy: 'a month', retailPriceCopy: 'or today',
+  retailPrice: `$${number}00`, networkCopy: '5G', networkDetails: 'Any <i>plan</i>.', additionalDetails: 'In the box.', ...TARGET, ...more,
+});
+const cards = (count: number, more: Record<string, unknown> = {}) => Array.from({ length: count }, (_, index) => card(index + 1, more));
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+
+test.describe('When a shopper looks at models side by side', () => {
+  for (const count of [1, 2, 3, 4]) {
+    test(`${count} of them stand in a row in the middle, equally high, and all of it fits the stage`, async ({ page, request }) => {
+      const image = await pictureOf(request);
+      const id = await publish(request, 'view-model-pages', `Row of ${count}`, { title: `Row of ${count}`, cards: cards(count, { image }) });
+      await visit(page, `/view-models/${id}`);
+      await expect(heading(page, `Row of ${count}`)).toBeAttached();
+      await expect(page.getByRole('list', { name: `Row of ${count}` }).getByRole('listitem')).toHaveCount(count);
+      const places = await Promise.all(Array.from({ length: count }, (_, index) => placeOf(page.getByRole('link', { name: `Model ${index + 1}.` }))));
+      const [first, last] = [places[0], places.at(-1)];
+      if (!first || !last) throw new Error('No card');
+      expect(first.x).toBeCloseTo(STAGE.width - (last.x + last.width), 0);
+      expect(last.y + last.height).toBeLessThan(STAGE.height);
+      for (const [index, place] of places.entries()) {
+        expect([place.y, place.height, place.width]).toEqual([first.y, first.height, first.width]);
+        if (index > 0) expect(place.x).toBeGreaterThan((places[index - 1]?.x ?? 0) + first.width);
+      }
+      expect(first.width > first.height).toBe(count === 1);
+      const picture = await placeOf(field(page, 'cards.0.image'));
+      if (count === 1) expect(picture.width).toBeGreaterThan(first.width / 3);
+      else expect(picture.height).toBeGreaterThan(first.height / 4);
+      await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
+    });
+  }
+
+  test('a card is one link that says all of its texts in order, and each text has its place for an editor', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Said', { title: 'Said', cards: cards(3) });
+    await visit(page, `/view-models/${id}`);
+    const link = page.getByRole('link', { name: 'Phone Model 2. $20 a month. or today $200. 5G. Any plan. In the box', exact: true });
+    await expect(link).toHaveAttribute('href', '/product/cairn-9');
+    const outer = await placeOf(link);
+    for (const name of ['brand', 'model', 'monthlyPrice', 'monthlyPriceCopy', 'retailPriceCopy', 'retailPrice', 'networkCopy', 'networkDetails', 'additionalDetails']) {
+      const place = await placeOf(field(page, `cards.1.${name}`));
+      expect(place.width * place.height, name).toBeGreaterThan(0);
+      expect(place.x, name).toBeGreaterThan(outer.x);
+      expect(place.x + place.width, name).toBeLessThanOrEqual(outer.x + outer.width);
+      expect(place.y + place.height, name).toBeLessThanOrEqual(outer.y + outer.height);
+    }
+  });
+
+  test('prices stand on one line, however long the names are', async ({ page, request }) => {
+    const [one, two] = cards(2);
+    const id = await publish(request, 'view-model-pages', 'Aligned', { title: 'Aligned', cards: [one, { ...two, model: 'A name that needs several lines of its card, and then some' }, card(3)] });
+    await visit(page, `/view-models/${id}`);
+    const [a, b, c] = await Promise.all([0, 1, 2].map((index) => placeOf(field(page, `cards.${index}.monthlyPrice`))));
+    const names = await Promise.all([0, 1].map((index) => placeOf(field(page, `cards.${index}.model`))));
+    expect(names[1]?.height).toBeGreaterThan((names[0]?.height ?? 0) * 1.5);
+    expect(b?.y).toBe(a?.y);
+    expect(c?.y).toBe(a?.y);
+  });
+
+  test('a touch anywhere on a card leads to its target, and Back returns', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Leads', { title: 'Leads', cards: cards(4) });
+    await visit(page, `/view-models/${id}`);
+    await touchAndWait(page, page.getByRole('link', { name: /Model 3/ }));
+    await expect(page).toHaveURL('/product/cairn-9');
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
+    await expectScreen(page, 'Leads');
+  });
+
+  test('a swipe over a card presses nothing', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Swiped cards', { title: 'Swiped cards', cards: cards(2) });
+    await visit(page, `/view-models/${id}`);
+    const { x, y, width, height } = await placeOf(page.getByRole('link', { name: /Model 1/ }));
+    await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
+    await settle(page);
+    await expect(page).toHaveURL(`/view-models/${id}`);
+  });
+
+  test('the Tab and Enter keys reach a card and press it', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Keyed', { title: 'Keyed', cards: cards(2) });
+    await visit(page, `/view-models/${id}`);
+    await page.getByRole('link', { name: /Model 1/ }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: /Model 2/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(page).toHaveURL('/product/cairn-9');
+  });
+
+  test('a card whose target was deleted leads to a calm view with a way on', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Lost', { title: 'Lost', cards: cards(1, { targetType: 'pages', targetId: 'long-gone' }) });
+    await visit(page, `/view-models/${id}`);
+    await touchAndWait(page, page.getByRole('link', { name: /Model 1/ }));
+    await expect(heading(page, 'We could not find this page')).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+    await expectScreen(page, 'Lost');
+  });
+
+  test('a card that leads nowhere is no link, and is read text by text', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Still', { title: 'Still', cards: cards(2, { targetType: 'none', targetId: '' }) });
+    await visit(page, `/view-models/${id}`);
+    await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Model 1', 'Model 2']);
+    await expect(page.getByText('Any plan.').first()).toBeAttached();
+  });
+});
+
+test.describe('When a card is a picture', () => {
+  test('its label is the name of its link, and it is as high as the cards beside it', async ({ page, request }) => {
+    const image = await pictureOf(request);
+    const id = await publish(request, 'view-model-pages', 'Picture card', {
+      title: 'Picture card', cards: [card(1, { image }), { type: 'imageCard', image, label: 'See the <i>rest</i>', targetType: 'pages', targetId: 'care' }],
+    });
+    await visit(page, `/view-models/${id}`);
+    const link = page.getByRole('link', { name: 'See the rest', exact: true });
+    expect((await placeOf(link)).height).toBe((await placeOf(page.getByRole('link', { name: /Model 1/ }))).height);
+    const [outer, label] = [await placeOf(link), await placeOf(field(page, 'cards.1.label'))];
+    expect(label.y).toBeGreaterThan(outer.y + outer.height * 0.7);
+    await touchAndWait(page, link);
+    await expect(page).toHaveURL('/page/care');
+  });
+});
+
+test.describe('When the copy of a card is very long', () => {
+  test('the page scrolls to its last word, and no text leaves its card', async ({ page, request }) => {
+    const long = 'A long story, told with care. '.repeat(30);
+    const id = await publish(request, 'view-model-pages', 'Long copy', {
+      title: 'A title '.repeat(20), cards: cards(4, { model: 'Donaudampfschifffahrtsgesellschaft', monthlyPrice: '$1,234,567.00', networkDetails: long, additionalDetails: long }),
+    });
+    await visit(page, `/view-models/${id}`);
+    await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
+    await page.keyboard.press('End');
+    await settle(page);
+    const outer = await placeOf(page.getByRole('listitem').nth(3));
+    expect(outer.y + outer.height).toBeLessThan(STAGE.height);
+    for (const name of ['model', 'monthlyPrice', 'networkDetails', 'additionalDetails']) {
+      const place = await placeOf(field(page, `cards.3.${name}`));
+      expect(place.x + place.width, name).toBeLessThan(outer.x + outer.width);
+      expect(place.y + place.height, name).toBeLessThan(outer.y + outer.height);
+    }
+  });
+});
+
+test.describe('When content is not complete', () => {
+  test('cards without pictures, words or a title are drawn all the same', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const gone = { id: null, url: '/uploads/none.webp' };
+    const incomplete = [
+      { title: '', cards: [{ type: 'card' }] },
+      { title: 'Bare', cards: [{ type: 'card', model: 'Only a name' }, { type: 'imageCard', image: null, label: '' }] },
+      { title: 'Gone', cards: [card(1, { image: gone }), card(2, { image: null }), { type: 'imageCard', image: gone, label: 'Gone too', ...TARGET }] },
+    ];
+    for (const [index, fields] of incomplete.entries()) {
+      const id = await publish(request, 'view-model-pages', `Incomplete ${index}`, fields);
+      await visit(page, `/view-models/${id}`);
+      await expectScreen(page, fields.title || `Incomplete ${index}`);
+      await expect(page.getByRole('listitem')).toHaveCount(fields.cards.length);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test('an editor is told of a missing picture, and links stay in the editor', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Edited cards', { title: 'Edited cards', cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }) });
+    await visit(page, `/edit/view-models/${id}`);
+    await expect(page.getByText('Picture missing')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: /Model 1/ })).toHaveAttribute('href', '/edit/product/cairn-9');
+  });
+});
+
+test.describe('When the demo shows its models', () => {
+  for (const [lang, title] of [['en', 'Four phones, no wrong answer'], ['es', 'Cuatro teléfonos, ningún error'], ['zh', '四部手机，怎么选都对']] as const) {
+    test(`its four phones stand side by side in ${lang} without scrolling`, async ({ page }) => {
+      const errors = collectErrors(page);
+      await visit(page, `/view-models/phones?lang=${lang}`);
+      await expect(heading(page, title)).toBeAttached();
+      await expect(page.getByRole('listitem')).toHaveCount(4);
+      const last = await placeOf(page.getByRole('link', { name: /Plia Fold/ }));
+      expect(last.y + last.height).toBeLessThan(STAGE.height);
+      expect(errors).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,58 @@
+// Going on by itself from a screen that only passes (spec 9): after its time, through the gate, and never against the shopper.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdGate, kioskStore } from '#state/kioskStore.ts';
+import { goOnAfter, setNavigator } from '#state/press.ts';
+
+const went: { address: string; replaces: boolean }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  went.length = 0;
+  kioskStore.setState(kioskStore.getInitialState(), true);
+  setNavigator({
+    go: (address, replaces) => {
+      went.push({ address, replaces });
+      return true;
+    },
+    back: () => undefined,
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('When a screen goes on by itself', () => {
+  it('waits for its time, keeps the search, and leaves nothing for Back to return to', () => {
+    kioskStore.setState({ search: '?lang=es' });
+    goOnAfter(3_000, '/product/nova');
+    vi.advanceTimersByTime(2_999);
+    expect(went).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(went).toEqual([{ address: '/product/nova?lang=es', replaces: true }]);
+  });
+
+  it('goes nowhere once it was called off', () => {
+    goOnAfter(3_000, '/product/nova')();
+    vi.advanceTimersByTime(10_000);
+    expect(went).toEqual([]);
+  });
+
+  it('does not overtake somebody who is on the way elsewhere when its time comes', () => {
+    const callOff = goOnAfter(3_000, '/product/nova');
+    const openGate = holdGate();
+    vi.advanceTimersByTime(3_000);
+    expect(went).toEqual([]);
+    // The screen that was left goes before the gate opens again.
+    callOff();
+    openGate();
+    expect(went).toEqual([]);
+  });
+
+  it('goes on, once, when the gate opens and the screen still stands', () => {
+    goOnAfter(3_000, '/product/nova');
+    const openGate = holdGate();
+    vi.advanceTimersByTime(3_000);
+    openGate();
+    expect(went).toHaveLength(1);
+    holdGate()();
+    expect(went).toHaveLength(1);
+  });
+});
