@@ -7,8 +7,8 @@ export interface MoveOptions {
   seconds: TokenName | number;
   ease?: EaseName | ((progress: number) => number);
   delayS?: number;
-  /** Repeats for ever, there and back. */
-  loops?: boolean;
+  /** Repeats there and back: so many times, or for ever. */
+  loops?: boolean | number;
   onUpdate?: () => void;
 }
 
@@ -47,7 +47,7 @@ export function move(target: object, values: Record<string, number>, options: Mo
     duration: isReduced ? 0 : duration,
     delay: isReduced ? 0 : delayS,
     ease: typeof ease === 'string' ? EASES[ease] : ease,
-    ...(loops && !isReduced && { repeat: -1, yoyo: true }),
+    ...(loops !== false && !isReduced && { repeat: loops === true ? -1 : loops * 2 - 1, yoyo: true }),
     overwrite: 'auto',
     onUpdate,
     onComplete: () => end(),

@@ -13,14 +13,15 @@ const STEP_PX = 56;
 const RESTING_ALPHA = 0.35;
 const WIDTH_PX = STEP_PX * (DOTS.length - 1) + DOT_PX;
 
-export const dots = (): Box => leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} />);
+/** Rises for ever, or so many times. */
+export const dots = (times: number | true = true): Box => leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
 
-function Dots({ x, y }: { x: number; y: number }) {
+function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
   const nodes = useRef<(Container | null)[]>([]);
   useLayoutEffect(() => {
     if (isMotionReduced()) return;
     const moves = nodes.current.map((dot, index) => dot && move(dot, { y: -token('dotsRisePx'), alpha: 1 }, {
-      seconds: token('dotsS') / 2, ease: 'wave', loops: true, delayS: (token('dotsS') / DOTS.length) * index,
+      seconds: token('dotsS') / 2, ease: 'wave', loops: times, delayS: (token('dotsS') / DOTS.length) * index,
     }));
     return () => moves.forEach((one) => one?.stop());
   }, []);

@@ -13,7 +13,7 @@ import { quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/Confetti.tsx';
 import { column, gapBox, padded, within } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
-import { words } from '#stage/Words.tsx';
+import { typeset, words } from '#stage/Words.tsx';
 import { dots } from '../chrome/Dots.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -23,17 +23,8 @@ const TEXT_PX = 1_200;
 const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
 const PAD_PX = SPACE.xxl;
 const NOTE_PX = 1_000;
-/** Widths are tried in steps, so that few styles are made. */
-const STEP_PX = 40;
-
-/** The narrowest width in px that takes no more lines than the widest: lines of about one length, and no word left alone. */
-function balancedWidth(message: string): number {
-  const heightAt = (width: number) => words(message, { role: 'display', width }).height;
-  const height = heightAt(TEXT_PX);
-  let width = TEXT_PX;
-  while (width > STEP_PX && heightAt(width - STEP_PX) === height) width -= STEP_PX;
-  return width;
-}
+/** A message that nobody follows on from comes to rest, and so does the stage. */
+const ELLIPSIS_TIMES = 12;
 
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const { message, showEllipsis, showCelebration, settings } = document;
@@ -47,10 +38,12 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     if (endPath !== null && !isEditing) return goOnAfter(GIFT_MESSAGE_MS, endPath);
   }, [endPath, isEditing]);
 
-  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, balancedWidth(message));
+  const look = { role: 'display', align: 'center' } as const;
+  const set = typeset(message, { ...look, width: TEXT_PX });
+  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, set?.look.width ?? 0);
   const inner = column([
-    words(message, { role: 'display', width, align: 'center', level: 1, path: 'message' }),
-    showEllipsis && padded(dots(), 0, SPACE.s),
+    words(message, { ...look, width, level: 1, path: 'message' }),
+    showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
   ], { gap: SPACE.l, align: 'center', width });
   const card = panel(padded(within(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
     fill: COLOURS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3,
