@@ -215,6 +215,7 @@ function describe(element: HTMLElement, info: SceneInfo): void {
   set(element, 'lang', info.lang);
   set(element, 'href', info.href);
   set(element, 'data-path', info.path);
+  set(element, 'data-analytics-tag', info.analyticsTag || undefined);
   set(element, 'type', role === 'button' ? 'button' : undefined);
   if (role === 'main') element.tabIndex = -1;
 }

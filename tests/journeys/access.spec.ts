@@ -1,7 +1,9 @@
 // The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+
+test.use(CALM);
 
 const PATHS = [
   '/', '/product/cairn-9-pro', '/page/care', '/product/none-such', '/view-models/phones', '/product/cairn-9-pro/videos', '/compare/phones',

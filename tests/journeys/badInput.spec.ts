@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, expectScreen, heading, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, heading, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use(CALM);
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
 

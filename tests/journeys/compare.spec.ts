@@ -1,8 +1,10 @@
 // The 4-column compare page (spec 2, 3, 4 and 9): rows of three kinds, a header that shrinks, columns that close and come back.
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, expectScreen, placeOf, settle, STAGE_SCALE, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, LIVELY, STAGE_SCALE, collectErrors, expectScreen, placeOf, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+
+test.use(CALM);
 
 const COLUMNS = [1, 2, 3, 4] as const;
 const LANGUAGES = [
@@ -62,15 +64,6 @@ test.describe('When a shopper compares models', () => {
     expect(await columnNames(page)).toHaveLength(4);
   });
 
-  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
-    await visit(page, '/compare/phones');
-    const steps = await glideOf(page, 'Cairn 9', () => hide(page, 'Plia Fold').dispatchEvent('click'));
-    const distance = Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0));
-    expect(distance).toBeGreaterThan(180);
-    expect(new Set(steps).size).toBeGreaterThan(3);
-    expect(steps).toEqual([...steps].sort((a, b) => a - b));
-  });
-
   test('keyboard and screen reader close and bring back as a finger does', async ({ page }) => {
     await visit(page, '/compare/phones');
     await hide(page, 'Solis Mini').focus();
@@ -83,7 +76,22 @@ test.describe('When a shopper compares models', () => {
   });
 });
 
+test.describe('When the columns close ranks', () => {
+  test.use(LIVELY);
+
+  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const steps = await glideOf(page, 'Cairn 9', () => hide(page, 'Plia Fold').dispatchEvent('click'));
+    const distance = Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0));
+    expect(distance).toBeGreaterThan(180);
+    expect(new Set(steps).size).toBeGreaterThan(3);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  });
+});
+
 test.describe('When the page is scrolled', () => {
+  test.use(LIVELY);
+
   const nameTop = async (page: Page) => (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / STAGE_SCALE;
 
   test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {

@@ -1,7 +1,9 @@
 // Rows of cubes (spec 3, 5 and 9): where they stand on the stage, in its own pixels.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { placeOf, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';
+
+test.use(CALM);
 
 interface Place { x: number; y: number; width: number; height: number }
 

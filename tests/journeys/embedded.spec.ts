@@ -5,7 +5,7 @@ import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { freePort } from '#tests/support/ports.mjs';
-import { expectScreen, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, expectScreen, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 interface Store { app: EmbeddedApp; showroom: OwnShowroom; freePort: number }
 
@@ -30,6 +30,8 @@ const test = base.extend<{ pageId: string }, { store: Store }>({
     imageButtons: [{ type: 'imageTarget', label: 'Try the camera', app: 'camera app' }],
   })),
 });
+
+test.use(CALM);
 
 const FRAME = '#frame > iframe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

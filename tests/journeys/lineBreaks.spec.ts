@@ -1,7 +1,9 @@
 // Chinese on the stage: lines end between words, never before a closing mark (W3C, Requirements for Chinese Text Layout, 3.1.3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { visit } from '#tests/support/shopper.ts';
+import { CALM, visit } from '#tests/support/shopper.ts';
+
+test.use(CALM);
 
 const TEXT = '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
 

@@ -2,9 +2,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {
-  collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, settle, STAGE_SCALE, touchAndWait, visit, workDone,
+  CALM, LIVELY, STAGE_SCALE, collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, settle, touchAndWait, visit, workDone,
 } from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+
+test.use(CALM);
 
 const COLUMNS = [1, 2, 3, 4, 5] as const;
 const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -68,18 +70,22 @@ test.describe('When a shopper compares five items', () => {
     expect(await columnNames(page)).toEqual(['Solis Mini, renewed']);
   });
 
+  test('an editor sees all five and closes none', async ({ page }) => {
+    await visit(page, '/edit/new-compare/plans');
+    await expect(page.getByRole('columnheader')).toHaveCount(5);
+    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
+  });
+});
+
+test.describe('When the columns close ranks', () => {
+  test.use(LIVELY);
+
   test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const steps = await glideOf(page, 'Plia Fold', () => hide(page, 'Cairn 9').dispatchEvent('click'));
     expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBe(150);
     expect(new Set(steps).size).toBeGreaterThan(3);
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
-  });
-
-  test('an editor sees all five and closes none', async ({ page }) => {
-    await visit(page, '/edit/new-compare/plans');
-    await expect(page.getByRole('columnheader')).toHaveCount(5);
-    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
   });
 });
 

@@ -1,7 +1,9 @@
 // View models (spec 2): one to four cards side by side, each a link that says all it holds.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, drag, expectScreen, heading, placeOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, drag, expectScreen, heading, placeOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use(CALM);
 
 const STAGE = { width: 960, height: 540 };
 const TARGET = { targetType: 'products', targetId: 'cairn-9' };

@@ -7,6 +7,11 @@ const PATIENCE_MS = 25_000;
 /** The stage in the test's window is half as large as the kiosk's. */
 export const STAGE_SCALE = 0.5;
 
+/** A shopper who asked for less motion: what is only about content stands at once. For `test.use`. */
+export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+/** One who did not, within a file of calm tests. */
+export const LIVELY = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Waits until nothing moves and everything asked for is there. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, { timeout: PATIENCE_MS });
