@@ -5,6 +5,7 @@ import { COLOURS } from '#config/brand.ts';
 import { moveFrom } from '#motion/moves.ts';
 import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded, type Slot } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
+import { awaiting } from './loop.ts';
 import { useScene } from './scene.ts';
 import { roundedSurface } from './surfaces.ts';
 import { words } from './Words.tsx';
@@ -39,6 +40,9 @@ export function usePicture(url: string, { width, height, fit, radius, isZoomed =
       image.release();
     };
   }, [url, width, height, fit, radius, isZoomed, resolution]);
+  // The stage waits until the picture is in its slot, not only until it has been decoded.
+  const isLoading = loaded.status === 'loading';
+  useLayoutEffect(() => (isLoading ? awaiting() : undefined), [isLoading]);
   return loaded;
 }
 

@@ -3,7 +3,6 @@
 import { Texture } from 'pixi.js';
 import { requestBlob } from '#api/http.ts';
 import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
-import { awaiting } from './loop.ts';
 
 export interface Slot {
   /** Logical pixels. */
@@ -87,7 +86,6 @@ export function acquireImage(url: string, slot: Slot): Acquired {
 function begin(key: string, url: string, slot: Slot): Held {
   const entry: Held = { picture: LOADING, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
   held.set(key, entry);
-  const done = awaiting();
   const fineness = resolution;
   void decode(url, slot, fineness)
     .then((bitmap) => {
@@ -101,7 +99,6 @@ function begin(key: string, url: string, slot: Slot): Held {
       entry.picture = { status: 'failed' };
     })
     .finally(() => {
-      done();
       for (const listener of entry.listeners) listener();
     });
   return entry;

@@ -24,7 +24,7 @@ const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
 const PAD_PX = SPACE.xxl;
 const NOTE_PX = 1_000;
 /** A message that nobody follows on from comes to rest, and so does the stage. */
-const ELLIPSIS_TIMES = 12;
+const ELLIPSIS_TIMES = 6;
 
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const { message, showEllipsis, showCelebration, settings } = document;
