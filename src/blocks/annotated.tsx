@@ -2,21 +2,24 @@
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { gapBox, layered, leaf, row, within, type Box } from '#stage/layout.tsx';
+import { gapBox, layered, leaf, within, type Align, type Box } from '#stage/layout.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import type { Write } from '#stage/Print.tsx';
+import { runsFromRight } from '#stage/text/styles.ts';
 import { typeset, words, type WordsOptions } from '#stage/Words.tsx';
 import type { BlockPlace } from './context.ts';
 
-type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
+type Annotated<N extends string, M extends string> = Record<N, string> & Record<`${M}Modal`, Modal> & Record<`${N}Tag`, string>;
 
 const MARK_PX = 48;
 const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that a text that grows as one types does not need a new style for each letter. */
 const STEP_PX = 8;
 
-interface AnnotatedOptions extends Omit<WordsOptions, 'path'> {
+interface AnnotatedOptions<M extends string> extends Omit<WordsOptions, 'path'> {
+  /** Name that the modal's field has before `Modal`, where that is not the text's own. */
+  modalOf?: M;
   /** How the text is drawn: by itself, or printed with others on one texture. */
   write?: Write;
   /** Size of the mark; smaller in a narrow column. */
@@ -24,31 +27,34 @@ interface AnnotatedOptions extends Omit<WordsOptions, 'path'> {
 }
 
 /** The text of field `name` of `content`, with its mark. Empty for an empty text. */
-export function annotated<const N extends string>(
-  content: Annotated<N>, name: N, { path, context }: BlockPlace, { write = words, markPx = MARK_PX, ...options }: AnnotatedOptions,
+export function annotated<const N extends string, const M extends string = N>(
+  content: Annotated<N, M>, name: N, { path, context }: BlockPlace,
+  { write = words, markPx = MARK_PX, modalOf = name as string as M, ...options }: AnnotatedOptions<M>,
 ): Box {
   const html: string = content[name];
-  const modal = content[`${name}Modal`] as Modal;
+  const modal = content[`${modalOf}Modal`] as Modal;
   const at = joinPath(path, name);
   if (!hasModal(modal)) return write(html, { ...options, path: at });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
   const room = options.width - beside;
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
-  const lines = typeset(html, { ...options, width: room, align: 'left' });
+  const lines = typeset(html, { ...options, width: room });
   if (!lines) return gapBox(0, 0);
-  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.width + 1) / STEP_PX) * STEP_PX), path: at });
+  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path: at });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
   const about = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centred text keeps the middle, and its mark hangs beside it.
   const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
+  const [first, last]: [Align, Align] = runsFromRight() ? ['end', 'start'] : ['start', 'end'];
   // The touch reaches over the whole line, and its mark sinks under the finger.
   const touch = pressable(
-    within(infoMark(markPx, options.colour), text.width + beside, text.height, 'end'),
-    { does: actionOfModal(modal), label: `${context.spoken.moreInfo} ${about}`, analyticsTag: content[`${name}Tag`] as string, path: joinPath(path, `${name}Modal`) },
+    within(infoMark(markPx, options.colour), text.width + beside, text.height, last),
+    { does: actionOfModal(modal), label: `${context.spoken.moreInfo} ${about}`, analyticsTag: content[`${name}Tag`] as string, path: joinPath(path, `${modalOf}Modal`) },
   );
-  const marked = layered([within(text, touch.width, touch.height, 'start'), touch]);
-  const line = hangs ? row([gapBox(beside, 1), marked]) : marked;
-  return options.align && options.align !== 'left' ? within(line, options.width, 0, options.align === 'center' ? 'center' : 'end') : line;
+  const marked = layered([within(text, touch.width, touch.height, first), touch]);
+  const line = hangs ? within(marked, marked.width + beside, 0, last) : marked;
+  const side: Align = options.align === 'center' ? 'center' : options.align === 'right' ? 'end' : first;
+  return side === 'start' ? line : within(line, options.width, 0, side);
 }
 
 /** The small sign that says: there is more to this. */

@@ -78,7 +78,7 @@ export const GIFT_MESSAGE_MS = 3_000;
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
-/** Share of it that printed texts may keep once they are out of sight. */
+/** Of these, what printed texts that have gone out of view may keep for coming back. */
 export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 
 /** An answer of the server that takes longer than this counts as none. */

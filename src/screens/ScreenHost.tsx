@@ -98,6 +98,9 @@ export function ScreenHost() {
     return release;
   }, [shown]);
 
+  // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
+  useLayoutEffect(() => (isWaiting ? awaiting() : undefined), [isWaiting]);
+
   const hasFailed = shown?.entry.status === 'failed';
   useEffect(() => {
     if (hasFailed) return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));

@@ -6,7 +6,7 @@ import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { SceneInfo } from '#state/sceneStore.ts';
 import { nearBox } from '#stage/Near.tsx';
-import { setMuted } from '#stage/scene.ts';
+import { setShown } from '#stage/scene.ts';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
@@ -85,8 +85,8 @@ function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandl
   // An end that is reached or left takes a button away or brings it, without a commit in the middle of a fling.
   useLayoutEffect(() => handle.current?.subscribe((position) => {
     const range = handle.current?.range() ?? 0;
-    show(up.current, position > 0);
-    show(down.current, position < range - 1);
+    if (up.current) setShown(up.current, position > 0);
+    if (down.current) setShown(down.current, position < range - 1);
   }), [handle]);
   const button = (label: string, distance: number, turns: number): Box =>
     navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, turns);
@@ -98,10 +98,4 @@ function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandl
       <pixiContainer ref={down}>{button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}</pixiContainer>
     </>
   );
-}
-
-function show(node: Container | null, isShown: boolean): void {
-  if (!node || node.visible === isShown) return;
-  node.visible = isShown;
-  setMuted(node, !isShown);
 }

@@ -9,6 +9,9 @@ import { Signal } from './signal.ts';
 /** The rows of the scroller that this stands in. */
 export const NearRows = createContext<NearIndex | null>(null);
 
+/** What of the stage the scroller shows, which a thing larger than the view may follow; null outside of any. */
+export const useView = (): NearIndex | null => useContext(NearRows);
+
 const NearContext = createContext<Signal<boolean> | null>(null);
 
 /** Whether the row that this stands in is near the viewport; null outside of any, where it always counts as near. */

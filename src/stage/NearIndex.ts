@@ -9,6 +9,10 @@ export interface NearRow {
 }
 
 export class NearIndex {
+  /** px of the stage between which things are near. */
+  readonly top: number;
+  readonly bottom: number;
+  private readonly followers = new Set<() => void>();
   private rows: NearRow[] = [];
   private isSorted = true;
   /** The part of the content that counts as near. */
@@ -17,6 +21,20 @@ export class NearIndex {
   /** Rows first to last - 1 are near. */
   private first = 0;
   private last = 0;
+
+  constructor(top: number, bottom: number) {
+    this.top = top;
+    this.bottom = bottom;
+  }
+
+  /** Calls at once and after each step of scrolling; the answer stops that. */
+  listen(follower: () => void): () => void {
+    this.followers.add(follower);
+    follower();
+    return () => {
+      this.followers.delete(follower);
+    };
+  }
 
   /** Takes a row in; the answer takes it out again. */
   add(row: NearRow): () => void {
@@ -29,16 +47,17 @@ export class NearIndex {
     };
   }
 
-  /** What lies between `from` and `to` px of the content is near now. */
-  look(from: number, to: number): void {
-    this.from = from;
-    this.to = to;
+  /** The content has been scrolled by `position` px. */
+  look(position: number): void {
+    this.from = position + this.top;
+    this.to = position + this.bottom;
     if (!this.isSorted) this.sort();
     while (this.isAbove(this.first)) this.drop(this.first++);
     while (this.last > this.first && this.isBelow(this.last - 1)) this.drop((this.last -= 1));
     if (this.last < this.first) this.last = this.first;
     while (this.first > 0 && !this.isAbove(this.first - 1)) this.take((this.first -= 1));
     while (this.last < this.rows.length && !this.isBelow(this.last)) this.take(this.last++);
+    for (const follower of this.followers) follower();
   }
 
   private isAbove(index: number): boolean {

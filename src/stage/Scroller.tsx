@@ -58,8 +58,8 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   }, [engine, axis, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
-  const rows = useMemo(() => new NearIndex(), []);
-  useLayoutEffect(() => engine.listen((position) => rows.look(position + covered - NEAR_PX, position + height + NEAR_PX)), [engine, rows, height, covered]);
+  const rows = useMemo(() => new NearIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);
+  useLayoutEffect(() => engine.listen((position) => rows.look(position)), [engine, rows]);
   return (
     <pixiContainer
       ref={view} x={x} y={y} eventMode="static" hitArea={hitArea}

@@ -21,6 +21,7 @@ const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, A
 export function mirrorScene(host: HTMLElement): () => void {
   const mirror = new Mirror(host);
   const stop = sceneStore.subscribe((state, before) => {
+    if (state.news !== before.news) mirror.tell(state.news.text);
     if (state.entries !== before.entries) mirror.write(state.entries);
     else mirror.place();
   });
@@ -36,6 +37,8 @@ class Mirror {
   private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
   private announced = '';
+  /** What could be pressed before this writing, in reading order. */
+  private order: readonly number[] = [];
   private dialogId: number | undefined;
   private openerId: number | undefined;
 
@@ -57,11 +60,13 @@ class Mirror {
     this.roots = entries;
     this.entries.clear();
     const used = new Map<number, HTMLElement>();
+    const before = this.order;
     this.fill(this.host, entries, used, [this.live]);
     this.elements = used;
     this.place();
     this.guardDialog(focusedId);
-    this.keepFocus(focusedId);
+    this.order = [...this.entries.values()].flatMap(({ id, info }) => (info.press ? [id] : []));
+    this.keepFocus(focusedId, before);
     this.announce();
   }
 
@@ -120,12 +125,20 @@ class Mirror {
     this.dialogId = dialog?.id;
   }
 
-  /** Focus that stood on something that is gone goes to the dialog over the screen or to the screen, not to nowhere. */
-  private keepFocus(focusedId: number | undefined): void {
+  /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
+  private keepFocus(focusedId: number | undefined, before: readonly number[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.dialogId === undefined ? undefined : this.elements.get(this.dialogId);
-    const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? this.host.querySelector('main');
+    const at = before.indexOf(focusedId);
+    const neighbours = [...before.slice(at + 1), ...before.slice(0, at).reverse()].map((id) => this.elements.get(id));
+    const next = at < 0 ? undefined : neighbours.find((element) => element && !element.closest('[inert]'));
+    const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
     stands?.focus({ preventScroll: true });
+  }
+
+  /** Says what nothing on the stage says by itself. */
+  tell(text: string): void {
+    this.live.textContent = text;
   }
 
   private announce(): void {

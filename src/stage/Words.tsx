@@ -24,7 +24,9 @@ export interface Typeset {
   look: Look;
   width: number;
   height: number;
-  pieces: readonly { text: string; y: number }[];
+  /** Width of its longest line. */
+  linePx: number;
+  pieces: readonly { text: string; y: number; height: number }[];
 }
 
 /** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
@@ -35,18 +37,18 @@ export function typeset(html: string, { role, width: room, colour, align, isItal
   const text = laidOut(tagged);
   const look = balanced(text, asked);
   const { width, height, pieces } = measure(text, look);
-  return { plain, look, width: look.align !== 'left' ? room : Math.ceil(width), height, pieces };
+  return { plain, look, width: look.align !== 'left' ? room : Math.ceil(width), height, linePx: width, pieces };
 }
 
 /** A box as high as the text. Empty for an empty text. */
 export function words(html: string, options: WordsOptions): Box {
   const set = typeset(html, options);
   if (!set) return leaf(0, 0, () => null);
-  const { plain, ...shown } = set;
+  const { plain, look, width, height, pieces } = set;
   const { path, level, isSilent = false, isFirst = false } = options;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
-      key={key} x={x} y={y} {...shown} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
+      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
       label={isSilent ? '' : plain} path={path} isFirst={isFirst}
     />
   ));

@@ -109,9 +109,17 @@ export function releaseUnused(): void {
   for (const [key, entry] of held) if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
 }
 
+let claimed = 0;
+
+/** Counts textures that others hold, so that pictures leave room for them; negative bytes give it back. */
+export function claimTextures(bytes: number): void {
+  claimed += bytes;
+  if (bytes > 0) keepBudget();
+}
+
 /** Frees the longest unused pictures while all together are over the budget. */
 function keepBudget(): void {
-  let total = 0;
+  let total = claimed;
   for (const entry of held.values()) total += entry.bytes;
   const idle = [...held].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
   idle.sort(([, a], [, b]) => a.releasedAt - b.releasedAt);

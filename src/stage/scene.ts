@@ -66,6 +66,12 @@ export function setMuted(node: Container, isMuted: boolean): void {
   markStale();
 }
 
+/** Draws a node and lets it be read and pressed, or neither. */
+export function setShown(node: Container, isShown: boolean): void {
+  if (node.visible !== isShown) node.visible = isShown;
+  setMuted(node, !isShown);
+}
+
 /** Reads the registry anew, once for all changes of this turn. */
 function markStale(): void {
   wake();

@@ -53,6 +53,11 @@ interface SceneState {
   entries: readonly SceneEntry[];
   /** Counts up when things came to rest at new places. */
   settled: number;
+  /** The latest news for readers, which nothing on the stage says by itself. */
+  news: { text: string };
 }
 
-export const sceneStore = createStore<SceneState>()(() => ({ entries: [], settled: 0 }));
+export const sceneStore = createStore<SceneState>()(() => ({ entries: [], settled: 0, news: { text: '' } }));
+
+/** Tells those who cannot see it what has just changed. */
+export const announce = (text: string): void => sceneStore.setState({ news: { text } });

@@ -1,12 +1,19 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, heading, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, gauge, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
+
+/** Longest side in px of any texture on the GPU. */
+const longestTexture = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } } } };
+    return Math.max(...app.renderer.texture.managedTextures.map((source) => Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0)));
+  });
 
 test.describe('When a text holds more than italics', () => {
   test('only italics survive, whatever else was written', async ({ page, request }) => {
@@ -36,11 +43,28 @@ test.describe('When a text holds more than italics', () => {
     });
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
-    const tallest = await page.evaluate(() => {
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } } } };
-      return Math.max(...app.renderer.texture.managedTextures.map((source) => Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0)));
-    });
+    const tallest = await longestTexture(page);
     expect(tallest).toBeLessThanOrEqual(4_096);
+    expect(errors).toEqual([]);
+  });
+
+  test('5,000 characters in every cell of a comparison are printed page by page, at the full size of the stage', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const cell = { title: LONG, subtitle: LONG, details: LONG, descTitle: LONG, legal: LONG, legalModal: { title: 'More' } };
+    const columns = [1, 2, 3, 4, 5];
+    const id = await publish(request, 'new-compare-pages', 'Long cells', {
+      title: 'Long cells', ...Object.fromEntries(columns.map((n) => [`headerColumn${n}`, { enabled: true, title: `Item ${n}` }])),
+      rows: [Object.fromEntries(columns.map((n) => [`column${n}`, cell]))],
+    });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await visit(page, `/new-compare/${id}`);
+    for (const key of ['PageDown', 'PageDown', 'End']) {
+      await page.keyboard.press(key);
+      await settle(page);
+      expect(await longestTexture(page)).toBeLessThanOrEqual(4_096);
+      expect((await gauge(page)).textureBytes).toBeLessThan(128 * 1024 * 1024);
+    }
+    await expect(page.getByRole('button', { name: 'More about More' })).toHaveCount(5);
     expect(errors).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ test.describe('When a shopper wants the details', () => {
 
   test('every line of a cell may open its modal', async ({ page, request }) => {
     const lines = ['title', 'subtitle', 'details', 'descTitle', 'legal'];
-    const cell = Object.fromEntries(lines.flatMap((line) => [[line, `A ${line}`], [`${line}Modal`, { title: `About ${line}`, body: 'More' }], [`${line}Tag`, `tag_${line}`]]));
+    const cell = Object.fromEntries(lines.flatMap((line) => [[line, `A ${line}`], [`${line === 'descTitle' ? 'descriptionTitle' : line}Modal`, { title: `About ${line}`, body: 'More' }], [`${line}Tag`, `tag_${line}`]]));
     const id = await publish(request, 'new-compare-pages', 'Modals', { title: 'Modals', ...headers(), rows: [row((n) => (n === 1 ? cell : {}))] });
     await visit(page, `/new-compare/${id}`);
     for (const line of lines) {
@@ -185,6 +185,7 @@ test.describe('When a column calls to action', () => {
     { cta: { type: 'none', text: 'To nothing' } },
     { cta: { type: 'page', text: 'To what was deleted', targetType: 'products', targetId: 'long-gone' } },
   ][n - 1] ?? {};
+  const unfinished = () => ({ cta: { type: 'page', text: 'Buy now', targetType: 'none' } });
 
   test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Calls', { title: 'Calls', ...headers(cta) });
@@ -196,6 +197,14 @@ test.describe('When a column calls to action', () => {
     await expect(page.getByText('To nothing')).not.toBeAttached();
     await touchAndWait(page, link('To a page'));
     await expectScreen(page, 'Cairn 9');
+  });
+
+  test('one that leads nowhere yet is only for the editor to see', async ({ page, request }) => {
+    const id = await publish(request, 'new-compare-pages', 'Unfinished', { title: 'Unfinished', ...headers(unfinished) });
+    await visit(page, `/new-compare/${id}`);
+    await expect(page.getByText('Buy now')).toHaveCount(0);
+    await visit(page, `/edit/new-compare/${id}`);
+    await expect(page.getByText('Buy now')).toHaveCount(5);
   });
 
   test('one to a deleted document ends in a calm view with a way on', async ({ page, request }) => {

@@ -196,7 +196,10 @@ export function collectErrors(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     // A failed request is the browser's own note of what the test itself broke.
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text());
+    const isError = message.type() === 'error' && !message.text().includes('Failed to load resource');
+    // What the GPU refuses, such as a texture too large for it, is only a warning to the browser.
+    const isRefused = message.type() === 'warning' && /WebGL|GL_INVALID/.test(message.text()) && !/performance|GPU stall/i.test(message.text());
+    if (isError || isRefused) errors.push(message.text());
   });
   return errors;
 }

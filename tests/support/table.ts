@@ -20,21 +20,21 @@ export async function endOfPage(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Where the drawn text stands on the stage in each frame after `act`, in px from the left, until it rests. */
-export async function glideOf(page: Page, text: string, act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate((wanted) => {
-    interface Node { text?: string; children?: Node[]; getGlobalPosition: () => { x: number } }
+/** Where the drawn text stands on the stage in each frame after `act`, in px from the left or the top, until it rests. */
+export async function glideOf(page: Page, text: string, act: () => Promise<void>, axis: 'x' | 'y' = 'x'): Promise<number[]> {
+  await page.evaluate(([wanted, along]) => {
+    interface Node { text?: string; children?: Node[]; getGlobalPosition: () => { x: number; y: number } }
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
     const find = (node: Node): Node | undefined => (node.text === wanted ? node : node.children?.map(find).find(Boolean));
     const steps: number[] = [];
     Object.assign(globalThis, { __steps: steps });
     const look = () => {
       const node = find(app.stage);
-      if (node) steps.push(Math.round(node.getGlobalPosition().x));
+      if (node) steps.push(Math.round(node.getGlobalPosition()[along as 'x' | 'y']));
       requestAnimationFrame(look);
     };
     look();
-  }, text);
+  }, [text, axis]);
   await act();
   await settle(page);
   return page.evaluate(() => (globalThis as unknown as { __steps: number[] }).__steps);

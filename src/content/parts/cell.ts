@@ -7,6 +7,6 @@ export const cellFields = () => ({
   ...textWithModal('title', 'Title'),
   ...textWithModal('subtitle', 'Subtitle'),
   ...textWithModal('details', 'Details'),
-  ...textWithModal('descTitle', 'Description title'),
+  ...textWithModal('descTitle', 'Description title', { modalOf: 'descriptionTitle' }),
   ...textWithModal('legal', 'Legal'),
 });

@@ -14,17 +14,17 @@ export const modal = (label = 'Modal') =>
 
 export const analyticsTag = () => text('Analytics tag', { hint: 'The label that a touch is counted under' });
 
-type WithModal<N extends string, T> = { [K in N]: T } & { [K in `${N}Modal`]: ReturnType<typeof modal> } & {
+type WithModal<N extends string, T, M extends string> = { [K in N]: T } & { [K in `${M}Modal`]: ReturnType<typeof modal> } & {
   [K in `${N}Tag`]: ReturnType<typeof analyticsTag>;
 };
 
-/** `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag. */
-export function textWithModal<const N extends string>(name: N, label: string, advice: Advice = {}) {
+/** `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag; the modal may go by another name. */
+export function textWithModal<const N extends string, const M extends string = N>(name: N, label: string, { modalOf, ...advice }: Advice & { modalOf?: M } = {}) {
   return {
     [name]: richText(label, advice),
-    [`${name}Modal`]: modal(`${label}: modal`),
+    [`${modalOf ?? name}Modal`]: modal(`${label}: modal`),
     [`${name}Tag`]: analyticsTag(),
-  } as WithModal<N, ReturnType<typeof richText>>;
+  } as WithModal<N, ReturnType<typeof richText>, M>;
 }
 
 /** A title or subtitle above a page's content, with its alignment (spec 3). */

@@ -1,7 +1,9 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
 import { useMemo } from 'react';
 import type { BlockContext } from '#blocks/context.ts';
+import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compare.ts';
+import { columnKeys } from '#content/parts/columns.ts';
 import { columnWidth } from '#rules/compareColumns.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
@@ -11,25 +13,26 @@ import { useColumns } from '../table/useColumns.ts';
 import { useBlockContext } from '../useContext.ts';
 import { rowOf } from './rows.tsx';
 
-const HEADER_COLUMNS = ['headerColumn1', 'headerColumn2', 'headerColumn3', 'headerColumn4'] as const;
+const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
 
 export function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
-  const [state, setState] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
+  const [state, change] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
+  const { isEditing } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
-  const rows = useMemo(() => rowsOf(document, columnPx, context), [document, columnPx, context]);
+  const rows = useMemo(() => rowsOf(document, columnPx, context, isEditing), [document, columnPx, context, isEditing]);
   const columns = HEADER_COLUMNS.map((key) => ({
     name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
   }));
-  const shown = columns.flatMap(({ name }) => (name ? [markupOf(name).plain] : []));
+  const shown = columns.flatMap(({ name }) => (name ? [name] : []));
   return (
     <TableScreen
       label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')} title={context.spoken.compare}
-      columns={columns} columnPx={columnPx} state={state} setState={setState} rows={rows}
+      columns={columns} columnPx={columnPx} state={state} change={change} rows={rows}
       collapses="atThreshold" hasResetAlways spoken={context.spoken}
     />
   );
 }
 
-const rowsOf = (document: Compare, columnPx: number, context: BlockContext): TableRow[] =>
-  document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }));
+const rowsOf = (document: Compare, columnPx: number, context: BlockContext, isEditing: boolean): TableRow[] =>
+  document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }, isEditing));

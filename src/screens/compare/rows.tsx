@@ -3,9 +3,10 @@ import { pill } from '#blocks/buttons.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
 import { ratingText, stars } from '#blocks/stars.tsx';
 import { COLOURS, SPACE } from '#config/brand.ts';
-import { COMPARE } from '#config/limits.ts';
+import { COMPARE, COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compare.ts';
-import { pathOfTarget } from '#rules/links.ts';
+import { columnKeys } from '#content/parts/columns.ts';
+import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, within, type Box } from '#stage/layout.tsx';
 import { picture } from '#stage/Picture.tsx';
@@ -20,17 +21,17 @@ import { cellRow, wholeRow, type TableRow } from '../table/Rows.tsx';
 type Row = Compare['rows'][number];
 type Price = Extract<Row, { type: 'prices' }>['column1'];
 
-const COLUMNS = ['column1', 'column2', 'column3', 'column4'] as const;
-const RATINGS = ['ratingColumn1', 'ratingColumn2', 'ratingColumn3', 'ratingColumn4'] as const;
+const COLUMNS = columnKeys(COUNTS.compareColumns, 'column');
+const RATINGS = columnKeys(COUNTS.compareColumns, 'ratingColumn');
 const PRICE_IMAGE_HEIGHT_PX = 200;
 
 /** A row as it is drawn; a review row has its title above it. `place.width` is the width of a column. */
-export function rowOf(row: Row, index: number, place: BlockPlace): TableRow[] {
+export function rowOf(row: Row, index: number, place: BlockPlace, isEditing: boolean): TableRow[] {
   const path = joinPath('rows', index);
   const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
   switch (row.type) {
     case 'cells': return [cellRow(path, COLUMNS.map((key) => cellBox(row[key], at(key))))];
-    case 'prices': return [cellRow(path, COLUMNS.map((key) => priceBox(row[key], at(key))), index > 0)];
+    case 'prices': return [cellRow(path, COLUMNS.map((key) => priceBox(row[key], at(key), isEditing)), index > 0)];
     case 'reviews': {
       const title = words(row.title, { role: 'subheading', width: AREA_PX, align: 'center', level: 3, path: joinPath(path, 'title') });
       const ratings = cellRow(path, RATINGS.map((key) => ratingBox(row[key], at(key))), title.height === 0, title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l]);
@@ -40,7 +41,7 @@ export function rowOf(row: Row, index: number, place: BlockPlace): TableRow[] {
 }
 
 /** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
-function priceBox(price: Price, place: BlockPlace): Box {
+function priceBox(price: Price, place: BlockPlace, isEditing: boolean): Box {
   const width = innerWidth(place.width);
   const text = print((write) => {
     const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: 'heading' | 'legal' | 'body', colour: number): Box =>
@@ -51,9 +52,11 @@ function priceBox(price: Price, place: BlockPlace): Box {
       line('retailPrice', 'body', COLOURS.ink),
     ], { gap: SPACE.xs, align: 'center', width });
   });
-  const path = pathOfTarget({ targetType: 'products', targetId: price.product });
-  const button = price.buttonText !== '' && pressable(pill(price.buttonText, 'primary', Math.min(width, COMPARE.priceImageWidthPx), true), {
-    does: path === null ? { do: 'nothing' } : { do: 'go', path }, label: markupOf(price.buttonText).plain, path: joinPath(place.path, 'buttonText'),
+  const does = actionOfTarget({ targetType: 'products', targetId: price.product });
+  // A button that leads nowhere is only for the editor who has yet to say where.
+  const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
+  const button = hasButton && pressable(pill(price.buttonText, 'primary', Math.min(width, COMPARE.priceImageWidthPx), true), {
+    does, label: markupOf(price.buttonText).plain, path: joinPath(place.path, 'buttonText'),
   });
   return within(column([
     picture(price.image, { width: COMPARE.priceImageWidthPx, height: PRICE_IMAGE_HEIGHT_PX, fit: 'contain', path: joinPath(place.path, 'image') }),

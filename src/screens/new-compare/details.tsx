@@ -1,12 +1,16 @@
 // Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
 import { pill } from '#blocks/buttons.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompare.ts';
+import { moveFrom } from '#motion/moves.ts';
 import { actionOfCta } from '#rules/actions.ts';
+import type { CompareColumns } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
+import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
@@ -15,39 +19,39 @@ import { words } from '#stage/Words.tsx';
 import { AREA_PX, innerWidth } from '../table/layout.ts';
 import { cellRow, wholeRow, type TableRow } from '../table/Rows.tsx';
 
-export type HeaderColumn = NewCompare['headerColumn1'];
+/** A column's head as content has it, with its content path. */
+export type Header = NewCompare['headerColumn1'] & { path: string };
 
 const CHEVRON_PX = 26;
 
 /** One row of cells whose parts stand at equal heights: details, button and toggle of neighbours are level. */
 export function detailsRow(
-  headers: readonly HeaderColumn[], open: number | null, hidden: readonly number[], toggle: (column: number) => void, place: BlockPlace,
+  headers: readonly Header[], { open, hidden, isEditing }: CompareColumns, toggle: (column: number) => void, place: BlockPlace,
 ): TableRow {
   const width = innerWidth(place.width);
-  const parts = headers.map((header, index) => {
-    const path = `headerColumn${index + 1}`;
-    return [
-      words(header.extraDetails, { role: 'legal', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(path, 'extraDetails') }),
-      ctaBox(header, width, path),
-      toggleBox(header, open === index, () => toggle(index), { ...place, width, path }),
-    ];
-  });
+  const parts = headers.map((header, index) => [
+    words(header.extraDetails, { role: 'legal', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(header.path, 'extraDetails') }),
+    ctaBox(header, width, isEditing),
+    toggleBox(header, open === index, () => toggle(index), { ...place, width }),
+  ]);
   const level = [0, 1, 2].map((part) => Math.max(0, ...parts.map((boxes, index) => (hidden.includes(index) ? 0 : (boxes[part]?.height ?? 0)))));
   return cellRow('details', parts.map((boxes) => within(
     column(boxes.map((box, part) => within(box, width, level[part] ?? 0, 'center', 'start')), { gap: SPACE.s, align: 'center', width }), place.width, 0,
   )), false, [SPACE.m, SPACE.m]);
 }
 
-/** The call to action; none where its type is none or it says nothing. */
-function ctaBox({ cta }: HeaderColumn, width: number, path: string): Box {
-  if (cta.type === 'none' || cta.text === '') return words('', { role: 'label', width });
+/** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
+function ctaBox({ cta, path }: Header, width: number, isEditing: boolean): Box {
+  const does = actionOfCta(cta);
+  if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
   return pressable(pill(cta.text, 'primary', width, true), {
-    does: actionOfCta(cta), label: markupOf(cta.text).plain, analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
+    does, label: markupOf(cta.text).plain, analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
   });
 }
 
 /** Opens this column's legal text, and closes it again. Only where there is one. */
-function toggleBox(header: HeaderColumn, isOpen: boolean, run: () => void, { path, width, context }: BlockPlace): Box {
+function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, context }: BlockPlace): Box {
+  const { path } = header;
   if (header.legal === '') return words(header.seeDetails, { role: 'label', width, align: 'center', path: joinPath(path, 'seeDetails') });
   const label = words(header.seeDetails || context.spoken.seeDetails, {
     role: 'label', width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2, colour: COLOURS.emberDeep, isSilent: true,
@@ -63,11 +67,22 @@ function toggleBox(header: HeaderColumn, isOpen: boolean, run: () => void, { pat
 }
 
 /** The legal text of the open column, over the whole width, so that a long one stays readable. */
-export function legalRow(header: HeaderColumn | undefined, path: string): TableRow {
+export function legalRow({ title, legal, path }: Header): TableRow {
   const width = AREA_PX - SPACE.xl * 2;
   const text = column([
-    words(header?.title ?? '', { role: 'label', width, isSilent: true }),
-    words(header?.legal ?? '', { role: 'legal', width, colour: COLOURS.inkSoft, path }),
+    words(title, { role: 'label', width, isSilent: true }),
+    words(legal, { role: 'legal', width, colour: COLOURS.inkSoft, path: joinPath(path, 'legal') }),
   ], { gap: SPACE.xs, width });
-  return wholeRow(`legal.${path}`, panel(padded(text, SPACE.xl, SPACE.l), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 }), false, [0, SPACE.l]);
+  const plate = panel(padded(text, SPACE.xl, SPACE.l), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+  const comesUp = leaf(plate.width, plate.height, (x, y, key) => <ComesUp key={key}>{plate.place(x, y, 'plate')}</ComesUp>);
+  return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
+}
+
+/** What a touch brings comes up softly while the rows below make room for it. */
+function ComesUp({ children }: { children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+  }, []);
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
 }

@@ -13,7 +13,9 @@ import { roundedSurface, shadowSurface } from '#stage/surfaces.ts';
 import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE_PAD_PX, SMALL_TOP_PX, type LidPlan } from './layout.ts';
 
 export interface HeadColumn {
-  name: Box;
+  /** Its name as readers hear it, and as it is drawn. */
+  plain: string;
+  box: Box;
   image: { url: string } | null;
   imagePath: string;
 }
@@ -76,7 +78,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, close }: Props)
       <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>
         {head.image && <Picture url={head.image.url} x={0} y={0} {...side} fit="contain" radius={RADIUS.s} path={head.imagePath} isZoomed />}
       </pixiContainer>
-      <pixiContainer ref={name}>{head.name.place((columnPx - head.name.width) / 2, 0, 'name')}</pixiContainer>
+      <pixiContainer ref={name}>{head.box.place((columnPx - head.box.width) / 2, 0, 'name')}</pixiContainer>
       <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX - CLOSE_INSET_PX}>{close?.place(0, 0, 'close')}</pixiContainer>
     </>
   );

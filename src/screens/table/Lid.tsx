@@ -1,5 +1,5 @@
 // The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
@@ -7,7 +7,7 @@ import { between } from '#rules/headerShrink.ts';
 import { ColumnTrack, InColumn } from '#stage/ColumnTrack.tsx';
 import { Labelled } from '#stage/Labelled.tsx';
 import type { Box } from '#stage/layout.tsx';
-import { setMuted } from '#stage/scene.ts';
+import { setShown } from '#stage/scene.ts';
 import type { Signal } from '#stage/signal.ts';
 import { edgeTexture, plainTexture } from '#stage/surfaces.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
@@ -54,7 +54,7 @@ export function Heads({ heads, columnPx, plan, progress, hidden, track, closes }
     <Labelled x={COMPARE.sidePx} y={0} width={AREA_PX} height={plan.smallPx} info={{ role: 'row', label: '', isFirst: true }}>
       {heads.map((head, column) => (
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
-          <Labelled x={0} y={0} width={columnPx} height={plan.smallPx} info={{ role: 'columnheader', label: '' }}>
+          <Labelled x={0} y={0} width={columnPx} height={plan.smallPx} info={{ role: 'columnheader', label: head.plain }}>
             <HeadColumnView head={head} columnPx={columnPx} plan={plan} progress={progress} close={closes[column] ?? null} />
           </Labelled>
         </InColumn>
@@ -77,13 +77,22 @@ export function LidTitle({ title, progress }: { title: Box; progress: Signal<num
   return <pixiContainer ref={node} eventMode="none">{title.place((STAGE.widthPx - title.width) / 2, 0, 'title')}</pixiContainer>;
 }
 
+/** The large button has gone when the small one begins to come. */
+const SWAP_AT = 0.5;
+
+function fade(node: Container | null, alpha: number): void {
+  if (!node) return;
+  node.alpha = Math.max(0, alpha);
+  setShown(node, alpha > 0);
+}
+
 /** Reset: large beside Home while the header is at rest, small below Home, in the margin, when it is not. */
 export function Resets({ large, small, progress }: { large: Box; small: Box; progress: Signal<number> }) {
   const big = useRef<Container>(null);
   const little = useRef<Container>(null);
   useLayoutEffect(() => progress.listen((at) => {
-    show(big, 1 - at * 2);
-    show(little, at * 2 - 1);
+    fade(big.current, 1 - at / SWAP_AT);
+    fade(little.current, (at - SWAP_AT) / (1 - SWAP_AT));
   }), [progress]);
   const right = STAGE.widthPx - EDGE_PX;
   return (
@@ -92,11 +101,4 @@ export function Resets({ large, small, progress }: { large: Box; small: Box; pro
       <pixiContainer ref={little}>{small.place(right - small.width, TOP_BAND_PX - SPACE.m, 'small')}</pixiContainer>
     </>
   );
-}
-
-function show({ current: node }: RefObject<Container | null>, alpha: number): void {
-  if (!node) return;
-  node.alpha = Math.max(0, alpha);
-  node.visible = alpha > 0;
-  setMuted(node, alpha <= 0);
 }

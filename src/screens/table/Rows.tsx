@@ -2,7 +2,6 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
-import { moveFrom } from '#motion/moves.ts';
 import { ColumnTrack, InColumn } from '#stage/ColumnTrack.tsx';
 import { Labelled } from '#stage/Labelled.tsx';
 import type { Box } from '#stage/layout.tsx';
@@ -71,9 +70,7 @@ const Row = memo(function Row({ row: { cells, whole, hasRule, pads: [above, belo
       <Labelled x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
         {hasRule && <Rule track={track} />}
         {whole && (
-          <ComesUp>
-            <Labelled x={0} y={above} width={AREA_PX} height={inside} info={{ role: 'cell', label: '' }}>{whole.element}</Labelled>
-          </ComesUp>
+          <Labelled x={0} y={above} width={AREA_PX} height={inside} info={{ role: 'cell', label: '' }}>{whole.element}</Labelled>
         )}
         {cells?.map(({ element }, column) => (
           <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
@@ -84,15 +81,6 @@ const Row = memo(function Row({ row: { cells, whole, hasRule, pads: [above, belo
     </Near>
   );
 });
-
-/** What a touch brings comes up softly while the rows below make room for it. */
-function ComesUp({ children }: { children: ReactNode }) {
-  const node = useRef<Container>(null);
-  useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
-  }, []);
-  return <pixiContainer ref={node}>{children}</pixiContainer>;
-}
 
 const RULE_PX = 2;
 

@@ -1,12 +1,13 @@
 // The frame of both compare pages: columns that can be closed, a header that gives room as one scrolls, rows behind it.
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
 import { canClose, canReset, closeColumn, columnPlaces, resetColumns, type CompareColumns } from '#rules/compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
-import { move } from '#motion/moves.ts';
+import { move, type Move } from '#motion/moves.ts';
+import { announce } from '#state/sceneStore.ts';
 import { ColumnTrack } from '#stage/ColumnTrack.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { within, type Box } from '#stage/layout.tsx';
@@ -15,7 +16,7 @@ import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { Signal } from '#stage/signal.ts';
-import { markupOf } from '#stage/text/markup.ts';
+import { cutAt, markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
@@ -41,7 +42,7 @@ export interface TableProps {
   columns: readonly TableColumn[];
   columnPx: number;
   state: CompareColumns;
-  setState: (change: (before: CompareColumns) => CompareColumns) => void;
+  change: (by: (before: CompareColumns) => CompareColumns) => void;
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
@@ -54,12 +55,12 @@ export interface TableProps {
 const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
 
-export function TableScreen({ label, title, titlePath, columns, columnPx, state, setState, rows, collapses, hasResetAlways, spoken }: TableProps) {
+export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, hasResetAlways, spoken }: TableProps) {
   const settings = useSettings();
   const { hidden } = state;
   const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
-  const names = columns.map((column) => nameBox(column, columnPx));
-  const namePx = Math.max(0, ...names.map((box, column) => (hidden.includes(column) ? 0 : box.height)));
+  const heads = columns.map((column) => ({ ...column, plain: markupOf(column.name).plain, box: nameBox(column, columnPx) }));
+  const namePx = Math.max(0, ...heads.map(({ box }, column) => (hidden.includes(column) ? 0 : box.height)));
   const hasPictures = columns.some(({ image }, column) => image !== null && !hidden.includes(column));
   const plan = useMemo(() => lidPlan(heading.height, namePx, hasPictures), [heading.height, namePx, hasPictures]);
   const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
@@ -71,12 +72,15 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const handle = useRef<ScrollHandle>(null);
   const progress = useCollapse(handle, isStepped, shrinkPx);
   const track = useTrack(state, columnPx);
-  const heads = columns.map(({ image, imagePath }, column) => ({ name: names[column] ?? words('', { role: 'label', width: 1 }), image, imagePath }));
-  const closes = columns.map(({ name }, column) => (state.isEditing ? null : closeButton(
-    settings?.close, spoken.hideColumn(markupOf(name).plain), !canClose(state), () => setState((before) => closeColumn(before, column)),
+  const close = (column: number) => {
+    change((before) => closeColumn(before, column));
+    announce(spoken.columnHidden(heads[column]?.plain ?? ''));
+  };
+  const closes = heads.map(({ plain }, column) => (state.isEditing ? null : closeButton(
+    settings?.close, spoken.hideColumn(plain), !canClose(state), () => close(column),
   )));
   const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
-    resetButton(image, size, spoken.reset, !canReset(state), () => setState(resetColumns));
+    resetButton(image, size, spoken.reset, !canReset(state), () => change(resetColumns));
   return (
     <Screen name={label}>
       <ScrollFrame
@@ -108,7 +112,7 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number): Box {
   const small = words(name, { ...look, role: 'legal' });
   if (small.height <= NAMES_MAX_PX) return small;
   const { plain } = markupOf(name);
-  const cut = words(`${plain.slice(0, NAME_MAX_CHARS)}…`, { ...look, role: 'legal', isSilent: true });
+  const cut = words(cutAt(plain, NAME_MAX_CHARS), { ...look, role: 'legal', isSilent: true });
   return labelled(cut, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
@@ -132,14 +136,19 @@ function useCollapse(handle: RefObject<ScrollHandle | null>, isStepped: boolean,
     const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
     // A page that one comes back to stands as one left it.
     let goal = goalAt(handle.current?.position() ?? 0);
+    let motion: Move | undefined;
     const step = { at: goal };
     progress.set(goal);
-    return handle.current?.subscribe((position) => {
+    const stop = handle.current?.subscribe((position) => {
       const next = goalAt(position);
       if (next === goal) return;
       goal = next;
-      move(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
+      motion = move(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
     });
+    return () => {
+      stop?.();
+      motion?.stop();
+    };
   }, [handle, progress, isStepped, shrinkPx]);
   return progress;
 }
@@ -147,12 +156,13 @@ function useCollapse(handle: RefObject<ScrollHandle | null>, isStepped: boolean,
 /** The engine of the columns, told of every change of what stands. */
 function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
   const places = columnPlaces(state, columnPx, AREA_PX);
-  const [track] = useState(() => new ColumnTrack(places, columnPx));
-  const before = useRef(state.hidden);
+  // Other columns have other widths, as when editing begins: those stand at once.
+  const track = useMemo(() => new ColumnTrack(places, columnPx), [columnPx]);
+  const before = useRef({ track, hidden: state.hidden });
   useLayoutEffect(() => {
-    if (before.current === state.hidden) return;
-    before.current = state.hidden;
-    track.show(places);
+    const { track: known, hidden } = before.current;
+    before.current = { track, hidden: state.hidden };
+    if (known === track && hidden !== state.hidden) track.show(places);
   });
   return track;
 }

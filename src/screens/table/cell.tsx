@@ -4,10 +4,10 @@ import type { BlockPlace } from '#blocks/context.ts';
 import { COLOURS, SPACE, type TypeRole } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cell.ts';
-import { hasModal } from '#rules/actions.ts';
+import { hasModal, type Modal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, within, type Box } from '#stage/layout.tsx';
+import { column, within, type Box } from '#stage/layout.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { print } from '#stage/Print.tsx';
 import { innerWidth, nameRole } from './layout.ts';
@@ -22,13 +22,13 @@ const MARK_PX = 36;
 export function cellBox(cell: Cell, place: BlockPlace): Box {
   const width = innerWidth(place.width);
   const text = print((write) => {
-    const line = (name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal', role: TypeRole, colour: number): Box => {
-      const drawn = annotated(cell, name, place, { role, width, colour, align: 'center', write, markPx: MARK_PX });
-      // Lines that can be pressed stand far enough apart for a finger.
-      return hasModal(cell[`${name}Modal`]) && drawn.height > 0 ? within(drawn, width, SIZES.minTargetPx) : drawn;
-    };
+    const look = (role: TypeRole, colour: number) => ({ role, width, colour, align: 'center', write, markPx: MARK_PX } as const);
+    // Lines that can be pressed stand far enough apart for a finger.
+    const apart = (drawn: Box, modal: Modal): Box => (hasModal(modal) && drawn.height > 0 ? within(drawn, width, SIZES.minTargetPx) : drawn);
+    const line = (name: 'title' | 'subtitle' | 'details' | 'legal', role: TypeRole, colour: number): Box =>
+      apart(annotated(cell, name, place, look(role, colour)), cell[`${name}Modal`]);
     return column([
-      line('descTitle', 'legal', COLOURS.inkSoft),
+      apart(annotated(cell, 'descTitle', place, { ...look('legal', COLOURS.inkSoft), modalOf: 'descriptionTitle' }), cell.descriptionTitleModal),
       line('title', nameRole(place.width), COLOURS.ink),
       line('subtitle', 'body', COLOURS.ink),
       line('details', 'body', COLOURS.inkSoft),
@@ -36,5 +36,5 @@ export function cellBox(cell: Cell, place: BlockPlace): Box {
     ], { gap: SPACE.xs / 2, align: 'center', width });
   });
   const icon = picture(cell.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon') });
-  return within(column([icon, text.height > 0 ? text : gapBox(0, 0)], { gap: SPACE.s, align: 'center', width }), place.width, 0);
+  return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
 }

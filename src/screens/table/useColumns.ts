@@ -1,15 +1,37 @@
-// The columns of a compare page as state: as the page opens them, or as a shopper left them when they come back to it.
-import { useLayoutEffect, useRef, useState } from 'react';
-import { openColumns, type CompareColumns } from '#rules/compareColumns.ts';
+// The columns of a compare page: what the content and the mode say, less what the shopper closed; as they left it when they come back.
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useVisitMemory } from '../useVisitMemory.ts';
 
-/** `isShown` says for each column whether the content enables it. */
-export function useColumns(isShown: readonly boolean[]): [CompareColumns, (change: (before: CompareColumns) => CompareColumns) => void] {
-  const { recalled, keep } = useVisitMemory<CompareColumns>('columns');
-  const [state, setState] = useState(() => recalled ?? openColumns(isShown, kioskStore.getState().isEditing));
-  const latest = useRef(state);
-  latest.current = state;
-  useLayoutEffect(() => () => keep(latest.current), [keep]);
-  return [state, setState];
+/** What a shopper did to the columns; all else follows from the content. */
+interface Doing {
+  closed: readonly number[];
+  open: number | null;
 }
+
+const NOTHING_DONE: Doing = { closed: [], open: null };
+
+type Change = (before: CompareColumns) => CompareColumns;
+
+/** `isShown` says for each column whether the content enables it. */
+export function useColumns(isShown: readonly boolean[]): [CompareColumns, (change: Change) => void] {
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  const { recalled, keep } = useVisitMemory<Doing>('columns');
+  const [doing, setDoing] = useState(recalled ?? NOTHING_DONE);
+  const shown = isShown.join();
+  const columns = useMemo(() => columnsOf(isShown, isEditing, doing), [shown, isEditing, doing]);
+  const latest = useRef({ columns, doing });
+  latest.current = { columns, doing };
+  useLayoutEffect(() => () => keep(latest.current.doing), [keep]);
+  const change = useCallback((by: Change) => setDoing(doingOf(by(latest.current.columns))), []);
+  return [columns, change];
+}
+
+function columnsOf(isShown: readonly boolean[], isEditing: boolean, { closed, open }: Doing): CompareColumns {
+  const columns = closed.reduce(closeColumn, openColumns(isShown, isEditing));
+  return open === null ? columns : toggleDetails(columns, open);
+}
+
+const doingOf = ({ hidden, initial, open }: CompareColumns): Doing => ({ closed: hidden.filter((column) => !initial.includes(column)), open });

@@ -23,8 +23,15 @@ export function markupOf(html: string): Markup {
   return made;
 }
 
+/** A text of at most so many characters, none of them halved, with an ellipsis where it was cut. */
+export function cutAt(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const characters = [...text];
+  return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('')}…`;
+}
+
 function make(html: string): Markup {
-  const cut = html.length > DRAWN_TEXT_MAX_CHARS ? `${html.slice(0, DRAWN_TEXT_MAX_CHARS)}…` : html;
+  const cut = cutAt(html, DRAWN_TEXT_MAX_CHARS);
   if (!/[<&]/.test(cut)) return { tagged: cut, plain: cut };
   const fragment = DOMPurify.sanitize(cut, { ALLOWED_TAGS: ['i', 'em', 'br'], ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
   for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');

@@ -4,13 +4,13 @@ import { TYPE, type TypeRole } from '#config/brand.ts';
 import { styleOf, type Look } from './styles.ts';
 
 /** One texture holds at most this much text: old GPUs end at 4096 px, and a texture is doubled to a power of two. */
-const PIECE_MAX_PX = 1_900;
+export const PIECE_MAX_PX = 1_900;
 
 export interface Measured {
   width: number;
   height: number;
   /** Pieces of the text, each to be drawn below the one before. */
-  pieces: readonly { text: string; y: number }[];
+  pieces: readonly { text: string; y: number; height: number }[];
 }
 
 export function measure(tagged: string, look: Look): Measured {
@@ -19,7 +19,7 @@ export function measure(tagged: string, look: Look): Measured {
   const lineHeight = TYPE[look.role].line;
   const height = metrics.lines.length * lineHeight;
   const width = Math.min(metrics.maxLineWidth, look.width);
-  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: 0 }] };
+  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: 0, height }] };
   return { width, height, pieces: cut(linesOf(metrics), lineHeight) };
 }
 
@@ -56,10 +56,10 @@ const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
 function cut(lines: readonly string[], lineHeight: number): Measured['pieces'] {
   const perPiece = Math.floor(PIECE_MAX_PX / lineHeight);
   const count = Math.ceil(lines.length / perPiece);
-  return Array.from({ length: count }, (_, index) => ({
-    text: lines.slice(index * perPiece, (index + 1) * perPiece).join('\n'),
-    y: index * perPiece * lineHeight,
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const own = lines.slice(index * perPiece, (index + 1) * perPiece);
+    return { text: own.join('\n'), y: index * perPiece * lineHeight, height: own.length * lineHeight };
+  });
 }
 
 const SMALLER: Partial<Record<TypeRole, { role: TypeRole; overChars: number }>> = {

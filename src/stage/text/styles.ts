@@ -28,11 +28,14 @@ export function setTextLanguage(langCode: string): void {
 /** A text as the stage draws it in the current language: with marks where it may break, if its script has no spaces. */
 export const laidOut = (tagged: string): string => (BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged);
 
+/** Whether texts run from the right in the current language. */
+export const runsFromRight = (): boolean => FROM_RIGHT.has(language);
+
 /** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
 const BLEED = 0.25;
 
 /** The side that a text starts from in the current language. */
-export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign => (FROM_RIGHT.has(language) && align === 'left' ? 'right' : align);
+export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign => (runsFromRight() && align === 'left' ? 'right' : align);
 
 /** The one style instance for a look in the current language. */
 export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
