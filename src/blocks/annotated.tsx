@@ -8,18 +8,25 @@ import { Shape } from '#stage/Shape.tsx';
 import type { Write } from '#stage/Print.tsx';
 import { runsFromRight } from '#stage/text/styles.ts';
 import { typeset, words, type WordsOptions } from '#stage/Words.tsx';
-import type { BlockPlace } from './context.ts';
+import type { BlockContext, BlockPlace } from './context.ts';
 
-type Annotated<N extends string, M extends string> = Record<N, string> & Record<`${M}Modal`, Modal> & Record<`${N}Tag`, string>;
+type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
+
+/** A text, the modal that explains it, its analytics tag, and the content paths of text and modal. */
+export interface Explained {
+  html: string;
+  modal: Modal;
+  tag: string;
+  path: string;
+  modalPath: string;
+}
 
 const MARK_PX = 48;
 const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that a text that grows as one types does not need a new style for each letter. */
 const STEP_PX = 8;
 
-interface AnnotatedOptions<M extends string> extends Omit<WordsOptions, 'path'> {
-  /** Name that the modal's field has before `Modal`, where that is not the text's own. */
-  modalOf?: M;
+interface ExplainedOptions extends Omit<WordsOptions, 'path'> {
   /** How the text is drawn: by itself, or printed with others on one texture. */
   write?: Write;
   /** Size of the mark; smaller in a narrow column. */
@@ -27,20 +34,22 @@ interface AnnotatedOptions<M extends string> extends Omit<WordsOptions, 'path'> 
 }
 
 /** The text of field `name` of `content`, with its mark. Empty for an empty text. */
-export function annotated<const N extends string, const M extends string = N>(
-  content: Annotated<N, M>, name: N, { path, context }: BlockPlace,
-  { write = words, markPx = MARK_PX, modalOf = name as string as M, ...options }: AnnotatedOptions<M>,
+export const annotated = <const N extends string>(content: Annotated<N>, name: N, { path, context }: BlockPlace, options: ExplainedOptions): Box =>
+  explained({
+    html: content[name], modal: content[`${name}Modal`] as Modal, tag: content[`${name}Tag`] as string, path: joinPath(path, name), modalPath: joinPath(path, `${name}Modal`),
+  }, context, options);
+
+/** A text with the mark of what explains it. */
+export function explained(
+  { html, modal, tag, path, modalPath }: Explained, { spoken }: BlockContext, { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): Box {
-  const html: string = content[name];
-  const modal = content[`${modalOf}Modal`] as Modal;
-  const at = joinPath(path, name);
-  if (!hasModal(modal)) return write(html, { ...options, path: at });
+  if (!hasModal(modal)) return write(html, { ...options, path });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
   const room = options.width - beside;
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
   const lines = typeset(html, { ...options, width: room });
   if (!lines) return gapBox(0, 0);
-  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path: at });
+  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
   const about = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centred text keeps the middle, and its mark hangs beside it.
@@ -49,7 +58,7 @@ export function annotated<const N extends string, const M extends string = N>(
   // The touch reaches over the whole line, and its mark sinks under the finger.
   const touch = pressable(
     within(infoMark(markPx, options.colour), text.width + beside, text.height, last),
-    { does: actionOfModal(modal), label: `${context.spoken.moreInfo} ${about}`, analyticsTag: content[`${name}Tag`] as string, path: joinPath(path, `${modalOf}Modal`) },
+    { does: actionOfModal(modal), label: `${spoken.moreInfo} ${about}`, analyticsTag: tag, path: modalPath },
   );
   const marked = layered([within(text, touch.width, touch.height, first), touch]);
   const line = hangs ? within(marked, marked.width + beside, 0, last) : marked;

@@ -38,6 +38,10 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
 /** True once a shopper has closed a column: more are hidden than at first (spec 2). */
 export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
 
+/** For each column whether it stands before a shopper closes any. */
+export const standsAtFirst = ({ count, initial }: CompareColumns): boolean[] =>
+  Array.from({ length: count }, (_, column) => !initial.includes(column));
+
 /** Brings back what a shopper closed. */
 export const resetColumns = (columns: CompareColumns): CompareColumns => (canReset(columns) ? { ...columns, hidden: columns.initial } : columns);
 

@@ -145,6 +145,16 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
     await expect(page.getByRole('img', { name: '2.5 out of 5 stars' })).toHaveCount(4);
   });
 
+  test('the lines of neighbours stand level, and rows keep their places when a column is closed', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const top = async (path: string) => (await placeOf(page.locator(`p[data-path="${path}"]`))).y;
+    const subtitles = await Promise.all(COLUMNS.map((n) => top(`rows.3.column${n}.subtitle`)));
+    expect(new Set(subtitles).size).toBe(1);
+    const weight = await top('rows.6.column4.title');
+    await touchAndWait(page, hide(page, 'Cairn 9 Pro'));
+    expect(await top('rows.6.column4.title')).toBe(weight);
+  });
+
   test('the price picture is 275 px wide', async ({ page }) => {
     await visit(page, '/compare/phones');
     const { width } = await placeOf(page.locator('[data-path="rows.0.column1.image"]'));

@@ -1,14 +1,12 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
 import { useMemo } from 'react';
-import type { BlockContext } from '#blocks/context.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compare.ts';
 import { columnKeys } from '#content/parts/columns.ts';
-import { columnWidth } from '#rules/compareColumns.ts';
+import { columnWidth, standsAtFirst } from '#rules/compareColumns.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
-import type { TableRow } from '../table/Rows.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useBlockContext } from '../useContext.ts';
 import { rowOf } from './rows.tsx';
@@ -18,9 +16,12 @@ const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
 export function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
   const [state, change] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
-  const { isEditing } = state;
+  const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
-  const rows = useMemo(() => rowsOf(document, columnPx, context, isEditing), [document, columnPx, context, isEditing]);
+  const rows = useMemo(() => {
+    const look = { isEditing, isShown: standsAtFirst(state) };
+    return document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look));
+  }, [document, columnPx, context, isEditing, initial.join()]);
   const columns = HEADER_COLUMNS.map((key) => ({
     name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
   }));
@@ -33,6 +34,3 @@ export function CompareScreen({ document }: { document: Compare }) {
     />
   );
 }
-
-const rowsOf = (document: Compare, columnPx: number, context: BlockContext, isEditing: boolean): TableRow[] =>
-  document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }, isEditing));

@@ -14,7 +14,7 @@ import { pressable } from '#stage/Pressable.tsx';
 import { print } from '#stage/Print.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { cellBox } from '../table/cell.tsx';
+import { cellBoxes } from '../table/cell.tsx';
 import { AREA_PX, innerWidth } from '../table/layout.ts';
 import { cellRow, wholeRow, type TableRow } from '../table/Rows.tsx';
 
@@ -25,12 +25,18 @@ const COLUMNS = columnKeys(COUNTS.compareColumns, 'column');
 const RATINGS = columnKeys(COUNTS.compareColumns, 'ratingColumn');
 const PRICE_IMAGE_HEIGHT_PX = 200;
 
+export interface RowLook {
+  isEditing: boolean;
+  /** The columns that stand before a shopper closes any. */
+  isShown: readonly boolean[];
+}
+
 /** A row as it is drawn; a review row has its title above it. `place.width` is the width of a column. */
-export function rowOf(row: Row, index: number, place: BlockPlace, isEditing: boolean): TableRow[] {
+export function rowOf(row: Row, index: number, place: BlockPlace, { isEditing, isShown }: RowLook): TableRow[] {
   const path = joinPath('rows', index);
   const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
   switch (row.type) {
-    case 'cells': return [cellRow(path, COLUMNS.map((key) => cellBox(row[key], at(key))))];
+    case 'cells': return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), COLUMNS, isShown, { ...place, path }))];
     case 'prices': return [cellRow(path, COLUMNS.map((key) => priceBox(row[key], at(key), isEditing)), index > 0)];
     case 'reviews': {
       const title = words(row.title, { role: 'subheading', width: AREA_PX, align: 'center', level: 3, path: joinPath(path, 'title') });

@@ -4,9 +4,9 @@ import type { BlockPlace } from '#blocks/context.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompare.ts';
 import { columnKeys } from '#content/parts/columns.ts';
-import { columnWidth, toggleDetails } from '#rules/compareColumns.ts';
+import { columnWidth, standsAtFirst, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
-import { cellBox } from '../table/cell.tsx';
+import { cellBoxes } from '../table/cell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { cellRow, wholeRow } from '../table/Rows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
@@ -25,9 +25,12 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const body = useMemo(() => [
-    ...document.rows.map((row, index) => cellRow(joinPath('rows', index), COLUMNS.map((key) => cellBox(row[key], { ...place, path: joinPath('rows', index, key) })))),
+    ...document.rows.map((row, index) => {
+      const path = joinPath('rows', index);
+      return cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), COLUMNS, standsAtFirst(state), { ...place, path }));
+    }),
     wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
-  ], [document, place]);
+  ], [document, place, state.initial.join()]);
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
     const toggle = (column: number) => change((before) => toggleDetails(before, column));
