@@ -111,6 +111,31 @@ test.describe('When a shopper opens an embedded page', () => {
   });
 });
 
+test.describe('When the embedded page is on the showroom’s own host', () => {
+  test('it cannot read the session of an editor who signed in there, and is heard all the same', async ({ page, store, pageId, context }) => {
+    // The same showroom by the name that the application is loaded from.
+    const address = store.showroom.address.replace('127.0.0.1', 'localhost');
+    await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
+    await visit(page, `${address}/page/${pageId}`);
+    expect(await page.evaluate(() => document.cookie)).toContain('an-editors-session');
+    await button(page, 'Store map').dispatchEvent('click');
+    const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame();
+    if (!frame) throw new Error('Nothing is embedded');
+    await expect(page.locator(FRAME)).toBeVisible();
+    await expect(page.locator(FRAME)).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+    const read = await frame.evaluate(() => {
+      try {
+        return document.cookie;
+      } catch (reason) {
+        return (reason as Error).name;
+      }
+    });
+    expect(read).toBe('SecurityError');
+    await frame.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(dialog(page)).not.toBeAttached();
+  });
+});
+
 test.describe('When a keyboard or a screen reader is used', () => {
   test('the close button comes first, then the page, Escape closes, and focus returns to the button that opened it', async ({ page, pageId }) => {
     await visit(page, `/page/${pageId}`);
