@@ -27,7 +27,7 @@ export function picture(reference: { url: string } | null, options: PictureOptio
 }
 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
-export function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
+function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const resolution = useSyncExternalStore(onImageResolution, imageResolution);
   useLayoutEffect(() => {

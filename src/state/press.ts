@@ -5,7 +5,7 @@ import { pathOfAction, type Action } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
-import { holdGate, kioskStore } from './kioskStore.ts';
+import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
 import type { Rect } from './sceneStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
@@ -43,14 +43,16 @@ export interface Press {
   analyticsTag?: string;
   /** Where what was pressed stands, asked when something grows from there. */
   from?: () => Rect;
+  /** The picture on it that stands for what opens. */
+  poster?: Poster | null;
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '', from }: Press): boolean {
+export function press({ action, label, analyticsTag = '', from, poster }: Press): boolean {
   const { passages, isDragging } = kioskStore.getState();
   if (isDragging || passages > 0) return false;
   events.emit('press', { action, label, analyticsTag });
-  perform(action, from ?? null);
+  perform(action, { from: from ?? null, poster: poster ?? null });
   return true;
 }
 
@@ -63,7 +65,7 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
   return true;
 }
 
-function perform(action: Action, from: (() => Rect) | null): void {
+function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>): void {
   switch (action.do) {
     case 'nothing':
       return;
@@ -78,7 +80,7 @@ function perform(action: Action, from: (() => Rect) | null): void {
     case 'openFrame':
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
-      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, poster: action.poster, from, isLeaving: false } });
+      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, ...source, isLeaving: false } });
     case 'closeOverlay':
       return closeOverlay();
     case 'chooseLanguage':

@@ -1,5 +1,6 @@
 // The gift message (spec 2 and 9): a few words, and after 3000 ms on to where the quiz ended.
 import { expect, test, type Page } from '@playwright/test';
+import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
 import { collectErrors, expectScreen, flakesOn, heading, settle, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
@@ -7,9 +8,9 @@ const REDIRECT_MS = 3_000;
 
 /** What a quiz of this visit has ended in, as the session keeps it; `endState` may be anything that another version wrote. */
 async function endQuizIn(page: Page, endState: unknown): Promise<void> {
-  await page.addInitScript((state) => {
-    if (!sessionStorage.getItem('vitrine-quiz')) sessionStorage.setItem('vitrine-quiz', JSON.stringify({ state: { endState: state }, version: 0 }));
-  }, endState);
+  await page.addInitScript(([key, state]) => {
+    if (!sessionStorage.getItem(key)) sessionStorage.setItem(key, JSON.stringify({ state: { endState: state }, version: 0 }));
+  }, [QUIZ_STORAGE_KEY, endState] as const);
 }
 
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
