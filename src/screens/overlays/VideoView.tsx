@@ -9,6 +9,7 @@ import { move } from '#motion/moves.ts';
 import { closeOverlay, dropOverlay } from '#state/press.ts';
 import type { Poster, VideoOverlay } from '#state/kioskStore.ts';
 import { Film } from '#stage/Film.tsx';
+import { labelled } from '#stage/Labelled.tsx';
 import { padded } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
@@ -83,5 +84,6 @@ function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) 
 function Failure({ text }: { text: string }) {
   const label = words(text, { role: 'heading', width: FAILURE_PX, align: 'center', colour: COLOURS.white });
   const plate = panel(padded(label, SPACE.xl), { fill: COLOURS.ink, radius: RADIUS.l });
-  return <>{plate.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
+  const said = labelled(plate, { role: 'status', label: '' });
+  return <>{said.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
 }
