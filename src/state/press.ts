@@ -47,10 +47,15 @@ export interface Press {
   poster?: Poster | null;
 }
 
+/** Shut while an animation runs and while a finger drags (spec 2). */
+function isGateOpen(): boolean {
+  const { passages, isDragging } = kioskStore.getState();
+  return passages === 0 && !isDragging;
+}
+
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
 export function press({ action, label, analyticsTag = '', from, poster }: Press): boolean {
-  const { passages, isDragging } = kioskStore.getState();
-  if (isDragging || passages > 0) return false;
+  if (!isGateOpen()) return false;
   events.emit('press', { action, label, analyticsTag });
   perform(action, { from: from ?? null, poster: poster ?? null });
   return true;
@@ -58,8 +63,7 @@ export function press({ action, label, analyticsTag = '', from, poster }: Press)
 
 /** A press that changes only what the view itself holds, such as an open accordion. */
 export function pressLocally(label: string, run: () => void, analyticsTag = ''): boolean {
-  const { passages, isDragging } = kioskStore.getState();
-  if (isDragging || passages > 0) return false;
+  if (!isGateOpen()) return false;
   events.emit('press', { action: null, label, analyticsTag });
   run();
   return true;
@@ -135,12 +139,12 @@ export function redirect(path: string): void {
 
 /**
  * Goes on by itself after `ms` from a screen that only passes, so that Back does not return to it. Somebody who is already on
- * the way elsewhere is not overtaken: it waits until the gate is open. The answer calls it off.
+ * the way elsewhere, or whose finger drags, is not overtaken: it waits until the gate is open. The answer calls it off.
  */
 export function goOnAfter(ms: number, path: string): () => void {
   let stopWaiting: (() => void) | undefined;
   const goOn = () => {
-    if (kioskStore.getState().passages > 0) return;
+    if (!isGateOpen()) return;
     stopWaiting?.();
     redirect(path);
   };
