@@ -81,6 +81,9 @@ export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 /** Share of it that printed texts may keep once they are out of sight. */
 export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 
+/** How much of what screens are left with is kept for Back; a browser itself goes back 50 steps. */
+export const VISIT_MEMORY_MAX = 100;
+
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 

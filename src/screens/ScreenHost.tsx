@@ -45,10 +45,10 @@ interface Shown extends Goal {
 }
 
 function goalOf(state: KioskState): Goal | null {
-  const { boot, route, environment, attempt, depth } = state;
+  const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
   const langCode = langCodeOf(state);
-  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt].join('/');
+  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit].join('/');
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 

@@ -53,6 +53,8 @@ export interface KioskState {
   overlay: Overlay | null;
   /** Screens that Back can return to in this visit. */
   depth: number;
+  /** Counts up when a visit ends, so that what stands is drawn anew for the next shopper. */
+  visit: number;
   /** Counts up when a failed load is to be tried again. */
   attempt: number;
 }
@@ -73,6 +75,7 @@ const INITIAL: KioskState = {
   isDragging: false,
   overlay: null,
   depth: 0,
+  visit: 0,
   attempt: 0,
 };
 

@@ -6,13 +6,17 @@ import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
+import { quizStore } from './quizStore.ts';
 import type { Rect } from './sceneStore.ts';
+import { forgetVisit } from './visitMemory.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
   /** False where the address is the one that one is at, so that nothing happens. */
   go: (address: string, replaces: boolean) => boolean;
   back: () => void;
+  /** Goes there as to the first screen of a visit, from which Back leads nowhere. Answers as `go` does. */
+  begin: (address: string) => boolean;
 }
 
 let navigator: Navigator | undefined;
@@ -111,13 +115,19 @@ export function obeyFrame(message: FrameMessage): void {
   events.emit('activity');
 }
 
-/** Nobody is there any more: home in the main language, nothing over it, and the environment and the rest of the search kept. */
+/**
+ * Nobody is there any more: home in the main language, with nothing over it and nothing of this visit left to the next
+ * shopper; the environment and the rest of the search are kept. An editor's work is no visit.
+ */
 export function endVisit(): void {
-  closeOverlay();
   const { isEditing, search } = kioskStore.getState();
+  if (isEditing) return;
+  dropOverlay();
+  quizStore.setState(quizStore.getInitialState(), true);
+  forgetVisit();
   const kept = new URLSearchParams(search);
   kept.delete('lang');
-  if (navigator?.go(addressOf('/', { editing: isEditing, search: kept.toString() }), false)) underWay();
+  if (navigator?.begin(addressOf('/', { editing: false, search: kept.toString() }))) underWay();
 }
 
 /** The address of a path now, with language, environment and the rest of the search kept. */

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
-import { publish } from '#tests/support/office.ts';
+import { openStore, publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { freePort } from '#tests/support/ports.mjs';
 import { CALM, expectScreen, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
@@ -181,6 +181,27 @@ test.describe('When the embedded page speaks', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator(FRAME)).not.toBeAttached();
     await still(page);
+  });
+
+  test('the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload', async ({ page, request, pageId }) => {
+    const home = { type: 'page', targetType: 'pages', targetId: pageId };
+    const env = await openStore(request, 'Two visits', { headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }], buttons: [{ ...home, text: 'In' }, { ...home, text: 'In too' }] });
+    const back = button(page, 'Back');
+    await visit(page, `/?env=${env}`);
+    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+    await expect(back).toBeAttached();
+    await button(page, 'Store map').dispatchEvent('click');
+    await expect(page.locator(FRAME)).toBeVisible();
+    await say(page.frameLocator(FRAME), 'Nobody here');
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
+    await page.reload();
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+    await touchAndWait(page, back);
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
   });
 
   test('what has another shape does nothing', async ({ page, pageId }) => {

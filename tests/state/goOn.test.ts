@@ -15,6 +15,7 @@ beforeEach(() => {
       return true;
     },
     back: () => undefined,
+    begin: () => false,
   });
 });
 afterEach(() => vi.useRealTimers());
