@@ -2,6 +2,8 @@
 // When a film leaves, its decoder and texture are given back at once.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
@@ -18,7 +20,7 @@ export interface FilmProps {
   onEnd?: () => void;
   /** Somebody else paused it, such as a media key. */
   onPause?: () => void;
-  /** It cannot be fetched or decoded. */
+  /** It cannot be fetched or decoded, or its file does not answer in time. */
   onFail?: () => void;
 }
 
@@ -95,13 +97,16 @@ function load(
   const listening = new AbortController();
   const { signal } = listening;
   const fail = () => {
+    cancelPatience();
     ready();
     if (!signal.aborted) calls.current.onFail?.();
   };
+  const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
     source.on('update', invalidate);
+    cancelPatience();
     ready();
     stopsMoving = keepMoving();
     show(new Texture({ source }));
@@ -129,6 +134,7 @@ function load(
     },
     stop: () => {
       listening.abort();
+      cancelPatience();
       ready();
       stopsMoving?.();
       video.pause();

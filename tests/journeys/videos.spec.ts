@@ -1,5 +1,6 @@
 // Product videos (spec 2 and 4): the carousel, and the way from poster to film and back.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
   collectErrors, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
@@ -206,6 +207,25 @@ test.describe('When a shopper touches a poster', () => {
     await settle(page);
     await page.mouse.click(200, 100);
     await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+});
+
+test.describe('When a film never answers', () => {
+  test('it is given up in time, says so, and the stage comes to rest', async ({ page, request }) => {
+    const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
+    await page.route('**/uploads/silent.mp4', () => undefined);
+    await page.clock.install();
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+    await expect(page.getByRole('status')).not.toBeAttached();
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+    await expect(page.getByRole('status')).toContainText('The video could not be played');
+    await still(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await still(page);
   });
 });
 
