@@ -121,6 +121,18 @@ test.describe('When a product has three videos or more', () => {
   });
 });
 
+test.describe('When the title has more to say', () => {
+  test('a touch on it says it', async ({ page, request }) => {
+    const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
+    const id = await publish(request, 'products', 'Explained films', {
+      modelNameTitle: 'Explained', modelNameTitleModal: { title: 'What the name means', body: 'A heap of stones.', legal: '' }, videos,
+    });
+    await visit(page, `/product/${id}/videos`);
+    await touchAndWait(page, page.locator('[data-path="modelNameTitleModal"]'));
+    await expect(page.getByRole('dialog', { name: 'What the name means' })).toBeAttached();
+  });
+});
+
 test.describe('When a shopper touches a poster', () => {
   test('it grows to the whole stage, and the film plays there with sound, the only one', async ({ page, request }) => {
     const films = await watchFilms(page);

@@ -30,11 +30,15 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
   // A title of many lines must not push the videos off the stage.
   const y = Math.min(Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)), bottom - list.height);
+  // Where a finger can pull the row: not over the title, which may have more to say when it is touched.
+  const below = Math.min(top, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
       {title.place(0, EDGE_PX, 'title')}
-      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={contentPx} axis="horizontal">
-        {list.place(0, y, 'videos')}
+      <Scroller
+        x={0} y={below} width={STAGE.widthPx} height={STAGE.heightPx - below} contentLength={contentPx} axis="horizontal"
+      >
+        {list.place(0, y - below, 'videos')}
       </Scroller>
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
     </Screen>
