@@ -1,7 +1,8 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { sceneStore, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
-import { activeScroller, type Axis } from './ScrollEngine.ts';
+import { isWithin } from './scene.ts';
+import { activeScroller, type Axis, type ScrollHandle } from './ScrollEngine.ts';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
@@ -160,6 +161,12 @@ class Mirror {
     this.place();
   }
 
+  /** What keys scroll: while a dialog is open, nothing behind it. */
+  private scroller(): ScrollHandle | undefined {
+    const active = activeScroller();
+    return this.dialogId === undefined || (active && isWithin(active.content(), 'dialog')) ? active : undefined;
+  }
+
   private key(event: KeyboardEvent): void {
     this.host.dataset['input'] = 'keys';
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
@@ -170,7 +177,7 @@ class Mirror {
       return;
     }
     const distance = KEY_SCROLL_PX[event.key];
-    const scroller = activeScroller();
+    const scroller = this.scroller();
     if (distance === undefined || !scroller || isAcross(event.key, scroller.axis) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     scroller.jump(distance);
