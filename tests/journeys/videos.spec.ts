@@ -112,6 +112,33 @@ test.describe('When a product has three videos or more', () => {
     expect((await placeOf(poster(page, 'Film 3'))).x).toBe(moved.x);
   });
 
+  test('who goes on from a video further along comes back to it', async ({ page }) => {
+    const before = await placeOf(poster(page, 'Film 2'));
+    await drag(page, { x: 900, y: 300 }, { x: -500, y: 0 });
+    await settle(page);
+    const left = await placeOf(poster(page, 'Film 2'));
+    await touchAndWait(page, page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }));
+    await expect(page).toHaveURL(`/product/${id}`);
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
+    await expect(heading(page, 'With 4 films')).toBeAttached();
+    expect(left.x).toBeLessThan(before.x - 300);
+    expect(await placeOf(poster(page, 'Film 2'))).toEqual(left);
+  });
+
+  test('the keys that scroll leave the row where it is while a film stands over it', async ({ page }) => {
+    const films = await watchFilms(page);
+    await page.reload();
+    await still(page);
+    const before = await placeOf(poster(page, 'Film 2'));
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    for (const key of ['ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await settle(page);
+    expect(await placeOf(poster(page, 'Film 2'))).toEqual(before);
+  });
+
   test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('aria-current', 'page');

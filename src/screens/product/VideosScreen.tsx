@@ -16,12 +16,14 @@ import { words } from '#stage/Words.tsx';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useContext.ts';
+import { useVisitMemory } from '../useVisitMemory.ts';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
 
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
+  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('videos');
   const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2, context };
   const title = within(annotated(document, 'modelNameTitle', place, { role: 'title', width: place.width, align: 'center', level: 1 }), STAGE.widthPx, NAV_PX);
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
@@ -37,6 +39,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
       {title.place(0, EDGE_PX, 'title')}
       <Scroller
         x={0} y={below} width={STAGE.widthPx} height={STAGE.heightPx - below} contentLength={contentPx} axis="horizontal"
+        startAt={startAt} onLeave={onLeave}
       >
         {list.place(0, y - below, 'videos')}
       </Scroller>
