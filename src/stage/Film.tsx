@@ -17,6 +17,8 @@ export interface FilmProps {
   isMuted?: boolean;
   /** Stands on its picture: before it begins, or while it goes. */
   isHeld?: boolean;
+  /** It has come up, and hides what lies below it. */
+  onShown?: () => void;
   onEnd?: () => void;
   /** Somebody else paused it, such as a media key. */
   onPause?: () => void;
@@ -44,13 +46,13 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onEnd, onPause, onFail }: FilmProps) {
+export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onShown, onEnd, onPause, onFail }: FilmProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
   const calls = useRef<Calls>({});
-  calls.current = { onEnd, onPause, onFail };
+  calls.current = { onShown, onEnd, onPause, onFail };
   useEffect(() => {
     if (!isOn) return;
     const loaded = load(url, { isLooping, isMuted }, setTexture, calls);
@@ -64,7 +66,16 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted]);
   // It comes up softly from the poster that it covers.
   useLayoutEffect(() => {
-    if (sprite.current) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    if (!sprite.current) return;
+    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isGone = false;
+    void coming.ended.then(() => {
+      if (!isGone) calls.current.onShown?.();
+    });
+    return () => {
+      isGone = true;
+      coming.stop();
+    };
   }, [texture]);
   // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
   useLayoutEffect(() => () => texture?.destroy(true), [texture]);
@@ -78,7 +89,7 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   );
 }
 
-type Calls = { [K in 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
+type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
 
 interface Player {
   run: () => void;

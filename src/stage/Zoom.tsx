@@ -17,13 +17,15 @@ export interface ZoomProps {
   /** Corner radius that it has there, in px. */
   radius: number;
   isLeaving: boolean;
+  /** It hides all that lies below, so that the dark behind it need not be drawn. */
+  isCovering: boolean;
   onArrived: () => void;
   onGone: () => void;
   /** Drawn as large as the stage. */
   children: ReactNode;
 }
 
-export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: ZoomProps) {
+export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, children }: ZoomProps) {
   const view = useRef<Container>(null);
   const content = useRef<Container>(null);
   const veil = useRef<Sprite>(null);
@@ -76,7 +78,10 @@ export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: Z
 
   return (
     <>
-      <pixiSprite ref={veil} texture={plainTexture()} width={WHOLE.width} height={WHOLE.height} tint={COLOURS.ink} alpha={0} eventMode="none" />
+      <pixiSprite
+        ref={veil} texture={plainTexture()} width={WHOLE.width} height={WHOLE.height} tint={COLOURS.ink} alpha={0} eventMode="none"
+        renderable={!isCovering}
+      />
       <pixiContainer ref={view} eventMode="none">
         <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>{children}</pixiContainer>
       </pixiContainer>

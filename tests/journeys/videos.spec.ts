@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
-  collectErrors, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
+  collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
 } from '#tests/support/shopper.ts';
 
 const STAGE_WIDTH = 960;
@@ -32,6 +32,15 @@ const filmHeight = (page: Page): Promise<number> =>
     const find = (node: Node): Node | undefined => (node.texture?.source?.resource instanceof HTMLVideoElement
       ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
     return find(app.stage)?.getBounds().height ?? 0;
+  });
+
+/** Draw calls of one frame of what stands now. Needs `countWork`. */
+const drawsOfFrame = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as { __PIXI_APP__: { render: () => void }; __work: { draws: number } };
+    const before = work.draws;
+    app.render();
+    return work.draws - before;
   });
 
 test.describe('When a product has few videos', () => {
@@ -191,6 +200,23 @@ test.describe('When a shopper touches a poster', () => {
     expect(Math.abs((first?.x ?? 0) - from.x / STAGE_SCALE)).toBeLessThan(40);
     expect(Math.abs((first?.width ?? 0) - from.width / STAGE_SCALE)).toBeLessThan(80);
     expect(grown.every(({ width }, index) => index === 0 || width >= (grown[index - 1]?.width ?? 0))).toBe(true);
+  });
+
+  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({ page, request }) => {
+    const films = await watchFilms(page);
+    await countWork(page);
+    const id = await productWith(request, 4);
+    await visit(page, `/product/${id}/videos`);
+    const screen = await drawsOfFrame(page);
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    // The film and the button are two batches at most.
+    await expect.poll(() => drawsOfFrame(page)).toBeLessThanOrEqual(2);
+    await expect(poster(page, 'Film 2')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await still(page);
+    expect(await drawsOfFrame(page)).toBe(screen);
   });
 
   const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [

@@ -8,6 +8,7 @@ import { spokenIn } from '#config/messages.ts';
 import { move } from '#motion/moves.ts';
 import { closeOverlay, dropOverlay } from '#state/press.ts';
 import type { Poster, VideoOverlay } from '#state/kioskStore.ts';
+import { coverStage } from '#stage/cover.ts';
 import { Film } from '#stage/Film.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { padded } from '#stage/layout.tsx';
@@ -31,20 +32,24 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const [hasArrived, setHasArrived] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  // A film that stands hides all that lies below it; in the commit in which it begins to shrink, that is drawn again.
+  const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
+  useLayoutEffect(() => (isCovering ? coverStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.stop });
   return (
     <Dialog label={title || spoken.play} veil={0}>
       <Zoom
-        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving}
+        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving} isCovering={isCovering}
         onArrived={() => setHasArrived(true)} onGone={dropOverlay}
       >
-        {poster ? <PosterStill poster={poster} /> : <Plain />}
+        <pixiContainer renderable={!isCovering}>{poster ? <PosterStill poster={poster} /> : <Plain />}</pixiContainer>
         <Fading isGone={isLeaving}>
           {!hasFailed && (
             <Film
               url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} isHeld={!hasArrived || isLeaving}
-              onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
+              onShown={() => setShown(true)} onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
             />
           )}
         </Fading>
