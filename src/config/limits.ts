@@ -93,6 +93,9 @@ export const RETRY_MS = 10_000;
 /** An embedded page that is not there after this long is given up. */
 export const FRAME_PATIENCE_MS = 10_000;
 
+/** A page that has been there, and whose server does not answer, is asked for once more after this time before it is taken away. */
+export const FRAME_SECOND_LOOK_MS = 2_000;
+
 /** The server is asked this often whether it can be reached, while something on the screen depends on it. */
 export const CONNECTION_PROBE_MS = 5_000;
 
