@@ -122,7 +122,7 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
   if (!block.video) return face;
   const label = [context.spoken.play, block.title].filter(Boolean).join(': ');
   const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
-  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title, poster }, label, path: joinPath(path, 'video') });
+  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title }, poster, label, path: joinPath(path, 'video') });
 }
 
 const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {

@@ -34,7 +34,7 @@ export function pill(text: string, emphasis: Emphasis, width: number = SIZES.cta
 /** The words that a button is known by; an unnamed one still says what it is. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
-export function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
+function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
   const { path } = place;
   const face = isTextButton(button)
     ? pill(button.text || ' ', emphasis, Math.min(SIZES.ctaButton.widthPx, place.width))

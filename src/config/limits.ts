@@ -81,6 +81,9 @@ export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 /** Of these, what printed texts that have gone out of view may keep for coming back. */
 export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 
+/** How much of what screens are left with is kept for Back; a browser itself goes back 50 steps. */
+export const VISIT_MEMORY_MAX = 100;
+
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -89,6 +92,9 @@ export const RETRY_MS = 10_000;
 
 /** An embedded page that is not there after this long is given up. */
 export const FRAME_PATIENCE_MS = 10_000;
+
+/** A page that has been there, and whose server does not answer, is asked for once more after this time before it is taken away. */
+export const FRAME_SECOND_LOOK_MS = 2_000;
 
 /** The server is asked this often whether it can be reached, while something on the screen depends on it. */
 export const CONNECTION_PROBE_MS = 5_000;

@@ -13,14 +13,6 @@ export type ActionFields = Fields<ReturnType<typeof actionFields>>;
 export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
 
-/** The picture that stands for a film: where it is, and the slot in px that it is drawn in. */
-export interface Poster {
-  url: string;
-  width: number;
-  height: number;
-  radius: number;
-}
-
 export type Action =
   | { do: 'nothing' }
   | { do: 'go'; path: string }
@@ -28,7 +20,7 @@ export type Action =
   | { do: 'back' }
   | { do: 'openModal'; modal: Modal }
   | { do: 'openFrame'; path: string; port: number | null; title: string }
-  | { do: 'playVideo'; url: string; title: string; poster: Poster | null }
+  | { do: 'playVideo'; url: string; title: string }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
   | { do: 'chooseLanguage'; index: number }

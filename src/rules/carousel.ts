@@ -17,7 +17,7 @@ export interface CarouselPlan {
 }
 
 /** A row of fewer items than this stands in the middle (spec 2). */
-export const CENTRED_BELOW_COUNT = 3;
+const CENTRED_BELOW_COUNT = 3;
 
 /** Lays the items out: fewer than three in the middle where they fit, else from the padding on, with the same padding at the end. */
 export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: CarouselSizes): CarouselPlan {

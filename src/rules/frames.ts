@@ -6,7 +6,7 @@ export interface Frame {
   address: string;
   /** Value of the element's `sandbox` attribute. */
   sandbox: string;
-  /** Origin that its messages carry; 'null' for one that is held apart from its own origin. */
+  /** Origin that its messages carry; 'null' for one that is held apart from its own. */
   origin: string;
 }
 
@@ -42,9 +42,10 @@ export function frameSources(base: string | null | undefined): string[] {
 }
 
 /**
- * The page that a button embeds; null without a base, and for a path or port that leads elsewhere. A page of another origin
- * keeps its own, for its storage and requests. One of the showroom's own origin does not: with scripts and that origin
- * together it could reach out of its frame, take its sandbox off and read an editor's session (HTML standard, `sandbox`).
+ * The page that a button embeds; null without a base, and for a path or port that leads elsewhere. A page of another host
+ * keeps its origin, for its storage and requests. One of the showroom's own host does not, whatever its port or scheme: an
+ * editor's cookie is sent to and read by every port of its host (RFC 6265, 8.5), and with the showroom's very origin and
+ * scripts it could also reach out of its frame and take its sandbox off (HTML standard, `sandbox`).
  */
 export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | null {
   const own = pathWithin(path);
@@ -55,8 +56,8 @@ export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | 
   if (own.hash !== '') url.hash = own.hash;
   if (port !== null) url.port = String(port);
   if (!isFrameOrigin(url.origin, base)) return null;
-  const isOwn = url.origin === ownOrigin;
-  return { address: url.href, sandbox: isOwn ? SANDBOX : `${SANDBOX} allow-same-origin`, origin: isOwn ? 'null' : url.origin };
+  const isOwnHost = url.hostname === new URL(ownOrigin).hostname;
+  return { address: url.href, sandbox: isOwnHost ? SANDBOX : `${SANDBOX} allow-same-origin`, origin: isOwnHost ? 'null' : url.origin };
 }
 
 const isPort = (port: number | null): boolean => port === null || (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT);

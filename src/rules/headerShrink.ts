@@ -16,6 +16,3 @@ export function shrinkingRange(fullRangePx: number, shrinkPx: number): number {
 /** How far the 5-column header has collapsed, 0 to 1: by as much as the page has scrolled, so that no gap opens below it. */
 export const collapseAt = (scrollPx: number, distancePx: number): number =>
   distancePx <= 0 ? 1 : Math.min(Math.max(scrollPx / distancePx, 0), 1);
-
-/** What stands between two places: `from` at 0, `to` at 1. */
-export const between = (from: number, to: number, progress: number): number => from + (to - from) * progress;

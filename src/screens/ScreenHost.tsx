@@ -1,6 +1,7 @@
 // Brings screens on and off: the old one leaves while the new one's content and fonts come, then the new one arrives.
 // The gate is held from the first to the last frame. The latest goal wins; a passage that was overtaken ends without a trace.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
@@ -15,6 +16,7 @@ import { events } from '#state/events.ts';
 import { holdGate, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { redirect } from '#state/press.ts';
+import { onCover } from '#stage/cover.ts';
 import { releaseUnused } from '#stage/images.ts';
 import { awaiting } from '#stage/loop.ts';
 import { releaseTexts } from '#stage/start.ts';
@@ -45,10 +47,10 @@ interface Shown extends Goal {
 }
 
 function goalOf(state: KioskState): Goal | null {
-  const { boot, route, environment, attempt, depth } = state;
+  const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
   const langCode = langCodeOf(state);
-  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt].join('/');
+  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit].join('/');
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 
@@ -101,6 +103,11 @@ export function ScreenHost() {
   // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
   useLayoutEffect(() => (isWaiting ? awaiting() : undefined), [isWaiting]);
 
+  const ground = useRef<Container>(null);
+  useLayoutEffect(() => onCover((isCovered) => {
+    if (ground.current) ground.current.renderable = !isCovered;
+  }), []);
+
   const hasFailed = shown?.entry.status === 'failed';
   useEffect(() => {
     if (hasFailed) return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
@@ -108,8 +115,10 @@ export function ScreenHost() {
 
   return (
     <TravelContext value={travel}>
-      {shown && <Guard key={shown.key}><Drawn shown={shown} /></Guard>}
-      {isWaiting && <Loading />}
+      <pixiContainer ref={ground}>
+        {shown && <Guard key={shown.key}><Drawn shown={shown} /></Guard>}
+        {isWaiting && <Loading />}
+      </pixiContainer>
     </TravelContext>
   );
 }

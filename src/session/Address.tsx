@@ -9,20 +9,45 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { languageIndexOf } from '#rules/language.ts';
 import { isEditPath, routeOf } from '#rules/routes.ts';
 
-/** Steps that Back can take within this visit, as the router counts them. */
-const depthNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+/** Name of the session's entry that holds the step at which this visit began, so that a reload does not lose it. */
+const VISIT_START_KEY = 'vitrine-visit-start';
+
+/** Steps taken in this window, as the router counts them. */
+const stepsNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** Steps that Back can take within this visit. Where the window is before its start, as after a new address, that is the start. */
+function depthNow(): number {
+  const steps = stepsNow();
+  const start = Number(sessionStorage.getItem(VISIT_START_KEY)) || 0;
+  if (steps < start) startVisitAt(steps);
+  return Math.max(0, steps - start);
+}
+
+const startVisitAt = (steps: number): void => sessionStorage.setItem(VISIT_START_KEY, String(steps));
+
+/** Visits that have begun since the page was loaded. */
+let visits = 0;
 
 export function Address(): null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    const go = (address: string, replaces: boolean): boolean => {
+      const isElsewhere = address !== window.location.pathname + window.location.search;
+      if (isElsewhere) void navigate(address, { replace: replaces });
+      return isElsewhere;
+    };
     setNavigator({
-      go: (address, replaces) => {
-        const isElsewhere = address !== window.location.pathname + window.location.search;
-        if (isElsewhere) void navigate(address, { replace: replaces });
+      go,
+      back: () => void navigate(-1),
+      begin: (address) => {
+        const isElsewhere = go(address, false);
+        startVisitAt(stepsNow());
+        visits += 1;
+        // Elsewhere, the address that changes says it, so that what stands is not drawn anew just to leave.
+        if (!isElsewhere) kioskStore.setState({ depth: 0, visit: visits });
         return isElsewhere;
       },
-      back: () => void navigate(-1),
     });
   }, [navigate]);
   useEffect(() => {
@@ -33,6 +58,7 @@ export function Address(): null {
       search,
       isEditing: isEditPath(pathname),
       depth: depthNow(),
+      visit: visits,
       overlay: null,
       languageIndex: languageIndexOf(languages, parameters.get('lang')),
     });

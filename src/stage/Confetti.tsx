@@ -27,25 +27,26 @@ interface Flake {
   phase: number;
 }
 
-const between = (min: number, max: number): number => min + Math.random() * (max - min);
+/** A number drawn by lot. */
+const anyFrom = (min: number, max: number): number => min + Math.random() * (max - min);
 
 /** One flake, thrown from a lower corner towards the middle. */
 function flake(index: number): Flake {
   const isLeft = index % 2 === 0;
-  const angle = between(-1.4, -0.75);
-  const speed = between(LAUNCH.min, LAUNCH.max);
+  const angle = anyFrom(-1.4, -0.75);
+  const speed = anyFrom(LAUNCH.min, LAUNCH.max);
   const particle = new Particle({
     texture: Texture.WHITE,
     x: isLeft ? -20 : STAGE.widthPx + 20,
-    y: between(STAGE.heightPx * 0.72, STAGE.heightPx),
+    y: anyFrom(STAGE.heightPx * 0.72, STAGE.heightPx),
     anchorX: 0.5,
     anchorY: 0.5,
-    rotation: between(0, Math.PI),
-    scaleX: LEAF.width * between(0.7, 1.3),
-    scaleY: LEAF.height * between(0.7, 1.3),
+    rotation: anyFrom(0, Math.PI),
+    scaleX: LEAF.width * anyFrom(0.7, 1.3),
+    scaleY: LEAF.height * anyFrom(0.7, 1.3),
     tint: TINTS[index % TINTS.length] ?? COLOURS.ember,
   });
-  return { particle, vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed, spin: between(-5, 5), sway: between(20, 80), phase: between(0, 6) };
+  return { particle, vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed, spin: anyFrom(-5, 5), sway: anyFrom(20, 80), phase: anyFrom(0, 6) };
 }
 
 /** Moves a flake on; false when it has fallen off the stage. */

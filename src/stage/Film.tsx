@@ -2,6 +2,8 @@
 // When a film leaves, its decoder and texture are given back at once.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
@@ -15,10 +17,12 @@ export interface FilmProps {
   isMuted?: boolean;
   /** Stands on its picture: before it begins, or while it goes. */
   isHeld?: boolean;
+  /** It has come up, and hides what lies below it. */
+  onShown?: () => void;
   onEnd?: () => void;
   /** Somebody else paused it, such as a media key. */
   onPause?: () => void;
-  /** It cannot be fetched or decoded. */
+  /** It cannot be fetched or decoded, or its file does not answer in time. */
   onFail?: () => void;
 }
 
@@ -42,13 +46,13 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onEnd, onPause, onFail }: FilmProps) {
+export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onShown, onEnd, onPause, onFail }: FilmProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
   const calls = useRef<Calls>({});
-  calls.current = { onEnd, onPause, onFail };
+  calls.current = { onShown, onEnd, onPause, onFail };
   useEffect(() => {
     if (!isOn) return;
     const loaded = load(url, { isLooping, isMuted }, setTexture, calls);
@@ -62,7 +66,16 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted]);
   // It comes up softly from the poster that it covers.
   useLayoutEffect(() => {
-    if (sprite.current) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    if (!sprite.current) return;
+    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isGone = false;
+    void coming.ended.then(() => {
+      if (!isGone) calls.current.onShown?.();
+    });
+    return () => {
+      isGone = true;
+      coming.stop();
+    };
   }, [texture]);
   // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
   useLayoutEffect(() => () => texture?.destroy(true), [texture]);
@@ -76,7 +89,7 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   );
 }
 
-type Calls = { [K in 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
+type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
 
 interface Player {
   run: () => void;
@@ -95,13 +108,16 @@ function load(
   const listening = new AbortController();
   const { signal } = listening;
   const fail = () => {
+    cancelPatience();
     ready();
     if (!signal.aborted) calls.current.onFail?.();
   };
+  const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
     source.on('update', invalidate);
+    cancelPatience();
     ready();
     stopsMoving = keepMoving();
     show(new Texture({ source }));
@@ -129,6 +145,7 @@ function load(
     },
     stop: () => {
       listening.abort();
+      cancelPatience();
       ready();
       stopsMoving?.();
       video.pause();

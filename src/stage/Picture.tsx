@@ -27,7 +27,7 @@ export function picture(reference: { url: string } | null, options: PictureOptio
 }
 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
-export function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
+function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const resolution = useSyncExternalStore(onImageResolution, imageResolution);
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export const MissingNote = createContext('');
 
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
   const note = words(useContext(MissingNote), { role: 'legal', width: Math.max(1, width), align: 'center' });
-  const { texture, inset } = roundedSurface(Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2)));
+  const { texture, inset } = roundedSurface(Math.max(1, Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2))));
   const mark = Math.min(MARK_PX, width / 3, height / 3);
   const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
   return (

@@ -9,7 +9,7 @@ import { token } from '#motion/tokens.ts';
 import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
 import { addressNow, press, pressLocally } from '#state/press.ts';
-import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import { kioskStore, langCodeOf, type Poster } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { wake } from './loop.ts';
 import { labelled } from './Labelled.tsx';
@@ -22,6 +22,8 @@ export interface PressOptions {
   label: string;
   analyticsTag?: string;
   path?: string;
+  /** The picture on it that stands for a film, and grows when that is played. */
+  poster?: Poster | null;
   isExpanded?: boolean;
   isCurrent?: boolean;
   /** Stands, but does nothing now; drawn faint. */
@@ -51,14 +53,14 @@ const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
-function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
+function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, poster = null, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may leave a label out; a reader must still hear that there is something to press.
   const label = given || spokenIn(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   const place = () => (node.current ? rectOf(node.current) : NOWHERE);
   latest.current = () =>
-    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place });
+    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster });
   const run = useCallback(() => void latest.current(), []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);

@@ -12,6 +12,8 @@ import { wake } from './loop.ts';
 /** What a scroll button, the keyboard or a test may ask of a scroller. Positions in px from the start. */
 export interface ScrollHandle {
   axis: Axis;
+  /** What it moves; null before it stands. */
+  content: () => Container | null;
   position: () => number;
   range: () => number;
   /** Goes there at the spec's scroll speed. */
@@ -55,6 +57,7 @@ export class ScrollEngine {
     this.axis = axis;
     this.handle = {
       axis,
+      content: () => this.content,
       position: () => this.state.position,
       range: () => this.rangePx,
       scrollBy: (distancePx) => this.glide(this.state.position + distancePx),

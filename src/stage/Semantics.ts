@@ -1,19 +1,10 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
-import { sceneStore, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
-import { activeScroller, type Axis } from './ScrollEngine.ts';
+import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
+import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
+import { isWithin } from './scene.ts';
+import { activeScroller, type Axis, type ScrollHandle } from './ScrollEngine.ts';
 
-const TAGS: Record<SceneRole, string> = {
-  main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
-  group: 'div', navigation: 'nav', status: 'div', table: 'div', row: 'div', columnheader: 'div', cell: 'div', presentation: 'div',
-};
-/** Roles that their element does not have by itself. */
-const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
-  dialog: 'dialog', img: 'img', group: 'group', status: 'status', table: 'table', row: 'row', columnheader: 'columnheader', cell: 'cell',
-  presentation: 'presentation',
-};
-/** Named by an attribute, since their content is other elements or none. */
-const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation', 'table', 'row', 'columnheader', 'cell']);
 /** px that an arrow key and a page key scroll. */
 const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, ArrowRight: 160, ArrowLeft: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
 
@@ -82,7 +73,7 @@ class Mirror {
   }
 
   private elementFor({ id, info }: SceneEntry): HTMLElement {
-    const tag = info.role === 'heading' ? `h${info.level ?? 2}` : TAGS[info.role];
+    const tag = tagOf(info);
     const known = this.elements.get(id);
     const element = known?.localName === tag ? known : document.createElement(tag);
     element.dataset['scene'] = String(id);
@@ -173,6 +164,12 @@ class Mirror {
     this.place();
   }
 
+  /** What keys scroll: while a dialog is open, nothing behind it. */
+  private scroller(): ScrollHandle | undefined {
+    const active = activeScroller();
+    return this.dialogId === undefined || (active && isWithin(active.content(), 'dialog')) ? active : undefined;
+  }
+
   private key(event: KeyboardEvent): void {
     this.host.dataset['input'] = 'keys';
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
@@ -183,7 +180,7 @@ class Mirror {
       return;
     }
     const distance = KEY_SCROLL_PX[event.key];
-    const scroller = activeScroller();
+    const scroller = this.scroller();
     if (distance === undefined || !scroller || isAcross(event.key, scroller.axis) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     scroller.jump(distance);
@@ -192,48 +189,3 @@ class Mirror {
 
 /** An arrow key that points across the way that a scroller goes. */
 const isAcross = (key: string, axis: Axis): boolean => (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);
-
-/** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
-function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
-  const kept = new Set(wanted);
-  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
-  wanted.forEach((node, index) => {
-    const there = parent.childNodes[index] ?? null;
-    if (there !== node) parent.insertBefore(node, there);
-  });
-}
-
-function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
-  if (NAMED.has(info.role) || info.label === '') return [];
-  const first = element.firstChild;
-  if (first instanceof HTMLSpanElement && first.dataset['label'] !== undefined) {
-    if (first.textContent !== info.label) first.textContent = info.label;
-    return [first];
-  }
-  const span = document.createElement('span');
-  span.dataset['label'] = '';
-  span.textContent = info.label;
-  return [span];
-}
-
-function describe(element: HTMLElement, info: SceneInfo): void {
-  const { role } = info;
-  set(element, 'role', ARIA_ROLES[role]);
-  set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
-  set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
-  set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
-  set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
-  set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
-  set(element, 'aria-owns', info.owns);
-  set(element, 'lang', info.lang);
-  set(element, 'href', info.href);
-  set(element, 'data-path', info.path);
-  set(element, 'data-analytics-tag', info.analyticsTag || undefined);
-  set(element, 'type', role === 'button' ? 'button' : undefined);
-  if (role === 'main') element.tabIndex = -1;
-}
-
-function set(element: HTMLElement, name: string, value: string | undefined): void {
-  if (value === undefined) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}

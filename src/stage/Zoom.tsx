@@ -5,6 +5,7 @@ import { Graphics, type Container, type Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { move } from '#motion/moves.ts';
+import { between } from '#rules/between.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { plainTexture } from './surfaces.ts';
 
@@ -16,15 +17,15 @@ export interface ZoomProps {
   /** Corner radius that it has there, in px. */
   radius: number;
   isLeaving: boolean;
+  /** It hides all that lies below, so that the dark behind it need not be drawn. */
+  isCovering: boolean;
   onArrived: () => void;
   onGone: () => void;
   /** Drawn as large as the stage. */
   children: ReactNode;
 }
 
-const mix = (from: number, to: number, progress: number): number => from + (to - from) * progress;
-
-export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: ZoomProps) {
+export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, children }: ZoomProps) {
   const view = useRef<Container>(null);
   const content = useRef<Container>(null);
   const veil = useRef<Sprite>(null);
@@ -45,10 +46,10 @@ export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: Z
   useLayoutEffect(() => {
     const put = () => {
       const { progress, start } = state.current;
-      const x = mix(start.x, WHOLE.x, progress);
-      const y = mix(start.y, WHOLE.y, progress);
-      const width = mix(start.width, WHOLE.width, progress);
-      const height = mix(start.height, WHOLE.height, progress);
+      const x = between(start.x, WHOLE.x, progress);
+      const y = between(start.y, WHOLE.y, progress);
+      const width = between(start.width, WHOLE.width, progress);
+      const height = between(start.height, WHOLE.height, progress);
       content.current?.scale.set(Math.max(width / WHOLE.width, height / WHOLE.height));
       content.current?.position.set(x + width / 2, y + height / 2);
       if (veil.current) veil.current.alpha = progress;
@@ -57,7 +58,7 @@ export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: Z
       // A shape that masks nothing would be drawn itself.
       edge.current.visible = !isWhole;
       view.current.mask = isWhole ? null : edge.current;
-      if (!isWhole) edge.current.clear().roundRect(x, y, width, height, mix(radius, 0, progress)).fill();
+      if (!isWhole) edge.current.clear().roundRect(x, y, width, height, between(radius, 0, progress)).fill();
     };
     const place = from();
     if (place.width > 0) state.current.start = place;
@@ -77,7 +78,10 @@ export function Zoom({ from, radius, isLeaving, onArrived, onGone, children }: Z
 
   return (
     <>
-      <pixiSprite ref={veil} texture={plainTexture()} width={WHOLE.width} height={WHOLE.height} tint={COLOURS.ink} alpha={0} eventMode="none" />
+      <pixiSprite
+        ref={veil} texture={plainTexture()} width={WHOLE.width} height={WHOLE.height} tint={COLOURS.ink} alpha={0} eventMode="none"
+        renderable={!isCovering}
+      />
       <pixiContainer ref={view} eventMode="none">
         <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>{children}</pixiContainer>
       </pixiContainer>

@@ -2,7 +2,7 @@
 // Knows nothing of who may be embedded: address and sandbox come from rules/frames.
 import { isAnswering } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { FRAME_PATIENCE_MS } from '#config/limits.ts';
+import { FRAME_PATIENCE_MS, FRAME_SECOND_LOOK_MS } from '#config/limits.ts';
 import { move } from '#motion/moves.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { awaiting } from './loop.ts';
@@ -37,9 +37,13 @@ export function embed(page: Embedded): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const arrived = awaiting();
+  let isShown = false;
+  let asked = 0;
+  let cancelAsking: (() => void) | undefined;
   const close = () => {
     listening.abort();
     cancelPatience();
+    cancelAsking?.();
     arrived();
     element.remove();
   };
@@ -47,13 +51,24 @@ export function embed(page: Embedded): () => void {
     if (signal.aborted) return;
     cancelPatience();
     arrived();
+    isShown ||= isThere;
     if (isThere) show(element);
     else close();
     page.onSettled(isThere);
   };
   const cancelPatience = clock.after(FRAME_PATIENCE_MS, () => settle(false));
   // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
-  element.addEventListener('load', () => void isAnswering(page.address).then(settle), { signal });
+  const ask = async (isLast: boolean): Promise<void> => {
+    const own = (asked += 1);
+    cancelAsking?.();
+    const isThere = await isAnswering(page.address);
+    // Loaded anew meanwhile, which asks anew.
+    if (own !== asked) return;
+    // A page that somebody works with is not taken away, with all that they typed, for one answer that was lost.
+    if (isThere || isLast) settle(isThere);
+    else cancelAsking = clock.after(FRAME_SECOND_LOOK_MS, () => void ask(true));
+  };
+  element.addEventListener('load', () => void ask(!isShown), { signal });
   window.addEventListener('message', (event) => {
     if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
   }, { signal });

@@ -55,6 +55,9 @@ export function onImageResolution(listener: () => void): () => void {
   return () => resolutionListeners.delete(listener);
 }
 
+/** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
+const side = (px: number): number => Math.max(1, px);
+
 const keyOf = (url: string, slot: Slot): string =>
   `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${resolution}`;
 
@@ -65,7 +68,8 @@ export interface Acquired {
 }
 
 /** Takes part in a picture: loads it on first use, and lets it go when its last user released it. */
-export function acquireImage(url: string, slot: Slot): Acquired {
+export function acquireImage(url: string, wanted: Slot): Acquired {
+  const slot = { ...wanted, width: side(wanted.width), height: side(wanted.height) };
   const key = keyOf(url, slot);
   const entry = held.get(key) ?? begin(key, url, slot);
   entry.users += 1;

@@ -2,7 +2,7 @@
 // the stage in drawing order, which is reading order. Rectangles are asked for, never pushed: a drag commits nothing.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
-import { sceneStore, type Rect, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
+import { sceneStore, type Rect, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
 import { wake } from './loop.ts';
 
 interface Registered {
@@ -54,6 +54,12 @@ export function useScene<T extends Container = Container>(
 export function setRevealer(container: Container, revealer: Revealer): () => void {
   revealers.set(container, revealer);
   return () => revealers.delete(container);
+}
+
+/** Whether a node stands in something of that role. */
+export function isWithin(node: Container | null, role: SceneRole): boolean {
+  for (let at = node; at; at = at.parent) if (registered.get(at)?.info.role === role) return true;
+  return false;
 }
 
 const muted = new WeakSet<Container>();

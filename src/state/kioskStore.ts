@@ -1,12 +1,20 @@
 // Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
 import { createStore } from 'zustand/vanilla';
 import type { Environment } from '#content/kinds/environment.ts';
-import type { Modal, Poster } from '#rules/actions.ts';
+import type { Modal } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import type { Language } from '#rules/language.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/env.ts';
 import type { Rect } from './sceneStore.ts';
+
+/** The picture that stands for a film: where it is, and the slot in px of the stage that it is drawn in. */
+export interface Poster {
+  url: string;
+  width: number;
+  height: number;
+  radius: number;
+}
 
 /** A film over the screen. */
 export interface VideoOverlay {
@@ -45,6 +53,8 @@ export interface KioskState {
   overlay: Overlay | null;
   /** Screens that Back can return to in this visit. */
   depth: number;
+  /** Counts up when a visit ends, so that what stands is drawn anew for the next shopper. */
+  visit: number;
   /** Counts up when a failed load is to be tried again. */
   attempt: number;
 }
@@ -65,6 +75,7 @@ const INITIAL: KioskState = {
   isDragging: false,
   overlay: null,
   depth: 0,
+  visit: 0,
   attempt: 0,
 };
 

@@ -5,14 +5,18 @@ import { pathOfAction, type Action } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
-import { holdGate, kioskStore } from './kioskStore.ts';
+import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
+import { quizStore } from './quizStore.ts';
 import type { Rect } from './sceneStore.ts';
+import { forgetVisit } from './visitMemory.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
   /** False where the address is the one that one is at, so that nothing happens. */
   go: (address: string, replaces: boolean) => boolean;
   back: () => void;
+  /** Goes there as to the first screen of a visit, from which Back leads nowhere. Answers as `go` does. */
+  begin: (address: string) => boolean;
 }
 
 let navigator: Navigator | undefined;
@@ -43,27 +47,33 @@ export interface Press {
   analyticsTag?: string;
   /** Where what was pressed stands, asked when something grows from there. */
   from?: () => Rect;
+  /** The picture on it that stands for what opens. */
+  poster?: Poster | null;
+}
+
+/** Shut while an animation runs and while a finger drags (spec 2). */
+function isGateOpen(): boolean {
+  const { passages, isDragging } = kioskStore.getState();
+  return passages === 0 && !isDragging;
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '', from }: Press): boolean {
-  const { passages, isDragging } = kioskStore.getState();
-  if (isDragging || passages > 0) return false;
+export function press({ action, label, analyticsTag = '', from, poster }: Press): boolean {
+  if (!isGateOpen()) return false;
   events.emit('press', { action, label, analyticsTag });
-  perform(action, from ?? null);
+  perform(action, { from: from ?? null, poster: poster ?? null });
   return true;
 }
 
 /** A press that changes only what the view itself holds, such as an open accordion. */
 export function pressLocally(label: string, run: () => void, analyticsTag = ''): boolean {
-  const { passages, isDragging } = kioskStore.getState();
-  if (isDragging || passages > 0) return false;
+  if (!isGateOpen()) return false;
   events.emit('press', { action: null, label, analyticsTag });
   run();
   return true;
 }
 
-function perform(action: Action, from: (() => Rect) | null): void {
+function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>): void {
   switch (action.do) {
     case 'nothing':
       return;
@@ -78,7 +88,7 @@ function perform(action: Action, from: (() => Rect) | null): void {
     case 'openFrame':
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
-      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, poster: action.poster, from, isLeaving: false } });
+      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, ...source, isLeaving: false } });
     case 'closeOverlay':
       return closeOverlay();
     case 'chooseLanguage':
@@ -105,13 +115,19 @@ export function obeyFrame(message: FrameMessage): void {
   events.emit('activity');
 }
 
-/** Nobody is there any more: home in the main language, nothing over it, and the environment and the rest of the search kept. */
+/**
+ * Nobody is there any more: home in the main language, with nothing over it and nothing of this visit left to the next
+ * shopper; the environment and the rest of the search are kept. An editor's work is no visit.
+ */
 export function endVisit(): void {
-  closeOverlay();
   const { isEditing, search } = kioskStore.getState();
+  if (isEditing) return;
+  dropOverlay();
+  quizStore.setState(quizStore.getInitialState(), true);
+  forgetVisit();
   const kept = new URLSearchParams(search);
   kept.delete('lang');
-  if (navigator?.go(addressOf('/', { editing: isEditing, search: kept.toString() }), false)) underWay();
+  if (navigator?.begin(addressOf('/', { editing: false, search: kept.toString() }))) underWay();
 }
 
 /** The address of a path now, with language, environment and the rest of the search kept. */
@@ -133,12 +149,12 @@ export function redirect(path: string): void {
 
 /**
  * Goes on by itself after `ms` from a screen that only passes, so that Back does not return to it. Somebody who is already on
- * the way elsewhere is not overtaken: it waits until the gate is open. The answer calls it off.
+ * the way elsewhere, or whose finger drags, is not overtaken: it waits until the gate is open. The answer calls it off.
  */
 export function goOnAfter(ms: number, path: string): () => void {
   let stopWaiting: (() => void) | undefined;
   const goOn = () => {
-    if (kioskStore.getState().passages > 0) return;
+    if (!isGateOpen()) return;
     stopWaiting?.();
     redirect(path);
   };

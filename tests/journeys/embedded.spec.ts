@@ -1,8 +1,8 @@
 // Embedded pages (spec 2, iframe overlay): where they come from, what they may say, and what a shopper sees when they do not come.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
-import { publish } from '#tests/support/office.ts';
+import { openStore, publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { freePort } from '#tests/support/ports.mjs';
 import { CALM, expectScreen, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
@@ -46,6 +46,9 @@ async function open(page: Page, pageId: string, name: string, search = ''): Prom
   if (!frame) throw new Error('Nothing is embedded');
   return frame;
 }
+
+/** Presses a button of the page; not by a place in the window, which Playwright misses in a scaled frame of another site. */
+const say = (frame: Frame | FrameLocator, name: string): Promise<void> => frame.getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 /** Waits until the showroom has heard this many messages, whatever it made of them. */
 async function heard(page: Page, count: number): Promise<void> {
@@ -111,6 +114,31 @@ test.describe('When a shopper opens an embedded page', () => {
   });
 });
 
+test.describe('When the embedded page is on the showroom’s own host', () => {
+  test('it cannot read the session of an editor who signed in there, and is heard all the same', async ({ page, store, pageId, context }) => {
+    // The same showroom by the name that the application is loaded from.
+    const address = store.showroom.address.replace('127.0.0.1', 'localhost');
+    await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
+    await visit(page, `${address}/page/${pageId}`);
+    expect(await page.evaluate(() => document.cookie)).toContain('an-editors-session');
+    await button(page, 'Store map').dispatchEvent('click');
+    const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame();
+    if (!frame) throw new Error('Nothing is embedded');
+    await expect(page.locator(FRAME)).toBeVisible();
+    await expect(page.locator(FRAME)).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+    const read = await frame.evaluate(() => {
+      try {
+        return document.cookie;
+      } catch (reason) {
+        return (reason as Error).name;
+      }
+    });
+    expect(read).toBe('SecurityError');
+    await say(frame, 'Done');
+    await expect(dialog(page)).not.toBeAttached();
+  });
+});
+
 test.describe('When a keyboard or a screen reader is used', () => {
   test('the close button comes first, then the page, Escape closes, and focus returns to the button that opened it', async ({ page, pageId }) => {
     await visit(page, `/page/${pageId}`);
@@ -139,7 +167,7 @@ test.describe('When the embedded page speaks', () => {
   for (const name of ['Done', 'Done, said as an object']) {
     test(`"${name}" closes it and leaves the screen as it was`, async ({ page, pageId }) => {
       const frame = await open(page, pageId, 'Store map', '?lang=es');
-      await frame.getByRole('button', { name, exact: true }).click();
+      await say(frame, name);
       await expect(dialog(page)).not.toBeAttached();
       await expect(page.locator(FRAME)).not.toBeAttached();
       await expect(page).toHaveURL(`/page/${pageId}?lang=es`);
@@ -148,11 +176,32 @@ test.describe('When the embedded page speaks', () => {
 
   test('"Nobody here" brings the showroom home in its main language, and keeps the environment', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map', '?env=flagship&lang=es');
-    await frame.getByRole('button', { name: 'Nobody here' }).click();
+    await say(frame, 'Nobody here');
     await expect(page).toHaveURL('/?env=flagship');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator(FRAME)).not.toBeAttached();
     await still(page);
+  });
+
+  test('the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload', async ({ page, request, pageId }) => {
+    const home = { type: 'page', targetType: 'pages', targetId: pageId };
+    const env = await openStore(request, 'Two visits', { headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }], buttons: [{ ...home, text: 'In' }, { ...home, text: 'In too' }] });
+    const back = button(page, 'Back');
+    await visit(page, `/?env=${env}`);
+    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+    await expect(back).toBeAttached();
+    await button(page, 'Store map').dispatchEvent('click');
+    await expect(page.locator(FRAME)).toBeVisible();
+    await say(page.frameLocator(FRAME), 'Nobody here');
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
+    await page.reload();
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+    await touchAndWait(page, back);
+    await expectScreen(page, 'Two visits');
+    await expect(back).not.toBeAttached();
   });
 
   test('what has another shape does nothing', async ({ page, pageId }) => {
@@ -171,7 +220,7 @@ test.describe('When the embedded page speaks', () => {
     await frame.childFrames()[0]?.evaluate(() => window.top?.postMessage('IFRAME_EXIT', '*'));
     await heard(page, 2);
     await expect(dialog(page)).toBeAttached();
-    await frame.getByRole('button', { name: 'Done', exact: true }).click();
+    await say(frame, 'Done');
     await expect(dialog(page)).not.toBeAttached();
   });
 
@@ -182,12 +231,48 @@ test.describe('When the embedded page speaks', () => {
       await listen(page);
       await frame.evaluate((address) => { window.location.href = address; }, `${other.origin}/other`);
       await frame.getByRole('heading', { name: '/other' }).waitFor();
-      await frame.getByRole('button', { name: 'Done', exact: true }).click();
+      await say(frame, 'Done');
       await heard(page, 1);
       await expect(dialog(page)).toBeAttached();
     } finally {
       await other.close();
     }
+  });
+});
+
+test.describe('When a page that stands goes on to another of its own', () => {
+  const goOn = (frame: Frame) => frame.evaluate(() => { window.location.search = '?step=2'; });
+
+  /** Lets so many questions whether the page is there be lost on the way; answers how many were asked. */
+  async function lose(page: Page, store: Store, count: number): Promise<() => number> {
+    let asked = 0;
+    await page.route(`${store.app.origin}/**`, async (route) => {
+      if (route.request().method() !== 'HEAD') return route.continue();
+      asked += 1;
+      return asked <= count ? route.abort() : route.continue();
+    });
+    return () => asked;
+  }
+
+  test('it stays, with what was typed there, although one answer was lost', async ({ page, store, pageId }) => {
+    const frame = await open(page, pageId, 'Store map');
+    const asked = await lose(page, store, 1);
+    await goOn(frame);
+    await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?step=2');
+    await frame.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { value: 'typed' })));
+    await expect.poll(asked).toBe(2);
+    await settle(page);
+    await expect(page.getByRole('heading', { name: 'This page is not answering' })).not.toBeAttached();
+    await expect(page.frameLocator(FRAME).getByRole('textbox')).toHaveValue('typed');
+  });
+
+  test('it is taken away once its server was asked twice and is gone', async ({ page, store, pageId }) => {
+    const frame = await open(page, pageId, 'Store map');
+    const asked = await lose(page, store, 2);
+    await goOn(frame);
+    await expect(page.getByRole('heading', { name: 'This page is not answering' })).toBeAttached({ timeout: 10_000 });
+    await expect(page.locator(FRAME)).not.toBeAttached();
+    expect(asked()).toBe(2);
   });
 });
 

@@ -92,4 +92,23 @@ test.describe('When a page is lower than the stage', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Scroll up' }));
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
   });
+
+  test('the keys that scroll leave it where it is while a modal stands over it', async ({ page, request }) => {
+    const id = await publish(request, 'pages', 'Behind', {
+      headers: TITLE('Behind'),
+      components: [{ type: 'buttons', buttons: [{ type: 'modal', text: 'More', modal: { title: 'A short word', body: '', legal: '' } }] }, { type: 'spacer', height: 3000 }],
+    });
+    await visit(page, `/page/${id}`);
+    const before = await heading(page, 'Behind').boundingBox();
+    await touchAndWait(page, page.getByRole('button', { name: 'More' }));
+    await expect(page.getByRole('dialog', { name: 'A short word' })).toBeAttached();
+    for (const key of ['ArrowDown', 'PageDown', 'End']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await settle(page);
+    expect(await heading(page, 'Behind').boundingBox()).toEqual(before);
+    await page.keyboard.press('End');
+    await settle(page);
+    expect((await heading(page, 'Behind').boundingBox())?.y).toBeLessThan(0);
+  });
 });

@@ -1,8 +1,9 @@
 // Product videos (spec 2 and 4): the carousel, and the way from poster to film and back.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
-  collectErrors, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
+  collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
 } from '#tests/support/shopper.ts';
 
 const STAGE_WIDTH = 960;
@@ -31,6 +32,15 @@ const filmHeight = (page: Page): Promise<number> =>
     const find = (node: Node): Node | undefined => (node.texture?.source?.resource instanceof HTMLVideoElement
       ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
     return find(app.stage)?.getBounds().height ?? 0;
+  });
+
+/** Draw calls of one frame of what stands now. Needs `countWork`. */
+const drawsOfFrame = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as { __PIXI_APP__: { render: () => void }; __work: { draws: number } };
+    const before = work.draws;
+    app.render();
+    return work.draws - before;
   });
 
 test.describe('When a product has few videos', () => {
@@ -111,12 +121,51 @@ test.describe('When a product has three videos or more', () => {
     expect((await placeOf(poster(page, 'Film 3'))).x).toBe(moved.x);
   });
 
+  test('who goes on from a video further along comes back to it', async ({ page }) => {
+    const before = await placeOf(poster(page, 'Film 2'));
+    await drag(page, { x: 900, y: 300 }, { x: -500, y: 0 });
+    await settle(page);
+    const left = await placeOf(poster(page, 'Film 2'));
+    await touchAndWait(page, page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }));
+    await expect(page).toHaveURL(`/product/${id}`);
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
+    await expect(heading(page, 'With 4 films')).toBeAttached();
+    expect(left.x).toBeLessThan(before.x - 300);
+    expect(await placeOf(poster(page, 'Film 2'))).toEqual(left);
+  });
+
+  test('the keys that scroll leave the row where it is while a film stands over it', async ({ page }) => {
+    const films = await watchFilms(page);
+    await page.reload();
+    await still(page);
+    const before = await placeOf(poster(page, 'Film 2'));
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    for (const key of ['ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await settle(page);
+    expect(await placeOf(poster(page, 'Film 2'))).toEqual(before);
+  });
+
   test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
     await touchAndWait(page, tabs.getByRole('link', { name: 'Overview' }));
     await expect(page).toHaveURL(`/product/${id}`);
+  });
+});
+
+test.describe('When the title has more to say', () => {
+  test('a touch on it says it', async ({ page, request }) => {
+    const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
+    const id = await publish(request, 'products', 'Explained films', {
+      modelNameTitle: 'Explained', modelNameTitleModal: { title: 'What the name means', body: 'A heap of stones.', legal: '' }, videos,
+    });
+    await visit(page, `/product/${id}/videos`);
+    await touchAndWait(page, page.locator('[data-path="modelNameTitleModal"]'));
+    await expect(page.getByRole('dialog', { name: 'What the name means' })).toBeAttached();
   });
 });
 
@@ -151,6 +200,23 @@ test.describe('When a shopper touches a poster', () => {
     expect(Math.abs((first?.x ?? 0) - from.x / STAGE_SCALE)).toBeLessThan(40);
     expect(Math.abs((first?.width ?? 0) - from.width / STAGE_SCALE)).toBeLessThan(80);
     expect(grown.every(({ width }, index) => index === 0 || width >= (grown[index - 1]?.width ?? 0))).toBe(true);
+  });
+
+  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({ page, request }) => {
+    const films = await watchFilms(page);
+    await countWork(page);
+    const id = await productWith(request, 4);
+    await visit(page, `/product/${id}/videos`);
+    const screen = await drawsOfFrame(page);
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    // The film and the button are two batches at most.
+    await expect.poll(() => drawsOfFrame(page)).toBeLessThanOrEqual(2);
+    await expect(poster(page, 'Film 2')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await still(page);
+    expect(await drawsOfFrame(page)).toBe(screen);
   });
 
   const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [
@@ -202,10 +268,29 @@ test.describe('When a shopper touches a poster', () => {
     const id = await productWith(request, 1, { video: { url: '/uploads/none.mp4' } });
     await visit(page, `/product/${id}/videos`);
     await touch(page, poster(page, 'Film 1'));
-    await expect(page.getByText('The video could not be played')).toBeAttached();
+    await expect(page.getByRole('status')).toContainText('The video could not be played');
     await settle(page);
     await page.mouse.click(200, 100);
     await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+});
+
+test.describe('When a film never answers', () => {
+  test('it is given up in time, says so, and the stage comes to rest', async ({ page, request }) => {
+    const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
+    await page.route('**/uploads/silent.mp4', () => undefined);
+    await page.clock.install();
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+    await expect(page.getByRole('status')).not.toBeAttached();
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+    await expect(page.getByRole('status')).toContainText('The video could not be played');
+    await still(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await still(page);
   });
 });
 

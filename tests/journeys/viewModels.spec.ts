@@ -1,7 +1,7 @@
 // View models (spec 2): one to four cards side by side, each a link that says all it holds.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, drag, expectScreen, heading, placeOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, drag, expectScreen, heading, placeOf, settle, STAGE_SCALE, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
 
@@ -151,6 +151,39 @@ test.describe('When the copy of a card is very long', () => {
       expect(place.x + place.width, name).toBeLessThan(outer.x + outer.width);
       expect(place.y + place.height, name).toBeLessThan(outer.y + outer.height);
     }
+  });
+});
+
+test.describe('When the title takes the whole stage', () => {
+  const TITLE = 'A title that goes on and on. '.repeat(170);
+  const STANDING_PX = 240;
+
+  for (const count of [1, 2, 4]) {
+    test(`${count} image cards keep a picture that can be made out, and the page scrolls to them`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const image = await pictureOf(request);
+      const id = await publish(request, 'view-model-pages', `Pictures below ${count}`, {
+        title: TITLE, cards: Array.from({ length: count }, (_, index) => ({ type: 'imageCard', image, label: `Picture ${index + 1}, ${'with much to say, '.repeat(8)}`, ...TARGET })),
+      });
+      await visit(page, `/view-models/${id}`);
+      for (let index = 0; index < count; index += 1) {
+        const outer = await placeOf(page.getByRole('link', { name: `Picture ${index + 1},` }));
+        const label = await placeOf(field(page, `cards.${index}.label`));
+        expect((label.y - outer.y) / STAGE_SCALE).toBeGreaterThanOrEqual(STANDING_PX);
+        expect((await placeOf(field(page, `cards.${index}.image`))).height).toBeCloseTo(outer.height, 0);
+      }
+      const last = page.getByRole('link', { name: `Picture ${count},` });
+      await last.focus();
+      await settle(page);
+      expect((await placeOf(last)).y + STANDING_PX * STAGE_SCALE).toBeLessThanOrEqual(STAGE.height);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('a single model keeps its picture as well', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Model below', { title: TITLE, cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }] });
+    await visit(page, `/view-models/${id}`);
+    expect((await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / STAGE_SCALE).toBeGreaterThanOrEqual(STANDING_PX);
   });
 });
 

@@ -80,10 +80,17 @@ describe('When a page is embedded', () => {
     }
   });
 
-  it('keeps its own origin, unless that is the showroom’s', () => {
+  it('keeps its own origin on another host, whatever the port', () => {
     expect(sandboxOf(BASE)).toContain('allow-same-origin');
-    expect(sandboxOf('http://127.0.0.1:8080')).toContain('allow-same-origin');
-    expect(sandboxOf(OWN)).not.toContain('allow-same-origin');
+    expect(sandboxOf('http://localhost:3000')).toContain('allow-same-origin');
+    expect(sandboxOf('http://127.0.0.10:3000')).toContain('allow-same-origin');
+  });
+
+  it('has none on the showroom’s own host, since an editor’s cookie knows no ports', () => {
+    for (const base of [OWN, 'http://127.0.0.1:8080', 'http://127.0.0.1', 'https://127.0.0.1:8443', 'http://127.1:8080']) {
+      expect(sandboxOf(base)).not.toContain('allow-same-origin');
+      expect(frameOf({ base, path: 'x', port: null, ownOrigin: OWN })?.origin).toBe('null');
+    }
     expect(sandboxOf('http://127.0.0.1:8080', 3000)).not.toContain('allow-same-origin');
   });
 });
@@ -130,10 +137,12 @@ describe('When an embedded page sends a message', () => {
     }
   });
 
-  it('has no origin when the page is the showroom’s own, which is held apart', () => {
-    const own = frameOf({ base: OWN, path: 'tools', port: null, ownOrigin: OWN });
-    expect(own && frameMessageOf({ data: 'IFRAME_EXIT', origin: 'null' }, own)).toBe('exit');
-    expect(own && frameMessageOf({ data: 'IFRAME_EXIT', origin: OWN }, own)).toBeNull();
+  it('has no origin when the page is on the showroom’s own host, and so held apart', () => {
+    for (const origin of [OWN, 'http://127.0.0.1:8080']) {
+      const own = frameOf({ base: origin, path: 'tools', port: null, ownOrigin: OWN });
+      expect(own && frameMessageOf({ data: 'IFRAME_EXIT', origin: 'null' }, own)).toBe('exit');
+      expect(own && frameMessageOf({ data: 'IFRAME_EXIT', origin }, own)).toBeNull();
+    }
   });
 
   it('means nothing for anything else that can be sent', () => {

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { quizStore } from '#state/quizStore.ts';
+import { recall, remember } from '#state/visitMemory.ts';
 import { endVisit, navigated, obeyFrame, setNavigator } from '#state/press.ts';
 
 let addresses: string[] = [];
@@ -13,7 +15,7 @@ beforeEach(() => {
   activities = 0;
   // The gate that the test before may have shut opens again.
   navigated();
-  setNavigator({ go: (address) => addresses.push(address) > 0, back: () => undefined });
+  setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
   kioskStore.setState({ ...kioskStore.getInitialState(), search: '?env=kiosk&lang=es', overlay: { type: 'frame', path: '/map', port: null, title: 'Map' } });
 });
 
@@ -36,10 +38,21 @@ describe('When an embedded page says that nobody is there', () => {
 });
 
 describe('When a visit ends', () => {
-  it('leads home under /edit while editing', () => {
-    kioskStore.setState({ isEditing: true });
+  it('leaves nothing to the next shopper: neither a quiz’s result nor where a page was scrolled to', () => {
+    quizStore.setState({ endState: { targetType: 'products', targetId: 'cairn-9' } });
+    remember('1/page/care/scroll', 1, 420);
     endVisit();
-    expect(addresses).toEqual(['/edit?env=kiosk']);
+    expect(quizStore.getState().endState).toBeNull();
+    expect(recall('1/page/care/scroll', 1)).toBeUndefined();
+  });
+
+  it('leaves an editor’s work as it is', () => {
+    kioskStore.setState({ isEditing: true });
+    quizStore.setState({ endState: { targetType: 'products', targetId: 'cairn-9' } });
+    endVisit();
+    expect(addresses).toEqual([]);
+    expect(kioskStore.getState().overlay).not.toBeNull();
+    expect(quizStore.getState().endState).not.toBeNull();
   });
 
   it('shuts the gate until the address has changed', () => {

@@ -15,6 +15,7 @@ beforeEach(() => {
       return true;
     },
     back: () => undefined,
+    begin: () => false,
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -44,6 +45,15 @@ describe('When a screen goes on by itself', () => {
     callOff();
     openGate();
     expect(went).toEqual([]);
+  });
+
+  it('does not pull the screen from under a finger that drags, and goes on once it is lifted', () => {
+    goOnAfter(3_000, '/product/nova');
+    kioskStore.setState({ isDragging: true });
+    vi.advanceTimersByTime(10_000);
+    expect(went).toEqual([]);
+    kioskStore.setState({ isDragging: false });
+    expect(went).toHaveLength(1);
   });
 
   it('goes on, once, when the gate opens and the screen still stands', () => {

@@ -11,7 +11,7 @@ export interface EmbeddedApp {
 
 const say = (label: string, message: string): string => `<button onclick="parent.postMessage(${message}, '*')">${label}</button>`;
 
-/** Every path is a page; '/…/never' never answers, and '/…/nested' holds another page that speaks past it. */
+/** On another host than the showroom of a test, which is at 127.0.0.1. Every path is a page; '/…/never' never answers, and '/…/nested' holds another page that speaks past it. */
 export async function playApp(port = 0): Promise<EmbeddedApp> {
   const loaded: string[] = [];
   const server: Server = createServer((request, reply) => {
@@ -26,7 +26,7 @@ export async function playApp(port = 0): Promise<EmbeddedApp> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     loaded,
     close: () => new Promise((resolve) => {
       server.closeAllConnections();

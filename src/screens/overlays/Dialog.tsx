@@ -33,7 +33,7 @@ export function Dialog({ label, veil, owns, children }: DialogProps) {
   return (
     <pixiContainer ref={node}>
       <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={close}>
-        <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={veil} />
+        {veil > 0 && <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={veil} />}
       </pixiContainer>
       {children}
     </pixiContainer>

@@ -6,10 +6,11 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { move } from '#motion/moves.ts';
-import type { Poster } from '#rules/actions.ts';
 import { closeOverlay, dropOverlay } from '#state/press.ts';
-import type { VideoOverlay } from '#state/kioskStore.ts';
+import type { Poster, VideoOverlay } from '#state/kioskStore.ts';
+import { coverStage } from '#stage/cover.ts';
 import { Film } from '#stage/Film.tsx';
+import { labelled } from '#stage/Labelled.tsx';
 import { padded } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
@@ -31,20 +32,24 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const [hasArrived, setHasArrived] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  // A film that stands hides all that lies below it; in the commit in which it begins to shrink, that is drawn again.
+  const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
+  useLayoutEffect(() => (isCovering ? coverStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.stop });
   return (
     <Dialog label={title || spoken.play} veil={0}>
       <Zoom
-        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving}
+        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving} isCovering={isCovering}
         onArrived={() => setHasArrived(true)} onGone={dropOverlay}
       >
-        {poster ? <PosterStill poster={poster} /> : <Plain />}
+        <pixiContainer renderable={!isCovering}>{poster ? <PosterStill poster={poster} /> : <Plain />}</pixiContainer>
         <Fading isGone={isLeaving}>
           {!hasFailed && (
             <Film
               url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} isHeld={!hasArrived || isLeaving}
-              onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
+              onShown={() => setShown(true)} onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
             />
           )}
         </Fading>
@@ -84,5 +89,6 @@ function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) 
 function Failure({ text }: { text: string }) {
   const label = words(text, { role: 'heading', width: FAILURE_PX, align: 'center', colour: COLOURS.white });
   const plate = panel(padded(label, SPACE.xl), { fill: COLOURS.ink, radius: RADIUS.l });
-  return <>{plate.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
+  const said = labelled(plate, { role: 'status', label: '' });
+  return <>{said.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
 }

@@ -16,12 +16,14 @@ import { words } from '#stage/Words.tsx';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useContext.ts';
+import { useVisitMemory } from '../useVisitMemory.ts';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
 
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
+  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('videos');
   const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2, context };
   const title = within(annotated(document, 'modelNameTitle', place, { role: 'title', width: place.width, align: 'center', level: 1 }), STAGE.widthPx, NAV_PX);
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
@@ -30,11 +32,16 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
   // A title of many lines must not push the videos off the stage.
   const y = Math.min(Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)), bottom - list.height);
+  // Where a finger can pull the row: not over the title, which may have more to say when it is touched.
+  const below = Math.min(top, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
       {title.place(0, EDGE_PX, 'title')}
-      <Scroller x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={contentPx} axis="horizontal">
-        {list.place(0, y, 'videos')}
+      <Scroller
+        x={0} y={below} width={STAGE.widthPx} height={STAGE.heightPx - below} contentLength={contentPx} axis="horizontal"
+        startAt={startAt} onLeave={onLeave}
+      >
+        {list.place(0, y - below, 'videos')}
       </Scroller>
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
     </Screen>

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
 import { COLOURS, RADIUS } from '#config/brand.ts';
-import { between } from '#rules/headerShrink.ts';
+import { between } from '#rules/between.ts';
 import { leaf, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture, Picture } from '#stage/Picture.tsx';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
-import { between } from '#rules/headerShrink.ts';
+import { between } from '#rules/between.ts';
 import { ColumnTrack, InColumn } from '#stage/ColumnTrack.tsx';
 import { Labelled } from '#stage/Labelled.tsx';
 import type { Box } from '#stage/layout.tsx';

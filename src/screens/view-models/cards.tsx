@@ -30,10 +30,10 @@ const FLOOR_ALPHA = 0.75;
 const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
 const pathOf = (index: number): string => joinPath('cards', index);
 
-/** A box for each card, as high as `room` px or as the longest copy needs. */
+/** A box for each card, as high as `room` px or as its copy and a picture that can still be made out need; then the page scrolls. */
 export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
   const width = CARD_PX[cards.length] ?? 0;
-  if (cards.length === 1) return cards.map((card) => (isModel(card) ? wideCard(card, width, room) : imageCard(card, 0, width, room)));
+  if (cards.length === 1) return cards.map((card) => (isModel(card) ? wideCard(card, width, room) : imageCard(card, 0, width, Math.max(room, imageCardMin(card, 0, width)))));
   const pad = cards.length > 3 ? SPACE.m : PAD_PX;
   const inner = width - pad * 2;
   const shape = cards.length < 3 ? 'broad' : 'tall';
@@ -42,7 +42,8 @@ export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
   const shared = sharedHeights(sections);
   const hasPictures = cards.some((card) => card.image !== null);
   const text = stacked(shared.map((height) => gapBox(inner, height)), inner).height + pad * 2;
-  const height = hasPictures ? Math.max(room, text + PICTURE_MIN_PX) : text;
+  const least = Math.max(...cards.map((card, index) => (isModel(card) ? 0 : imageCardMin(card, index, width))));
+  const height = Math.max(hasPictures ? Math.max(room, text + PICTURE_MIN_PX) : text, least);
   return cards.map((card, index) => {
     const own = sections[index];
     if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height);
@@ -68,7 +69,7 @@ function wideCard(card: ModelCard, width: number, room: number): Box {
   const pad = SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
   const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', priceWidth: priceWidthOf(card, inner) }), { gap: SPACE.l, width: inner });
-  const height = Math.max(card.image ? room : 0, facts.height + pad * 2);
+  const height = Math.max(card.image ? Math.max(room, PICTURE_MIN_PX) : 0, facts.height + pad * 2);
   return linked(card, 0, row([card.image && pictureOf(card, 0, pictureWidth, height), within(padded(facts, pad), 0, height, 'start', 'center')]));
 }
 
@@ -93,19 +94,30 @@ function linked(card: ModelCard, index: number, face: Box): Box {
   });
 }
 
+/** The label of an image card within its rim; null without one. */
+function plateOf(card: ImageCard, index: number, width: number): Box | null {
+  const isLink = actionOfTarget(card).do !== 'nothing';
+  const pad = SPACE.m;
+  const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
+  const label = words(card.label, { role: 'subheading', width: room, path: joinPath(pathOf(index), 'label'), isSilent: isLink });
+  if (label.height === 0) return null;
+  return padded(panel(
+    padded(row([within(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardSign()], { gap: SPACE.s, align: 'center' }), pad, SPACE.s),
+    { fill: COLOURS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
+  ), RIM_PX);
+}
+
+/** What an image card needs: its whole label, and over that enough of its picture. */
+const imageCardMin = (card: ImageCard, index: number, width: number): number =>
+  (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width)?.height ?? 0);
+
 /** One strong picture, its label on a plate at the foot, so that the picture stays bright and the words readable. */
 function imageCard(card: ImageCard, index: number, width: number, height: number): Box {
   const does = actionOfTarget(card);
   const isLink = does.do !== 'nothing';
-  const pad = SPACE.m;
-  const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
-  const label = words(card.label, { role: 'subheading', width: room, path: joinPath(pathOf(index), 'label'), isSilent: isLink });
-  const plate = label.height > 0 && panel(
-    padded(row([within(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardSign()], { gap: SPACE.s, align: 'center' }), pad, SPACE.s),
-    { fill: COLOURS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
-  );
+  const plate = plateOf(card, index, width);
   const shown = picture(card.image, { width, height, fit: 'cover', radius: RADIUS.l, path: joinPath(pathOf(index), 'image') });
-  const face = layered([within(shown, width, height), plate && within(padded(plate, RIM_PX), width, height, 'center', 'end')]);
+  const face = layered([within(shown, width, height), plate && within(plate, width, height, 'center', 'end')]);
   const raised = panel(face, { fill: COLOURS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, { does, label: isLink ? markupOf(card.label).plain : '', analyticsTag: card.analyticsTag, path: pathOf(index) });
 }
