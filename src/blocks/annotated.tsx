@@ -17,6 +17,8 @@ export interface Explained {
   html: string;
   modal: Modal;
   tag: string;
+  /** What it is a fact of, such as a column's name, for those who hear it alone. */
+  about?: string;
   path: string;
   modalPath: string;
 }
@@ -41,7 +43,7 @@ export const annotated = <const N extends string>(content: Annotated<N>, name: N
 
 /** A text with the mark of what explains it. */
 export function explained(
-  { html, modal, tag, path, modalPath }: Explained, { spoken }: BlockContext, { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
+  { html, modal, tag, about = '', path, modalPath }: Explained, { spoken }: BlockContext, { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): Box {
   if (!hasModal(modal)) return write(html, { ...options, path });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
@@ -51,14 +53,14 @@ export function explained(
   if (!lines) return gapBox(0, 0);
   const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
-  const about = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
+  const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centred text keeps the middle, and its mark hangs beside it.
   const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
   const [first, last]: [Align, Align] = runsFromRight() ? ['end', 'start'] : ['start', 'end'];
   // The touch reaches over the whole line, and its mark sinks under the finger.
   const touch = pressable(
     within(infoMark(markPx, options.colour), text.width + beside, text.height, last),
-    { does: actionOfModal(modal), label: `${spoken.moreInfo} ${about}`, analyticsTag: tag, path: modalPath },
+    { does: actionOfModal(modal), label: [`${spoken.moreInfo} ${subject}`, about].filter(Boolean).join(': '), analyticsTag: tag, path: modalPath },
   );
   const marked = layered([within(text, touch.width, touch.height, first), touch]);
   const line = hangs ? within(marked, marked.width + beside, 0, last) : marked;

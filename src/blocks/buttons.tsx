@@ -27,7 +27,7 @@ export function pill(text: string, emphasis: Emphasis, width: number = SIZES.cta
   const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
   const body = within(inner, width, Math.max(height, inner.height + rise * 2));
   return emphasis === 'primary'
-    ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 28, shadowAlpha: 0.2 })
+    ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
     : panel(body, { fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
 }
 

@@ -30,6 +30,7 @@ export const TYPE = {
   body: { size: 30, line: 44, weight: '400', tracking: 0 },
   label: { size: 30, line: 38, weight: '600', tracking: 0 },
   price: { size: 64, line: 70, weight: '600', tracking: -1.5 },
+  caption: { size: 28, line: 38, weight: '400', tracking: 0 },
   legal: { size: 24, line: 34, weight: '400', tracking: 0 },
 } as const;
 

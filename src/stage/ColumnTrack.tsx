@@ -2,8 +2,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { move, moveFrom } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
 import { wake } from './loop.ts';
 import { setMuted } from './scene.ts';
+
+/** Share of the way of the others after which there is room for a column that comes. */
+const ROOM_MADE_AT = 0.6;
 
 interface Place {
   x: number;
@@ -28,17 +32,22 @@ export class ColumnTrack {
 
   /** Columns that stay glide to their new places, one that goes fades where it stood, one that comes fades in where it belongs. */
   show(lefts: readonly (number | null)[]): void {
-    lefts.forEach((left, column) => this.send(column, left));
-    move(this.span, this.spanOf(lefts), { seconds: 'swapS', onUpdate: () => this.rules.forEach((rule) => this.putRule(rule)) });
+    // What goes makes way before the others close ranks; what comes waits until they have made room.
+    const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
+    const delayS = isClosing ? token('fadeS') : 0;
+    lefts.forEach((left, column) => this.send(column, left, delayS));
+    move(this.span, this.spanOf(lefts), { seconds: 'swapS', delayS, onUpdate: () => this.rules.forEach((rule) => this.putRule(rule)) });
   }
 
-  private send(column: number, left: number | null): void {
+  private send(column: number, left: number | null, delayS: number): void {
     const place = this.places[column];
     if (!place) return;
     const onUpdate = () => this.put(column);
     if (left === null) return void move(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
-    if (place.alpha === 0) return void moveFrom(place, { x: left, alpha: 0 }, { x: left, alpha: 1 }, { seconds: 'swapS', onUpdate });
-    move(place, { x: left, alpha: 1 }, { seconds: 'swapS', onUpdate });
+    if (place.alpha === 0) {
+      return void moveFrom(place, { x: left, alpha: 0 }, { x: left, alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * ROOM_MADE_AT, onUpdate });
+    }
+    move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
   private spanOf(lefts: readonly (number | null)[]): { left: number; right: number } {

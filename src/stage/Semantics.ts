@@ -1,6 +1,6 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
-import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
+import { sceneStore, type SceneEntry, type SceneRole } from '#state/sceneStore.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
 import { activeScroller, type Axis, type ScrollHandle } from './ScrollEngine.ts';
@@ -20,6 +20,17 @@ export function mirrorScene(host: HTMLElement): () => void {
   return stop;
 }
 
+/** Something that can be pressed, and the row, list or group that it stands in. */
+interface Stop {
+  id: number;
+  group: number;
+}
+
+const GROUPS = new Set<SceneRole>(['row', 'list', 'group', 'navigation', 'dialog']);
+
+const stopsIn = (entries: readonly SceneEntry[], group = 0): Stop[] =>
+  entries.flatMap(({ id, info, children }) => [...(info.press ? [{ id, group }] : []), ...stopsIn(children, GROUPS.has(info.role) ? id : group)]);
+
 class Mirror {
   private readonly host: HTMLElement;
   private readonly live: HTMLElement;
@@ -28,8 +39,8 @@ class Mirror {
   private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
   private announced = '';
-  /** What could be pressed before this writing, in reading order. */
-  private order: readonly number[] = [];
+  /** What could be pressed before this writing, in reading order, and the row or list that each stood in. */
+  private order: readonly Stop[] = [];
   private dialogId: number | undefined;
   private openerId: number | undefined;
 
@@ -56,7 +67,7 @@ class Mirror {
     this.elements = used;
     this.place();
     this.guardDialog(focusedId);
-    this.order = [...this.entries.values()].flatMap(({ id, info }) => (info.press ? [id] : []));
+    this.order = stopsIn(entries);
     this.keepFocus(focusedId, before);
     this.announce();
   }
@@ -117,14 +128,21 @@ class Mirror {
   }
 
   /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
-  private keepFocus(focusedId: number | undefined, before: readonly number[]): void {
+  private keepFocus(focusedId: number | undefined, before: readonly Stop[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.dialogId === undefined ? undefined : this.elements.get(this.dialogId);
-    const at = before.indexOf(focusedId);
-    const neighbours = [...before.slice(at + 1), ...before.slice(0, at).reverse()].map((id) => this.elements.get(id));
-    const next = at < 0 ? undefined : neighbours.find((element) => element && !element.closest('[inert]'));
+    const next = this.neighbourOf(focusedId, before);
     const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
     stands?.focus({ preventScroll: true });
+  }
+
+  /** What came next in the same row or list, else before it there, else next of all. */
+  private neighbourOf(id: number, before: readonly Stop[]): HTMLElement | undefined {
+    const at = before.findIndex((stop) => stop.id === id);
+    if (at < 0) return undefined;
+    const around = [...before.slice(at + 1), ...before.slice(0, at).reverse()];
+    const near = around.filter(({ group }) => group === before[at]?.group);
+    return [...near, ...around].map((stop) => this.elements.get(stop.id)).find((element) => element && !element.closest('[inert]'));
   }
 
   /** Says what nothing on the stage says by itself. */

@@ -89,6 +89,9 @@ function markStale(): void {
   });
 }
 
+/** What is read first, whatever it is drawn over: the ways out, then the title. */
+const rankOf = ({ info }: SceneEntry): number => (!info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2);
+
 function entriesUnder(node: Container): SceneEntry[] {
   const entries = node.children.flatMap((child) => {
     if (muted.has(child)) return [];
@@ -96,8 +99,7 @@ function entriesUnder(node: Container): SceneEntry[] {
     const inner = entriesUnder(child);
     return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), reveal: () => reveal(child), children: inner }] : inner;
   });
-  const isFirst = ({ info }: SceneEntry) => info.isFirst === true;
-  return entries.some(isFirst) ? [...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))] : entries;
+  return entries.some(({ info }) => info.isFirst) ? entries.sort((a, b) => rankOf(a) - rankOf(b)) : entries;
 }
 
 /** Where a registered node stands on the stage now; without size once it is gone. */

@@ -69,8 +69,8 @@ test.describe('When something that is counted is on the stage', () => {
   test('it carries the tag that its content gives it', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const tagOf = (name: string) => page.getByRole('link', { name, exact: true });
-    await expect(tagOf('See it').first()).toHaveAttribute('data-analytics-tag', 'phones5_cairn_9_pro');
-    await expect(page.getByRole('button', { name: 'More about $33.00' })).toHaveAttribute('data-analytics-tag', 'phones5_price_1');
+    await expect(tagOf('See it: Cairn 9 Pro')).toHaveAttribute('data-analytics-tag', 'phones5_cairn_9_pro');
+    await expect(page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' })).toHaveAttribute('data-analytics-tag', 'phones5_price_1');
     await visit(page, '/view-models/phones');
     await expect(page.locator('a[href="/product/solis-mini"]')).toHaveAttribute('data-analytics-tag', 'models_solis_mini');
   });

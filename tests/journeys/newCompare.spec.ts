@@ -62,6 +62,27 @@ test.describe('When a shopper compares five items', () => {
     await expect(reset(page)).not.toBeAttached();
   });
 
+  test('by keyboard, focus goes on to the next column, and from Reset to the first; what changed is said', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5');
+    const said = page.locator('[aria-live="polite"]');
+    await hide(page, 'Cairn 9').focus();
+    for (const [closed, next] of [['Cairn 9', 'Solis Mini'], ['Solis Mini', 'Plia Fold'], ['Plia Fold', 'Solis Mini, renewed']] as const) {
+      await page.keyboard.press('Enter');
+      await settle(page);
+      await expect(said).toHaveText(`${closed}: hidden`);
+      await expect(hide(page, next)).toBeFocused();
+    }
+    // The last is left: the key that closed the others presses nothing else.
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(hide(page, 'Cairn 9 Pro')).toBeFocused();
+    await reset(page).focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(said).toHaveText('All columns are shown again');
+    await expect(hide(page, 'Cairn 9 Pro')).toBeFocused();
+  });
+
   test('the last column cannot be closed', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     for (const name of ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']) await touchAndWait(page, hide(page, name));
@@ -122,7 +143,7 @@ test.describe('When a shopper scrolls', () => {
   test('what gets focus is brought out from under the header', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     await endOfPage(page);
-    const price = page.getByRole('button', { name: 'More about $33.00' });
+    const price = page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' });
     await price.focus();
     await settle(page);
     const { y } = await placeOf(price);
@@ -138,6 +159,7 @@ test.describe('When a shopper wants the details', () => {
     const open = (name: string) => touchAndWait(page, details(page, name));
     await expect(page.getByText(/^Legal of/)).toHaveCount(0);
     await open('Item 2');
+    await expect(page.locator('[aria-live="polite"]')).toHaveText('Item 2: Legal of 2');
     await expect(details(page, 'Item 2')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText(/^Legal of/)).toHaveText('Legal of 2');
     await open('Item 4');
@@ -161,7 +183,7 @@ test.describe('When a shopper wants the details', () => {
     const id = await publish(request, 'new-compare-pages', 'Modals', { title: 'Modals', ...headers(), rows: [row((n) => (n === 1 ? cell : {}))] });
     await visit(page, `/new-compare/${id}`);
     for (const line of lines) {
-      await page.getByRole('button', { name: `More about A ${line}`, exact: true }).dispatchEvent('click');
+      await page.getByRole('button', { name: `More about A ${line}: Item 1`, exact: true }).dispatchEvent('click');
       await expect(page.getByRole('dialog', { name: `About ${line}` })).toBeAttached();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).not.toBeAttached();
@@ -190,7 +212,7 @@ test.describe('When a column calls to action', () => {
   test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Calls', { title: 'Calls', ...headers(cta) });
     await visit(page, `/new-compare/${id}`);
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}: Item`) });
     await expect(link('To a page')).toHaveAttribute('href', '/product/cairn-9');
     await expect(link('To a quiz')).toHaveAttribute('href', '/help-me-choose/which-phone-1');
     await expect(link('To an animated quiz')).toHaveAttribute('href', '/help-me-choose/find-yours-1');

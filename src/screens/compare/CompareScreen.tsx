@@ -19,7 +19,8 @@ export function CompareScreen({ document }: { document: Compare }) {
   const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const rows = useMemo(() => {
-    const look = { isEditing, isShown: standsAtFirst(state) };
+    const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
+    const look = { isEditing, isShown: standsAtFirst(state), names };
     return document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look));
   }, [document, columnPx, context, isEditing, initial.join()]);
   const columns = HEADER_COLUMNS.map((key) => ({

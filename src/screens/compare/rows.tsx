@@ -29,15 +29,17 @@ export interface RowLook {
   isEditing: boolean;
   /** The columns that stand before a shopper closes any. */
   isShown: readonly boolean[];
+  /** What the columns are called. */
+  names: readonly string[];
 }
 
 /** A row as it is drawn; a review row has its title above it. `place.width` is the width of a column. */
-export function rowOf(row: Row, index: number, place: BlockPlace, { isEditing, isShown }: RowLook): TableRow[] {
-  const path = joinPath('rows', index);
+export function rowOf(row: Row, rowIndex: number, place: BlockPlace, { isEditing, isShown, names }: RowLook): TableRow[] {
+  const path = joinPath('rows', rowIndex);
   const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
   switch (row.type) {
-    case 'cells': return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), COLUMNS, isShown, { ...place, path }))];
-    case 'prices': return [cellRow(path, COLUMNS.map((key) => priceBox(row[key], at(key), isEditing)), index > 0)];
+    case 'cells': return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), { keys: COLUMNS, names, isShown }, { ...place, path }))];
+    case 'prices': return [cellRow(path, COLUMNS.map((key, index) => priceBox(row[key], names[index] ?? '', at(key), isEditing)), rowIndex > 0)];
     case 'reviews': {
       const title = words(row.title, { role: 'subheading', width: AREA_PX, align: 'center', level: 3, path: joinPath(path, 'title') });
       const ratings = cellRow(path, RATINGS.map((key) => ratingBox(row[key], at(key))), title.height === 0, title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l]);
@@ -47,14 +49,14 @@ export function rowOf(row: Row, index: number, place: BlockPlace, { isEditing, i
 }
 
 /** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
-function priceBox(price: Price, place: BlockPlace, isEditing: boolean): Box {
+function priceBox(price: Price, name: string, place: BlockPlace, isEditing: boolean): Box {
   const width = innerWidth(place.width);
   const text = print((write) => {
-    const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: 'heading' | 'legal' | 'body', colour: number): Box =>
+    const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: 'heading' | 'caption' | 'body', colour: number): Box =>
       write(price[name], { role, width, colour, align: 'center', path: joinPath(place.path, name) });
     return column([
       line('monthlyPrice', 'heading', COLOURS.ink),
-      line('monthlyPriceDesc', 'legal', COLOURS.inkSoft),
+      line('monthlyPriceDesc', 'caption', COLOURS.inkSoft),
       line('retailPrice', 'body', COLOURS.ink),
     ], { gap: SPACE.xs, align: 'center', width });
   });
@@ -62,7 +64,7 @@ function priceBox(price: Price, place: BlockPlace, isEditing: boolean): Box {
   // A button that leads nowhere is only for the editor who has yet to say where.
   const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
   const button = hasButton && pressable(pill(price.buttonText, 'primary', Math.min(width, COMPARE.priceImageWidthPx), true), {
-    does, label: markupOf(price.buttonText).plain, path: joinPath(place.path, 'buttonText'),
+    does, label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '), path: joinPath(place.path, 'buttonText'),
   });
   return within(column([
     picture(price.image, { width: COMPARE.priceImageWidthPx, height: PRICE_IMAGE_HEIGHT_PX, fit: 'contain', path: joinPath(place.path, 'image') }),

@@ -49,12 +49,11 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     fill: COLOURS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3,
   });
   return (
-    <Screen name={message || document.name || document.id} ground={settings}>
+    <Screen name={message || document.name || document.id} ground={settings} backdrop={showCelebration && <Confetti />}>
       <ScrollArea
         rows={[message !== '' || showEllipsis ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
         gap={SPACE.l} top={TOP_BAND_PX} bottom={TOP_BAND_PX} isCentred
       />
-      {showCelebration && <Confetti />}
     </Screen>
   );
 }

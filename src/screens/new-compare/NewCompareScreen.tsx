@@ -6,6 +6,8 @@ import type { NewCompare } from '#content/kinds/newCompare.ts';
 import { columnKeys } from '#content/parts/columns.ts';
 import { columnWidth, standsAtFirst, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
+import { announce } from '#state/sceneStore.ts';
+import { markupOf } from '#stage/text/markup.ts';
 import { cellBoxes } from '../table/cell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { cellRow, wholeRow } from '../table/Rows.tsx';
@@ -24,16 +26,23 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
-  const body = useMemo(() => [
+  const body = useMemo(() => {
+    const columns = { keys: COLUMNS, names: headers.map(({ title }) => markupOf(title).plain), isShown: standsAtFirst(state) };
+    return [
     ...document.rows.map((row, index) => {
       const path = joinPath('rows', index);
-      return cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), COLUMNS, standsAtFirst(state), { ...place, path }));
+      return cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), columns, { ...place, path }));
     }),
     wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
-  ], [document, place, state.initial.join()]);
+    ];
+  }, [document, place, state.initial.join()]);
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
-    const toggle = (column: number) => change((before) => toggleDetails(before, column));
+    const toggle = (column: number) => {
+      change((before) => toggleDetails(before, column));
+      const { title, legal } = headers[column] ?? { title: '', legal: '' };
+      if (state.open !== column) announce([title, legal].map((text) => markupOf(text).plain).join(': '));
+    };
     return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened)] : [])];
   }, [document, state, place]);
   const title = document.title || context.spoken.compare;

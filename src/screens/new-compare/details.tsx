@@ -7,6 +7,7 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompare.ts';
 import { moveFrom } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
 import { actionOfCta } from '#rules/actions.ts';
 import type { CompareColumns } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
@@ -30,7 +31,7 @@ export function detailsRow(
 ): TableRow {
   const width = innerWidth(place.width);
   const parts = headers.map((header, index) => [
-    words(header.extraDetails, { role: 'legal', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(header.path, 'extraDetails') }),
+    words(header.extraDetails, { role: 'caption', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(header.path, 'extraDetails') }),
     ctaBox(header, width, isEditing),
     toggleBox(header, open === index, () => toggle(index), { ...place, width }),
   ]);
@@ -41,11 +42,11 @@ export function detailsRow(
 }
 
 /** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
-function ctaBox({ cta, path }: Header, width: number, isEditing: boolean): Box {
+function ctaBox({ cta, title, path }: Header, width: number, isEditing: boolean): Box {
   const does = actionOfCta(cta);
   if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
   return pressable(pill(cta.text, 'primary', width, true), {
-    does, label: markupOf(cta.text).plain, analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
+    does, label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '), analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
   });
 }
 
@@ -70,7 +71,7 @@ function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, co
 export function legalRow({ title, legal, path }: Header): TableRow {
   const width = AREA_PX - SPACE.xl * 2;
   const text = column([
-    words(title, { role: 'label', width, isSilent: true }),
+    words(title, { role: 'label', width, level: 3 }),
     words(legal, { role: 'legal', width, colour: COLOURS.inkSoft, path: joinPath(path, 'legal') }),
   ], { gap: SPACE.xs, width });
   const plate = panel(padded(text, SPACE.xl, SPACE.l), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
@@ -78,11 +79,14 @@ export function legalRow({ title, legal, path }: Header): TableRow {
   return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
 }
 
-/** What a touch brings comes up softly while the rows below make room for it. */
+/** Share of the rows' way after which there is room for what they make room for. */
+const ROOM_MADE_AT = 0.6;
+
+/** What a touch brings comes up once the rows below have made room for it. */
 function ComesUp({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * ROOM_MADE_AT });
   }, []);
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }

@@ -30,7 +30,8 @@ interface Props {
 
 const CLOSE_PX = 48;
 const CLOSE_SIGN_PX = 24;
-const CLOSE_INSET_PX = 12;
+/** How far the button stands out of the plate's corner, clear of the picture. */
+const CLOSE_OUT_PX = 10;
 const SHADOW_PX = 32;
 const SHADOW_DROP_PX = 10;
 const SHADOW_ALPHA = 0.1;
@@ -63,7 +64,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, close }: Props)
     image.current.y = top + height / 2;
     image.current.scale.set((height - PLATE_PAD_PX * 2) / side.height);
     name.current.y = top + height + NAME_GAP_PX;
-    if (corner.current) corner.current.y = top + CLOSE_INSET_PX;
+    if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
   }), [progress, plan, side.height, soft]);
   return (
     <>
@@ -79,7 +80,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, close }: Props)
         {head.image && <Picture url={head.image.url} x={0} y={0} {...side} fit="contain" radius={RADIUS.s} path={head.imagePath} isZoomed />}
       </pixiContainer>
       <pixiContainer ref={name}>{head.box.place((columnPx - head.box.width) / 2, 0, 'name')}</pixiContainer>
-      <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX - CLOSE_INSET_PX}>{close?.place(0, 0, 'close')}</pixiContainer>
+      <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX}>{close?.place(0, 0, 'close')}</pixiContainer>
     </>
   );
 }

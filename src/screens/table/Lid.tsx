@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
+import { move } from '#motion/moves.ts';
 import { between } from '#rules/between.ts';
 import { ColumnTrack, InColumn } from '#stage/ColumnTrack.tsx';
 import { Labelled } from '#stage/Labelled.tsx';
@@ -11,7 +12,7 @@ import { setShown } from '#stage/scene.ts';
 import type { Signal } from '#stage/signal.ts';
 import { edgeTexture, plainTexture } from '#stage/surfaces.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
-import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
+import { EDGE_PX } from '../Screen.tsx';
 import { HeadColumnView, type HeadColumn } from './HeadColumn.tsx';
 import { AREA_PX, type LidPlan } from './layout.ts';
 
@@ -63,16 +64,20 @@ export function Heads({ heads, columnPx, plan, progress, hidden, track, closes }
   );
 }
 
-/** The title is gone before the header is small. */
-const TITLE_GONE_AT = 0.7;
+/** The title goes as soon as the header begins to give way: it never rests half gone. */
+const TITLE_GOES_AT = 0.04;
 
 /** The page's title, which leaves upwards as the header collapses. */
 export function LidTitle({ title, progress }: { title: Box; progress: Signal<number> }) {
   const node = useRef<Container>(null);
+  const isGone = useRef(false);
   useLayoutEffect(() => progress.listen((at) => {
-    if (!node.current) return;
-    node.current.y = between(COMPARE.headerTopPx, -title.height - SPACE.m, at);
-    node.current.alpha = Math.max(0, 1 - at / TITLE_GONE_AT);
+    const container = node.current;
+    if (!container) return;
+    container.y = between(COMPARE.headerTopPx, -title.height - SPACE.m, at);
+    if (isGone.current === at > TITLE_GOES_AT) return;
+    isGone.current = at > TITLE_GOES_AT;
+    move(container, { alpha: isGone.current ? 0 : 1 }, { seconds: 'fadeS' });
   }), [progress, title.height]);
   return <pixiContainer ref={node} eventMode="none">{title.place((STAGE.widthPx - title.width) / 2, 0, 'title')}</pixiContainer>;
 }
@@ -86,8 +91,8 @@ function fade(node: Container | null, alpha: number): void {
   setShown(node, alpha > 0);
 }
 
-/** Reset: large beside Home while the header is at rest, small below Home, in the margin, when it is not. */
-export function Resets({ large, small, progress }: { large: Box; small: Box; progress: Signal<number> }) {
+/** Reset: large beside Home while the header is at rest, small below the header, in the margin, when it is not. */
+export function Resets({ large, small, plan, progress, label }: { large: Box; small: Box; plan: LidPlan; progress: Signal<number>; label: string }) {
   const big = useRef<Container>(null);
   const little = useRef<Container>(null);
   useLayoutEffect(() => progress.listen((at) => {
@@ -96,9 +101,10 @@ export function Resets({ large, small, progress }: { large: Box; small: Box; pro
   }), [progress]);
   const right = STAGE.widthPx - EDGE_PX;
   return (
-    <>
+    // Read before the table, so that what it brings back comes next.
+    <Labelled x={0} y={0} width={STAGE.widthPx} height={plan.smallPx} info={{ role: 'group', label, isFirst: true }}>
       <pixiContainer ref={big}>{large.place(right - NAV_PX - SPACE.m - large.width, EDGE_PX + (NAV_PX - large.height) / 2, 'large')}</pixiContainer>
-      <pixiContainer ref={little}>{small.place(right - small.width, TOP_BAND_PX - SPACE.m, 'small')}</pixiContainer>
-    </>
+      <pixiContainer ref={little}>{small.place(right - small.width, plan.smallPx + SPACE.s, 'small')}</pixiContainer>
+    </Labelled>
   );
 }

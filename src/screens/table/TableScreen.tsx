@@ -80,7 +80,10 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
     settings?.close, spoken.hideColumn(plain), !canClose(state), () => close(column),
   )));
   const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
-    resetButton(image, size, spoken.reset, !canReset(state), () => change(resetColumns));
+    resetButton(image, size, spoken.reset, !canReset(state), () => {
+      change(resetColumns);
+      announce(spoken.columnsBack);
+    });
   return (
     <Screen name={label}>
       <ScrollFrame
@@ -98,7 +101,7 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
       </ScrollFrame>
       <LidTitle title={heading} progress={progress} />
       {(hasResetAlways || canReset(state)) && (
-        <Resets large={reset(settings?.reset, COMPARE.reset)} small={reset(settings?.smallReset, COMPARE.smallReset)} progress={progress} />
+        <Resets large={reset(settings?.reset, COMPARE.reset)} small={reset(settings?.smallReset, COMPARE.smallReset)} plan={plan} progress={progress} label={spoken.reset} />
       )}
     </Screen>
   );

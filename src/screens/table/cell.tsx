@@ -25,7 +25,7 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'legal', colour: COLOURS.inkSoft },
+  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', colour: COLOURS.inkSoft },
   { name: 'title', modal: 'titleModal', role: 'name', colour: COLOURS.ink },
   { name: 'subtitle', modal: 'subtitleModal', role: 'body', colour: COLOURS.ink },
   { name: 'details', modal: 'detailsModal', role: 'body', colour: COLOURS.inkSoft },
@@ -34,19 +34,29 @@ const LINES: readonly Line[] = [
 const ICON_PX = 64;
 const MARK_PX = 36;
 
+/** The columns that a row runs through. */
+export interface RowColumns {
+  /** Content keys of its cells. */
+  keys: readonly string[];
+  /** What the columns are called. */
+  names: readonly string[];
+  /** Whether a column stands before a shopper closes any. */
+  isShown: readonly boolean[];
+}
+
 /** The cells of a row as boxes as wide as their column, `place.width`; those of columns that never stand set no heights. */
-export function cellBoxes(cells: readonly Cell[], keys: readonly string[], isShown: readonly boolean[], place: BlockPlace): Box[] {
+export function cellBoxes(cells: readonly Cell[], { keys, names, isShown }: RowColumns, place: BlockPlace): Box[] {
   const width = innerWidth(place.width);
-  const all = cells.map((cell, index) => ({ cell, place: { ...place, path: joinPath(place.path, keys[index] ?? '') } }));
+  const all = cells.map((cell, index) => ({ cell, about: names[index] ?? '', place: { ...place, path: joinPath(place.path, keys[index] ?? '') } }));
   const shown = all.filter((_, index) => isShown[index]);
   const levels = LINES.map((line) => {
     // Lines that can be pressed stand far enough apart for a finger.
     const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '') ? SIZES.minTargetPx : 0;
-    const heights = shown.map(({ cell, place: at }) => lineBox(cell, line, at, words).height);
+    const heights = shown.map(({ cell, about, place: at }) => lineBox(cell, line, about, at, words).height);
     return { line, least, height: Math.max(0, ...heights.map((height) => height && Math.max(height, least))) };
   });
-  return all.map(({ cell, place: at }) => cellBox(cell, at, (write) => levels.map(({ line, least, height }) => {
-    const box = lineBox(cell, line, at, write);
+  return all.map(({ cell, about, place: at }) => cellBox(cell, at, (write) => levels.map(({ line, least, height }) => {
+    const box = lineBox(cell, line, about, at, write);
     return within(within(box, width, box.height > 0 ? least : 0), width, height, 'center', 'start');
   })));
 }
@@ -58,7 +68,7 @@ function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]
   return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
 }
 
-const lineBox = (cell: Cell, { name, modal, role, colour }: Line, { path, width, context }: BlockPlace, write: Write): Box =>
+const lineBox = (cell: Cell, { name, modal, role, colour }: Line, about: string, { path, width, context }: BlockPlace, write: Write): Box =>
   explained({
-    html: cell[name], modal: cell[modal], tag: cell[`${name}Tag`], path: joinPath(path, name), modalPath: joinPath(path, modal),
+    html: cell[name], modal: cell[modal], tag: cell[`${name}Tag`], about, path: joinPath(path, name), modalPath: joinPath(path, modal),
   }, context, { role: role === 'name' ? nameRole(width) : role, width: innerWidth(width), colour, align: 'center', write, markPx: MARK_PX });

@@ -10,7 +10,7 @@ import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { forwardSign, FORWARD_PX, labelOf, priceColumn, priceWidthOf, sectionsOf, type ModelCard, type Sections } from './facts.tsx';
+import { forwardSign, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sections } from './facts.tsx';
 
 type AnyCard = ViewModels['cards'][number];
 type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
@@ -20,7 +20,7 @@ const CARD_PX: readonly number[] = [0, 1_520, 740, 552, 428];
 export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 28];
 /** Share of a wide card that its picture takes. */
 const WIDE_PICTURE_SHARE = 0.48;
-const PICTURE_MIN_PX = 240;
+const PICTURE_MIN_PX = 224;
 /** Rim of the card around the ground of its picture. */
 const RIM_PX = 12;
 const PAD_PX = 32;
@@ -37,8 +37,7 @@ export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
   const pad = cards.length > 3 ? SPACE.m : PAD_PX;
   const inner = width - pad * 2;
   const shape = cards.length < 3 ? 'broad' : 'tall';
-  const priceWidth = Math.max(0, ...cards.filter(isModel).map((card) => priceWidthOf(card, priceColumn(inner, shape))));
-  const sections = cards.map((card, index) => (isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape, priceWidth }) : null));
+  const sections = cards.map((card, index) => (isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape }) : null));
   const shared = sharedHeights(sections);
   const hasPictures = cards.some((card) => card.image !== null);
   const text = stacked(shared.map((height) => gapBox(inner, height)), inner).height + pad * 2;
@@ -68,7 +67,7 @@ function wideCard(card: ModelCard, width: number, room: number): Box {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
-  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', priceWidth: priceWidthOf(card, inner) }), { gap: SPACE.l, width: inner });
+  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide' }), { gap: SPACE.l, width: inner });
   const height = Math.max(card.image ? Math.max(room, PICTURE_MIN_PX) : 0, facts.height + pad * 2);
   return linked(card, 0, row([card.image && pictureOf(card, 0, pictureWidth, height), within(padded(facts, pad), 0, height, 'start', 'center')]));
 }

@@ -20,7 +20,7 @@ const RULE_PX = 2;
 /** A text beside another needs at least this width; otherwise it stands below. */
 const BESIDE_MIN_PX = 136;
 /** How much higher the second of two texts ends, so that both stand on one base line. */
-const LIFT_PX = { legalByPrice: 8, labelByBody: 3 } as const;
+const LIFT_PX = 3;
 
 /** 'tall' sets everything below each other, 'broad' price and network side by side, 'wide' stands beside a picture. */
 export type CardShape = 'tall' | 'broad' | 'wide';
@@ -29,22 +29,17 @@ interface Place {
   path: string;
   width: number;
   shape: CardShape;
-  /** Width of the widest price of the row, so that what stands beside one stands beside all. */
-  priceWidth: number;
 }
 
 /** A price as large as its line allows. */
 const priceRole = (price: string, width: number): TypeRole =>
   (['price', 'heading'] as const).find((role) => words(price, { role, width }).height <= TYPE[role].line) ?? 'subheading';
 
-export const priceWidthOf = ({ monthlyPrice }: ModelCard, width: number): number =>
-  words(monthlyPrice, { role: priceRole(monthlyPrice, width), width }).width;
-
 /** Width of the column that a price stands in. */
-export const priceColumn = (width: number, shape: CardShape): number => (shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width);
+const priceColumn = (width: number, shape: CardShape): number => (shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width);
 
 /** The sections of a card, as many in each of a shape; one without words has no height. */
-export function sectionsOf(card: ModelCard, { path, width, shape, priceWidth }: Place): Sections {
+export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
   const isLink = actionOfTarget(card).do !== 'nothing';
   const text = (field: TextField, options: Omit<WordsOptions, 'path' | 'isSilent'>): Box =>
     words(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
@@ -55,8 +50,9 @@ export function sectionsOf(card: ModelCard, { path, width, shape, priceWidth }: 
   ], { gap: SPACE.xs });
   const half = priceColumn(width, shape);
   const price = column([
-    beside(text('monthlyPrice', { role: priceRole(card.monthlyPrice, half), width: half }), (room) => text('monthlyPriceCopy', { role: 'legal', width: room, colour: soft }), half, LIFT_PX.legalByPrice, priceWidth),
-    beside(text('retailPriceCopy', { role: 'body', width: half, colour: soft }), (room) => text('retailPrice', { role: 'label', width: room }), half, LIFT_PX.labelByBody),
+    text('monthlyPrice', { role: priceRole(card.monthlyPrice, half), width: half }),
+    text('monthlyPriceCopy', { role: 'caption', width: half, colour: soft }),
+    beside(text('retailPriceCopy', { role: 'body', width: half, colour: soft }), (room) => text('retailPrice', { role: 'label', width: room }), half),
   ], { gap: SPACE.xs });
   const network = column([
     text('networkCopy', { role: 'label', width: half }),
@@ -74,12 +70,12 @@ export function sectionsOf(card: ModelCard, { path, width, shape, priceWidth }: 
 }
 
 /** Two texts on one line where they fit, else below each other. */
-function beside(first: Box, second: (room: number) => Box, width: number, lift: number, widest = first.width): Box {
-  const room = width - Math.max(first.width, widest) - SPACE.s;
+function beside(first: Box, second: (room: number) => Box, width: number): Box {
+  const room = width - first.width - SPACE.s;
   if (first.height === 0) return second(width);
   if (room < BESIDE_MIN_PX) return column([first, second(width)]);
   const other = second(room);
-  return row([first, other.height > 0 && column([other, gapBox(1, lift)])], { gap: SPACE.s, align: 'end' });
+  return row([first, other.height > 0 && column([other, gapBox(1, LIFT_PX)])], { gap: SPACE.s, align: 'end' });
 }
 
 /** The disc at the end of a card that leads somewhere. */
