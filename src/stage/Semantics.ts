@@ -1,6 +1,7 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
-import { sceneStore, type SceneEntry, type SceneRole } from '#state/sceneStore.ts';
+import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
+import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
 import { activeScroller, type Axis, type ScrollHandle } from './ScrollEngine.ts';
@@ -20,17 +21,6 @@ export function mirrorScene(host: HTMLElement): () => void {
   return stop;
 }
 
-/** Something that can be pressed, and the row, list or group that it stands in. */
-interface Stop {
-  id: number;
-  group: number;
-}
-
-const GROUPS = new Set<SceneRole>(['row', 'list', 'group', 'navigation', 'dialog']);
-
-const stopsIn = (entries: readonly SceneEntry[], group = 0): Stop[] =>
-  entries.flatMap(({ id, info, children }) => [...(info.press ? [{ id, group }] : []), ...stopsIn(children, GROUPS.has(info.role) ? id : group)]);
-
 class Mirror {
   private readonly host: HTMLElement;
   private readonly live: HTMLElement;
@@ -39,6 +29,7 @@ class Mirror {
   private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
   private announced = '';
+  private isGiving = false;
   /** What could be pressed before this writing, in reading order, and the row or list that each stood in. */
   private order: readonly Stop[] = [];
   private dialogId: number | undefined;
@@ -121,9 +112,9 @@ class Mirror {
     }
     if (dialog && dialog.id !== this.dialogId) {
       this.openerId = focusedId;
-      this.elements.get(dialog.id)?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+      this.giveFocus(this.elements.get(dialog.id)?.querySelector<HTMLElement>('button, a'));
     }
-    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.elements.get(this.openerId)?.focus({ preventScroll: true });
+    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.giveFocus(this.elements.get(this.openerId));
     this.dialogId = dialog?.id;
   }
 
@@ -131,18 +122,16 @@ class Mirror {
   private keepFocus(focusedId: number | undefined, before: readonly Stop[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.dialogId === undefined ? undefined : this.elements.get(this.dialogId);
-    const next = this.neighbourOf(focusedId, before);
+    const next = neighboursOf(focusedId, before).map((id) => this.elements.get(id)).find((element) => element && !element.closest('[inert]'));
     const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
-    stands?.focus({ preventScroll: true });
+    this.giveFocus(stands);
   }
 
-  /** What came next in the same row or list, else before it there, else next of all. */
-  private neighbourOf(id: number, before: readonly Stop[]): HTMLElement | undefined {
-    const at = before.findIndex((stop) => stop.id === id);
-    if (at < 0) return undefined;
-    const around = [...before.slice(at + 1), ...before.slice(0, at).reverse()];
-    const near = around.filter(({ group }) => group === before[at]?.group);
-    return [...near, ...around].map((stop) => this.elements.get(stop.id)).find((element) => element && !element.closest('[inert]'));
+  /** Focus that nobody moved there scrolls nothing. */
+  private giveFocus(element: HTMLElement | null | undefined): void {
+    this.isGiving = true;
+    element?.focus({ preventScroll: true });
+    this.isGiving = false;
   }
 
   /** Says what nothing on the stage says by itself. */
@@ -177,7 +166,7 @@ class Mirror {
 
   private focused(event: Event): void {
     const entry = this.entryAt(event);
-    if (!entry?.info.press) return;
+    if (!entry?.info.press || this.isGiving) return;
     entry.reveal();
     this.place();
   }
