@@ -28,13 +28,11 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const body = useMemo(() => {
     const columns = { keys: COLUMNS, names: headers.map(({ title }) => markupOf(title).plain), isShown: standsAtFirst(state) };
-    return [
-    ...document.rows.map((row, index) => {
+    const rows = document.rows.map((row, index) => {
       const path = joinPath('rows', index);
       return cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), columns, { ...place, path }));
-    }),
-    wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
-    ];
+    });
+    return [...rows, wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true)];
   }, [document, place, state.initial.join()]);
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];

@@ -57,11 +57,13 @@ const FOOT_PX = SPACE.xxl;
 
 export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, hasResetAlways, spoken }: TableProps) {
   const settings = useSettings();
-  const { hidden } = state;
+  const { hidden, initial } = state;
   const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
   const heads = columns.map((column) => ({ ...column, plain: markupOf(column.name).plain, box: nameBox(column, columnPx) }));
-  const namePx = Math.max(0, ...heads.map(({ box }, column) => (hidden.includes(column) ? 0 : box.height)));
-  const hasPictures = columns.some(({ image }, column) => image !== null && !hidden.includes(column));
+  // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
+  const standing = heads.filter((_, column) => !initial.includes(column));
+  const namePx = Math.max(0, ...standing.map(({ box }) => box.height));
+  const hasPictures = standing.some(({ image }) => image !== null);
   const plan = useMemo(() => lidPlan(heading.height, namePx, hasPictures), [heading.height, namePx, hasPictures]);
   const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
   const shrinkPx = plan.fullPx - plan.smallPx;
