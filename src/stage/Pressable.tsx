@@ -2,6 +2,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Rectangle, type Container, type FederatedPointerEvent } from 'pixi.js';
+import { clock } from '#clock.ts';
 import { SIZES } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { move, still } from '#motion/moves.ts';
@@ -11,7 +12,7 @@ import { pathOfAction } from '#rules/actions.ts';
 import { addressNow, press, pressLocally } from '#state/press.ts';
 import { kioskStore, langCodeOf, type Poster } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
-import { wake } from './loop.ts';
+import { awaiting, invalidate, wake } from './loop.ts';
 import { labelled } from './Labelled.tsx';
 import { leaf, type Box } from './layout.tsx';
 import { rectOf, useScene } from './scene.ts';
@@ -61,7 +62,13 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
   const place = () => (node.current ? rectOf(node.current) : NOWHERE);
   latest.current = () =>
     isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster });
-  const run = useCallback(() => void latest.current(), []);
+  const run = useCallback(() => {
+    // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
+    const drawn = awaiting();
+    invalidate();
+    latest.current();
+    clock.after(0, drawn);
+  }, []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);
   const node = useScene({
