@@ -19,8 +19,9 @@ export type Database = Kysely<Tables>;
 
 const POOL_CONNECTIONS = 10;
 // A reopened WAL file falls back to synchronous=NORMAL in this build, so every open says FULL again.
+// Patience comes first: several servers that start at once wait for each other's change of the journal mode too.
 const PRAGMAS =
-  'pragma journal_mode=wal; pragma synchronous=full; pragma busy_timeout=5000; pragma foreign_keys=on';
+  'pragma busy_timeout=5000; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on';
 
 /** Opens PostgreSQL when an address is given, else SQLite in a file under `dataDir`. */
 export function openDatabase(where: { dataDir: string; databaseUrl?: string }): Database {
