@@ -2,6 +2,8 @@
 
 export interface Clock {
   now: () => number;
+  /** The hour on the wall, in ms since 1970, which outlives a reload. */
+  epochMs: () => number;
   /** Calls once after `ms`; the answer cancels. */
   after: (ms: number, call: () => void) => () => void;
   /** Calls each `ms` until cancelled. */
@@ -10,6 +12,7 @@ export interface Clock {
 
 export const clock: Clock = {
   now: () => performance.now(),
+  epochMs: () => Date.now(),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);

@@ -10,6 +10,7 @@ import { followLanguage } from '#session/documentLanguage.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
+import { followQuiz } from '#state/quizStore.ts';
 import { startStage } from '#stage/start.ts';
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
@@ -20,6 +21,7 @@ calm.addEventListener('change', () => reduceMotion(calm.matches));
 
 startAudio();
 followLanguage();
+followQuiz();
 
 void startStage(
   { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },

@@ -2,14 +2,22 @@
 import { ANALYTICS_MODES, type PublicConfig } from '#config/env.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
+import { validate, type FieldError } from '#content/validate.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import { request } from './http.ts';
 
+export interface Loaded<K extends KindName> {
+  document: Documents[K];
+  /** What had to be repaired, such as a number that was none. */
+  repaired: readonly FieldError[];
+}
+
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
-export async function loadDocument<K extends KindName>(kind: K, id: string): Promise<Documents[K]> {
+export async function loadDocument<K extends KindName>(kind: K, id: string): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const data = await request<unknown>(`/api/${collection}/${encodeURIComponent(id)}`);
-  return restore(KINDS_BY_NAME[kind], data) as Documents[K];
+  const checked = validate(KINDS_BY_NAME[kind], data);
+  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], repaired: checked.ok ? [] : checked.errors };
 }
 
 export async function loadEnvironmentNames(): Promise<EnvironmentName[]> {

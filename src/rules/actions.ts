@@ -1,14 +1,14 @@
 // What a touch does, as data: content in, one action out. The gate (state/press) performs it.
 import type { Infer } from '#schema/field.ts';
 import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
-import type { actionFields, animationFields, callToAction } from '#content/parts/target.ts';
+import type { actionFields, Animation, callToAction } from '#content/parts/target.ts';
 import type { modal } from '#content/parts/text.ts';
 import { pathOfTarget, type Target } from './links.ts';
+import type { Given } from './quiz.ts';
 
 type Fields<F extends Record<string, unknown>> = { [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never };
 
 export type Modal = Infer<ReturnType<typeof modal>>;
-export type Animation = Fields<ReturnType<typeof animationFields>>;
 export type ActionFields = Fields<ReturnType<typeof actionFields>>;
 export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
@@ -23,6 +23,7 @@ export type Action =
   | { do: 'playVideo'; url: string; title: string }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
+  | { do: 'answer'; given: Given; isAnimated: boolean }
   | { do: 'chooseLanguage'; index: number }
   | { do: 'retry' };
 

@@ -39,7 +39,7 @@ export function Address(): null {
     };
     setNavigator({
       go,
-      back: () => void navigate(-1),
+      back: (steps) => void navigate(-steps),
       begin: (address) => {
         const isElsewhere = go(address, false);
         startVisitAt(stepsNow());

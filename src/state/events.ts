@@ -2,6 +2,9 @@
 import mitt from 'mitt';
 import type { Action } from '#rules/actions.ts';
 
+/** Category of the labels that carry the answers of a quiz (spec 7). */
+export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
+
 export type ShowroomEvents = {
   /** Something was pressed, by touch, keyboard or screen reader. */
   press: { action: Action | null; label: string; analyticsTag: string };
@@ -13,6 +16,10 @@ export type ShowroomEvents = {
   activity: undefined;
   /** A screen stands. */
   screen: { screen: string; id: string };
+  /** A question of the quiz was answered: the answers on the way so far, to be counted under this category (spec 7). */
+  quizPath: { category: typeof QUIZ_PATH_CATEGORY; label: string };
+  /** Something went wrong without stopping anything. */
+  fault: { message: string; ids: Readonly<Record<string, unknown>> };
 };
 
 export const events = mitt<ShowroomEvents>();

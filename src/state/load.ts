@@ -1,10 +1,11 @@
 // Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
 import { loadConfig, loadDocument, loadEnvironmentNames } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import type { Documents, KindName } from '#content/kinds.ts';
+import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment } from '#rules/environment.ts';
 import { languageIndexOf, languagesOf } from '#rules/language.ts';
 import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
+import { reportFault } from './faults.ts';
 import { kioskStore } from './kioskStore.ts';
 
 const failureOf = (reason: unknown): Entry<never> =>
@@ -27,7 +28,10 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
   const entry: Entry<K> = await loadDocument(kind, id).then(
-    (document): Entry<K> => ({ status: 'ready', document: document as Documents[K] }),
+    ({ document, repaired }): Entry<K> => {
+      if (repaired.length > 0) reportFault('CONTENT WAS REPAIRED', { kind, id, fields: repaired.map(({ path, message }) => `${path}: ${message}`) });
+      return { status: 'ready', document };
+    },
     failureOf,
   );
   setEntry(kind, id, entry);

@@ -1,12 +1,13 @@
 // The one gate (design 2): every touch, key and screen-reader press comes through here, and only here something happens.
 import { clock } from '#clock.ts';
-import { addressOf } from '#rules/links.ts';
+import { backSteps } from '#rules/back.ts';
+import { addressOf, pathOfTarget } from '#rules/links.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
 import { withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
-import { quizStore } from './quizStore.ts';
+import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
 import type { Rect } from './sceneStore.ts';
 import { forgetVisit } from './visitMemory.ts';
 
@@ -14,7 +15,8 @@ import { forgetVisit } from './visitMemory.ts';
 export interface Navigator {
   /** False where the address is the one that one is at, so that nothing happens. */
   go: (address: string, replaces: boolean) => boolean;
-  back: () => void;
+  /** Back by so many steps of the visit. */
+  back: (steps: number) => void;
   /** Goes there as to the first screen of a visit, from which Back leads nowhere. Answers as `go` does. */
   begin: (address: string) => boolean;
 }
@@ -79,8 +81,11 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>):
       return;
     case 'home':
     case 'go':
-    case 'startQuiz':
       return go(pathOfAction(action) ?? '/');
+    case 'startQuiz':
+      return areLinksOff() ? undefined : start(action);
+    case 'answer':
+      return areLinksOff() ? undefined : go(answerQuiz(action.given, action.isAnimated));
     case 'back':
       return back();
     case 'openModal':
@@ -123,7 +128,7 @@ export function endVisit(): void {
   const { isEditing, search } = kioskStore.getState();
   if (isEditing) return;
   dropOverlay();
-  quizStore.setState(quizStore.getInitialState(), true);
+  forgetQuiz();
   forgetVisit();
   const kept = new URLSearchParams(search);
   kept.delete('lang');
@@ -136,9 +141,13 @@ export function addressNow(path: string): string {
   return addressOf(path, { editing: isEditing, search });
 }
 
-function go(path: string): void {
+function areLinksOff(): boolean {
   const { isEditing, areLinksDisabled } = kioskStore.getState();
-  if (isEditing && areLinksDisabled) return;
+  return isEditing && areLinksDisabled;
+}
+
+function go(path: string): void {
+  if (areLinksOff()) return;
   if (navigator?.go(addressNow(path), false)) underWay();
 }
 
@@ -168,10 +177,22 @@ export function goOnAfter(ms: number, path: string): () => void {
   };
 }
 
+/** A quiz that is taken again starts in its own place, so that Back then leaves it. */
+function start({ slide, animation }: Extract<Action, { do: 'startQuiz' }>): void {
+  const steps = beginQuiz(slide, animation);
+  if (steps > 0) stepBack(steps);
+  else go(pathOfTarget({ targetType: 'quiz-slides', targetId: slide }) ?? '/');
+}
+
 function back(): void {
-  if (kioskStore.getState().depth === 0) return go('/');
+  const { route, depth } = kioskStore.getState();
+  if (depth === 0) return go('/');
+  stepBack(Math.min(depth, backSteps({ screen: route.screen, depth, quiz: quizStore.getState().quiz })));
+}
+
+function stepBack(steps: number): void {
   underWay();
-  navigator?.back();
+  navigator?.back(steps);
 }
 
 /** The address carries the language (spec 2); the store follows the address. */

@@ -1,19 +1,48 @@
-// The quiz of this visit: where it ends. Kept in the session, so that a reload on the way does not lose it.
+// The quiz of this visit: the way through it and what it ended in. Kept in the session, so that a reload on the way loses
+// nothing. The rules decide (rules/quiz); here it is kept, followed along the address, and its faults are said.
 import * as z from 'zod/mini';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { TARGET_TYPES } from '#content/parts/target.ts';
-import type { Target } from '#rules/links.ts';
+import { clock } from '#clock.ts';
+import { animation, TARGET_TYPES, type Animation } from '#content/parts/target.ts';
+import { pathOfTarget, type Target } from '#rules/links.ts';
+import {
+  answerSlide, endOf, isOver, pathOfAnswers, RESULT_PATH, startQuiz, visitSlide, type Given, type Quiz, type QuizFault,
+} from '#rules/quiz.ts';
+import { events, QUIZ_PATH_CATEGORY } from './events.ts';
+import { reportFault } from './faults.ts';
+import { kioskStore, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {
+  /** The quiz under way, or the one that was last taken; null before any was started in this visit. */
+  quiz: Quiz | null;
   /** The recommended item (spec 4); null before a quiz has been completed. */
   endState: Target | null;
 }
 
-const INITIAL: QuizState = { endState: null };
+const INITIAL: QuizState = { quiz: null, endState: null };
 
 /** What the session holds was written by another version, or by hand. */
-const kept = z.object({ endState: z.nullable(z.object({ targetType: z.enum(TARGET_TYPES), targetId: z.string() })) });
+const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
+const given = z.object({
+  button: z.number(),
+  label: z.string(),
+  weights: z.array(z.object({ ...target, weight: z.nullable(z.union([z.number(), z.string()])) })),
+  excludedItems: z.array(z.object(target)),
+  completeQuiz: z.boolean(),
+  giftMessage: z.string(),
+  nextSlide: z.string(),
+});
+const quiz = z.object({
+  startSlide: z.string(),
+  startedAtMs: z.number(),
+  animation: z.nullable(animation()),
+  totalSlides: z.number(),
+  way: z.array(z.object({ slide: z.string(), given: z.nullable(given) })),
+  at: z.number(),
+  startDepth: z.nullable(z.number()),
+});
+const kept = z.object({ quiz: z._default(z.nullable(quiz), null), endState: z.nullable(z.object(target)) });
 
 /** Name of the session's entry. */
 export const QUIZ_STORAGE_KEY = 'vitrine-quiz';
@@ -28,3 +57,69 @@ export const quizStore = createStore<QuizState>()(
     },
   }),
 );
+
+function say(faults: readonly QuizFault[]): void {
+  for (const { message, ids } of faults) reportFault(message, ids);
+}
+
+/**
+ * Starts a quiz (spec 4). The same one again starts where it did: the answer then tells how many steps back that is, and is
+ * 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
+ */
+export function beginQuiz(slide: string, animation: Animation | null): number {
+  const { quiz } = quizStore.getState();
+  const { depth } = kioskStore.getState();
+  const startDepth = quiz?.startSlide === slide ? quiz.startDepth : null;
+  const steps = startDepth === null ? 0 : Math.max(0, depth - startDepth);
+  quizStore.setState({ quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? startDepth : null } });
+  return steps;
+}
+
+/** Answers the slide that is shown; gives the visitor path that it leads to. */
+export function answerQuiz(given: Given, isAnimated: boolean): string {
+  const { quiz } = quizStore.getState();
+  if (!quiz) return RESULT_PATH;
+  const answered = answerSlide(quiz, given, isAnimated);
+  say(answered.faults);
+  events.emit('quizPath', { category: QUIZ_PATH_CATEGORY, label: pathOfAnswers({ ...answered.quiz, at: quiz.at + 1 }) });
+  if (!isOver(answered.quiz)) {
+    quizStore.setState({ quiz: answered.quiz });
+    return answered.path;
+  }
+  const { endState, faults } = endOf(answered.quiz);
+  say(faults);
+  quizStore.setState({ quiz: answered.quiz, endState });
+  return answered.path;
+}
+
+/** Where a gift message leads: to what the quiz has ended in, or where that is nothing to the result, which offers to start again. */
+export function pathOfEnd({ quiz, endState }: QuizState): string | null {
+  if (endState) return pathOfTarget(endState);
+  return quiz && isOver(quiz) ? RESULT_PATH : null;
+}
+
+/** Nobody's quiz: as for the next shopper. */
+export function forgetQuiz(): void {
+  quizStore.setState(quizStore.getInitialState(), true);
+}
+
+/**
+ * Keeps the quiz where the address is: an answer, Back and forward move along its way, any other way to a slide starts one
+ * there. The answer stops that.
+ */
+export function followQuiz(): () => void {
+  let key = '';
+  const follow = ({ route, depth, visit }: KioskState): void => {
+    const next = `${visit}/${depth}/${route.screen}/${route.id}`;
+    if (next === key) return;
+    key = next;
+    if (route.screen !== 'help-me-choose') return;
+    const { quiz, endState } = quizStore.getState();
+    const visited = quiz && visitSlide(quiz, route.id, depth);
+    const current = visited ?? visitSlide(startQuiz(route.id, null, clock.epochMs()), route.id, depth);
+    // A way that begins anew has found nothing yet.
+    quizStore.setState({ quiz: current, endState: current?.at === 0 ? null : endState });
+  };
+  follow(kioskStore.getState());
+  return kioskStore.subscribe(follow);
+}

@@ -1,5 +1,5 @@
 // Where a touch leads: the kinds of destination, and the fields that name one (spec 2 and 3).
-import { choice, group, list, image, number, richText, targetId, text, video, documentId } from '#schema/field.ts';
+import { choice, group, list, image, number, richText, targetId, text, video, documentId, type Infer } from '#schema/field.ts';
 import { analyticsTag, modal } from './text.ts';
 
 /** Destinations of a link: the collections of spec 7, the home screen, and two views of a product. */
@@ -42,6 +42,9 @@ export const animationFields = () => ({
   images: list('Images', { image: image('Image', { hint: '1920x1080' }) }, { itemLabel: 'image' }),
 });
 
+export const animation = () => group('Animation', animationFields());
+export type Animation = Infer<ReturnType<typeof animation>>;
+
 /** What a touch can do besides opening a page (spec 3, cube rows). */
 export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -56,7 +59,7 @@ export const actionFields = () => ({
   modal: modal(),
   ...targetFields(),
   startSlide: documentId('Start slide', 'quiz-slides'),
-  animation: group('Animation', animationFields()),
+  animation: animation(),
   iframePath: text('Embedded page path'),
 });
 
@@ -70,7 +73,7 @@ export const callToAction = (label: string) =>
     analyticsTag: analyticsTag(),
     ...targetFields(),
     startSlide: documentId('Start slide', 'quiz-slides'),
-    animation: group('Animation', animationFields()),
+    animation: animation(),
   });
 
 /** An entry of a result list: what is recommended, and where it leads. */

@@ -5,11 +5,10 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { GiftMessage } from '#content/kinds/giftMessage.ts';
-import { pathOfTarget } from '#rules/links.ts';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { goOnAfter } from '#state/press.ts';
-import { quizStore } from '#state/quizStore.ts';
+import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/Confetti.tsx';
 import { column, gapBox, padded, within } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
@@ -29,7 +28,7 @@ const ELLIPSIS_TIMES = 6;
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const { message, showEllipsis, showCelebration, settings } = document;
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  const endPath = useStore(quizStore, ({ endState }) => endState && pathOfTarget(endState));
+  const endPath = useStore(quizStore, pathOfEnd);
   const spoken = spokenIn(useLangCode());
   useEffect(() => {
     if (showCelebration) events.emit('celebrate');

@@ -1,0 +1,162 @@
+// The guided quiz (spec 4): a way through slides, what the answers on it weigh, and what it ends in. Every step gives a new
+// quiz; what is wrong with the content comes back as faults, for the store to log. Totals are never kept, only counted from
+// the answers on the way, so that no going back and forth can double them.
+import { RANGES } from '#config/limits.ts';
+import type { Animation } from '#content/parts/target.ts';
+import { pathOfTarget, type Target } from './links.ts';
+
+/** What an answer says of targets; a weight may come as a string from older content. */
+export interface Answer {
+  weights: readonly (Target & { weight: number | string | null })[];
+  excludedItems: readonly Target[];
+  completeQuiz: boolean;
+  giftMessage: string;
+  nextSlide: string;
+}
+
+/** An answer that was given: which button of its slide, and what it is counted as. */
+export interface Given extends Answer {
+  button: number;
+  label: string;
+}
+
+interface Step {
+  slide: string;
+  /** Null while nothing has been answered. */
+  given: Given | null;
+}
+
+export interface Quiz {
+  startSlide: string;
+  /** In ms since 1970. */
+  startedAtMs: number;
+  /** The film and pictures of an animated quiz; null for a normal one. */
+  animation: Animation | null;
+  totalSlides: number;
+  /** Every slide that was reached, in order; what lies behind `at` can still be gone forward to in the browser. */
+  way: readonly Step[];
+  /** Index of the slide that is shown; as many as the way has where the quiz has ended. */
+  at: number;
+  /** Steps of the visit at which the start slide stands (the depth of Back); null until it has been shown. */
+  startDepth: number | null;
+}
+
+/** Something in the content that keeps the quiz from what was meant: said once, with ids. */
+export interface QuizFault {
+  message: string;
+  ids: Readonly<Record<string, string | number | null>>;
+}
+
+/** A quiz at its start slide: one slide visited, no question answered (spec 4). */
+export const startQuiz = (slide: string, animation: Animation | null, atMs: number): Quiz => ({
+  startSlide: slide, startedAtMs: atMs, animation, totalSlides: animation?.totalSlides ?? 0, way: [{ slide, given: null }], at: 0, startDepth: null,
+});
+
+/** The quiz with that slide shown, reached by an answer, by Back or forward; null for a slide that is not on its way. */
+export function visitSlide(quiz: Quiz, slide: string, depth: number): Quiz | null {
+  const startDepth = quiz.startDepth ?? depth - quiz.at;
+  const at = depth - startDepth;
+  return quiz.way[at]?.slide === slide ? { ...quiz, startDepth, at } : null;
+}
+
+/** Slides on the way to the one that is shown, and that one (spec 4, the counter of slides visited). */
+export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way.length);
+
+/** True once the quiz has been completed, until a slide of it is shown again. */
+export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
+
+const givenOnTheWay = ({ way, at }: Quiz): Given[] => way.slice(0, at).flatMap(({ given }) => given ?? []);
+
+/** Questions answered on the way to the slide that is shown. */
+export const questionsAnswered = (quiz: Quiz): number => givenOnTheWay(quiz).length;
+
+/** Answers on the way, as analytics counts it. */
+export const pathOfAnswers = (quiz: Quiz): string => givenOnTheWay(quiz).map(({ label }) => label).join(' > ');
+
+/** What an answer leads to. */
+export interface Answered {
+  quiz: Quiz;
+  /** Visitor path to go to; never none, so that nobody is stranded. */
+  path: string;
+  faults: readonly QuizFault[];
+}
+
+/** Where a quiz goes that has nowhere else to go: to what it has found so far. */
+export const RESULT_PATH = '/quiz-result';
+
+/** Answers the slide that is shown; what lay beyond it on another way is forgotten. */
+export function answerSlide(quiz: Quiz, given: Given, isAnimated: boolean): Answered {
+  const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
+  const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
+  const faults = [...faultsOfWeights(slide, given)];
+  const next = nextPath(slide, given, isAnimated);
+  if (next === null) faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
+  if (given.completeQuiz || next === null) {
+    return { quiz: { ...quiz, way, at: way.length }, path: next ?? RESULT_PATH, faults };
+  }
+  if (way.some((step) => step.slide === given.nextSlide)) {
+    faults.push({ message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide, button: given.button, nextSlide: given.nextSlide } });
+  }
+  return { quiz: { ...quiz, way: [...way, { slide: given.nextSlide, given: null }] }, path: next, faults };
+}
+
+/** Animated endings go to the result, others to their gift message (spec 4). Null where neither applies. */
+function nextPath(slide: string, { completeQuiz, giftMessage, nextSlide }: Given, isAnimated: boolean): string | null {
+  if (completeQuiz) return isAnimated ? RESULT_PATH : pathOfTarget({ targetType: 'gift-messages', targetId: giftMessage });
+  // A slide that leads to itself leads nowhere: its address is where one is.
+  return nextSlide === slide ? null : pathOfTarget({ targetType: 'quiz-slides', targetId: nextSlide });
+}
+
+function* faultsOfWeights(slide: string, { button, weights }: Given): Generator<QuizFault> {
+  for (const { weight, targetType, targetId } of weights) {
+    const value = numberOf(weight);
+    const ids = { slide, button, weight, target: `${targetType}/${targetId}` };
+    if (value === null) yield { message: 'QUIZ WEIGHT IS NO NUMBER', ids };
+    else if (value < RANGES.quizWeight.min || value > RANGES.quizWeight.max) yield { message: 'QUIZ WEIGHT IS OUT OF RANGE', ids };
+  }
+}
+
+function numberOf(weight: number | string | null): number | null {
+  if (weight === null || (typeof weight === 'string' && weight.trim() === '')) return null;
+  const value = Number(weight);
+  return Number.isFinite(value) ? value : null;
+}
+
+const keyOf = ({ targetType, targetId }: Target): string => `${targetType}/${targetId}`;
+
+interface Total extends Target {
+  total: number;
+}
+
+/** The running total of each target, in the order in which they were first weighed (spec 4). What is no number weighs nothing. */
+export function totalsOf(quiz: Quiz): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { targetType, targetId, weight } of givenOnTheWay(quiz).flatMap(({ weights }) => weights)) {
+    const target = { targetType, targetId };
+    if (pathOfTarget(target) === null) continue;
+    const known = totals.get(keyOf(target)) ?? { ...target, total: 0 };
+    totals.set(keyOf(target), { ...known, total: known.total + (numberOf(weight) ?? 0) });
+  }
+  return [...totals.values()];
+}
+
+export interface Ending {
+  /** The target with the highest positive total that is not excluded, the first of equals; null where there is none. */
+  endState: Target | null;
+  faults: readonly QuizFault[];
+}
+
+/** What the answers on the way end in (spec 4). */
+export function endOf(quiz: Quiz): Ending {
+  const totals = totalsOf(quiz);
+  const excluded = new Set(givenOnTheWay(quiz).flatMap(({ excludedItems }) => excludedItems).map(keyOf));
+  const highest = (candidates: readonly Total[]): Total | null =>
+    candidates.reduce<Total | null>((best, candidate) => (candidate.total > (best?.total ?? 0) ? candidate : best), null);
+  const winner = highest(totals.filter((target) => !excluded.has(keyOf(target))));
+  const leader = highest(totals);
+  const faults: QuizFault[] = [];
+  if (leader && leader !== winner && leader.total > (winner?.total ?? 0)) {
+    faults.push({ message: 'QUIZ LEADER IS EXCLUDED', ids: { leader: keyOf(leader), total: leader.total, endState: winner && keyOf(winner) } });
+  }
+  return { endState: winner && { targetType: winner.targetType, targetId: winner.targetId }, faults };
+}

@@ -1,0 +1,125 @@
+// The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Given } from '#rules/quiz.ts';
+import { slidesVisited, totalsOf } from '#rules/quiz.ts';
+import { events } from '#state/events.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { press, setNavigator } from '#state/press.ts';
+import { followQuiz, pathOfEnd, quizStore } from '#state/quizStore.ts';
+
+const went: string[] = [];
+const labels: string[] = [];
+let stop: () => void;
+
+const stand = (screen: 'help-me-choose' | 'quiz-result' | 'home', id: string, depth: number): void =>
+  kioskStore.setState({ route: { screen, id, celebrate: false }, depth, passages: 0 });
+
+const answer = (label: string, nextSlide: string, weight = 1): void => {
+  const given: Given = { button: 0, label, weights: [{ targetType: 'products', targetId: label, weight }], excludedItems: [], completeQuiz: nextSlide === '', giftMessage: 'thanks', nextSlide };
+  press({ action: { do: 'answer', given, isAnimated: false }, label });
+  kioskStore.setState({ passages: 0 });
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  went.length = 0;
+  labels.length = 0;
+  kioskStore.setState(kioskStore.getInitialState(), true);
+  quizStore.setState(quizStore.getInitialState(), true);
+  setNavigator({ go: (address) => went.push(address) > 0, back: (steps) => void went.push(`back ${steps}`), begin: () => false });
+  events.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
+  stop = followQuiz();
+});
+afterEach(() => {
+  stop();
+  events.off('quizPath');
+  vi.restoreAllMocks();
+});
+
+/** A shopper who has answered two questions of a quiz that starts at depth 1. */
+function atThird(): void {
+  press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+  stand('help-me-choose', 'one', 1);
+  answer('left', 'two');
+  stand('help-me-choose', 'two', 2);
+  answer('right', 'three');
+  stand('help-me-choose', 'three', 3);
+}
+
+describe('When a shopper takes a quiz', () => {
+  it('goes from slide to slide, and each answer is counted with the path of answers', () => {
+    atThird();
+    expect(went).toEqual(['/help-me-choose/one', '/help-me-choose/two', '/help-me-choose/three']);
+    expect(labels).toEqual(['Help_Me_Choose Path: left', 'Help_Me_Choose Path: left > right']);
+    expect(slidesVisited(quizStore.getState().quiz!)).toBe(3);
+  });
+
+  it('ends in what weighs most, by way of the gift message', () => {
+    atThird();
+    answer('left', '');
+    expect(went.at(-1)).toBe('/gift-message/thanks');
+    expect(quizStore.getState().endState).toEqual({ targetType: 'products', targetId: 'left' });
+  });
+
+  it('Back goes to the first slide, and from there out of the quiz', () => {
+    atThird();
+    press({ action: { do: 'back' }, label: 'Back' });
+    expect(went.at(-1)).toBe('back 2');
+    stand('help-me-choose', 'one', 1);
+    press({ action: { do: 'back' }, label: 'Back' });
+    expect(went.at(-1)).toBe('back 1');
+  });
+
+  it('a step back in the browser takes back one answer, not the others', () => {
+    atThird();
+    stand('help-me-choose', 'two', 2);
+    expect(totalsOf(quizStore.getState().quiz!).map(({ targetId }) => targetId)).toEqual(['left']);
+    answer('right', 'three', 5);
+    stand('help-me-choose', 'three', 3);
+    expect(totalsOf(quizStore.getState().quiz!).map(({ total }) => total)).toEqual([1, 5]);
+  });
+
+  it('taken again, it starts in its own place with nothing answered', () => {
+    atThird();
+    answer('left', '');
+    stand('quiz-result', '', 4);
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Take the quiz again' });
+    expect(went.at(-1)).toBe('back 3');
+    stand('help-me-choose', 'one', 1);
+    expect(quizStore.getState().endState).toBeNull();
+    expect(totalsOf(quizStore.getState().quiz!)).toEqual([]);
+    expect(slidesVisited(quizStore.getState().quiz!)).toBe(1);
+  });
+});
+
+describe('When a slide is opened from elsewhere', () => {
+  it('a quiz starts there', () => {
+    atThird();
+    stand('help-me-choose', 'seven', 9);
+    expect(quizStore.getState().quiz).toMatchObject({ startSlide: 'seven', way: [{ slide: 'seven' }], at: 0, startDepth: 9 });
+  });
+});
+
+describe('When a quiz ends in nothing', () => {
+  it('its gift message goes on to the result, which offers to start again', () => {
+    atThird();
+    answer('nothing', '', -9);
+    quizStore.setState({ endState: null });
+    expect(pathOfEnd(quizStore.getState())).toBe('/quiz-result');
+  });
+
+  it('a gift message that no quiz led to goes nowhere', () => expect(pathOfEnd(quizStore.getState())).toBeNull());
+});
+
+describe('When an editor has switched links off', () => {
+  it('neither a start nor an answer changes anything', () => {
+    atThird();
+    const before = quizStore.getState();
+    kioskStore.setState({ isEditing: true, areLinksDisabled: true });
+    went.length = 0;
+    answer('left', 'four');
+    press({ action: { do: 'startQuiz', slide: 'other', animation: null }, label: 'Start' });
+    expect(went).toEqual([]);
+    expect(quizStore.getState()).toEqual(before);
+  });
+});
