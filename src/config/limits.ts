@@ -75,6 +75,9 @@ export const COMPARE = {
 /** A gift message goes on to the quiz's end by itself after this time (spec 9). */
 export const GIFT_MESSAGE_MS = 3_000;
 
+/** A screen that comes waits this long for its pictures before it comes on without them. */
+export const READY_PATIENCE_MS = 600;
+
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 

@@ -63,6 +63,49 @@ export function moveFrom(target: object, from: Record<string, number>, to: Recor
   return move(target, to, options);
 }
 
+/** A part of a timeline: what moves to where, from when on. Times in s. */
+export interface Leg {
+  target: object;
+  /** Where it stands until then and sets out from; where it stands already, if left out. */
+  from?: Record<string, number>;
+  to: Record<string, number>;
+  atS: number;
+  seconds: number;
+  ease?: EaseName;
+}
+
+/** Something to be done at a moment of a timeline. */
+export interface Cue {
+  atS: number;
+  call: () => void;
+}
+
+export interface Timeline extends Move {
+  /** Brings it to its end at once. */
+  finish: () => void;
+}
+
+/** Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. */
+export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Timeline {
+  for (const wake of wakers) wake();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const line = gsap.timeline({ paused: true, onComplete: () => end(), onInterrupt: () => end() });
+  for (const { target, from, to, atS, seconds, ease = 'arrive' } of legs) {
+    gsap.killTweensOf(target, Object.keys(to).join(','));
+    if (from) gsap.set(target, from);
+    line.to(target, { ...to, duration: seconds, ease: EASES[ease] }, atS);
+  }
+  for (const { atS, call } of cues) line.call(call, undefined, atS);
+  const finish = () => {
+    line.progress(1);
+    line.kill();
+  };
+  if (isReduced) finish();
+  else line.play();
+  return { ended, stop: () => void line.kill(), finish };
+}
+
 /** Stops all motion of a target and of what hangs on it; a tween on a destroyed thing would throw on every tick. */
 export function still(...targets: readonly object[]): void {
   gsap.killTweensOf(targets as object[]);

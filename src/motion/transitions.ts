@@ -1,26 +1,94 @@
-// How one screen gives way to the next (spec 9): the old fades out, the new slides in by 960 px while its ground fades in.
-import { move, moveFrom } from './moves.ts';
+// How one screen gives way to the next (spec 9), as one timeline over both: the new one comes over the old, which stays until
+// it is covered. Between the slides of an animated quiz the film has the stage to itself in between (spec 2 and 4).
+import { STAGE } from '#config/limits.ts';
+import { isMotionReduced, runTimeline, type Cue, type Leg, type Timeline } from './moves.ts';
 import { token } from './tokens.ts';
 
-/** What a screen lends for its passage: its ground, which only fades, and what stands on it, which slides. */
-export interface Passenger {
-  alpha: number;
+/** The times of an animated quiz, in s. */
+export interface ShowTimes {
+  holdS: number;
+  slideS: number;
+  fadeInS: number;
 }
+
+/** What a slide of an animated quiz brings to its passage. */
+export interface Show {
+  times: ShowTimes;
+  /** Its film, standing on its first picture; null where there is none, or it failed. */
+  film: { layer: { alpha: number }; run: () => void; hold: () => void } | null;
+}
+
+/** What a screen lends for its passage. */
 export interface Travellers {
-  whole: Passenger;
+  /** All of it, ground included. */
+  whole: { x: number; alpha: number };
+  /** What stands on the ground, and slides. */
   content: { x: number; alpha: number } | null;
+  /** What keeps its place and only fades: the ways out, the light under the words. */
+  steady: readonly { alpha: number }[];
+  /** A page of the quiz, which leaves to the right (spec 2). */
+  exitsRight: boolean;
+  show: Show | null;
 }
 
 /** 'first' is the first screen of a visit; 'same' the same screen in another language. */
 export type Direction = 'forward' | 'back' | 'first' | 'same';
 
-export const leave = ({ whole }: Travellers): Promise<void> => move(whole, { alpha: 0 }, { seconds: 'fadeS', ease: 'leave' }).ended;
+export type Passage = Timeline;
 
-/** Resolves when the screen stands. The first screen takes 1.5 s, every other 0.6 s. */
-export async function arrive({ whole, content }: Travellers, direction: Direction): Promise<void> {
-  const seconds = direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS';
-  const fromX = direction === 'forward' ? token('slidePx') : direction === 'back' ? -token('slidePx') : 0;
-  const ground = moveFrom(whole, { alpha: 0 }, { alpha: 1 }, { seconds });
-  if (content) await moveFrom(content, { x: fromX, alpha: 0 }, { x: 0, alpha: 1 }, { seconds }).ended;
-  await ground.ended;
+/** Brings `coming` on over `leaving`; it is at its end when the new screen stands. */
+export function passage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
+  const isShow = leaving?.show && coming.show && (direction === 'forward' || direction === 'back');
+  return isShow ? showPassage(leaving, coming, leaving.show as Show, direction === 'forward') : plainPassage(leaving, coming, direction);
 }
+
+function plainPassage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
+  const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
+  const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
+  const fromX = direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
+  const legs: Leg[] = [{ target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds }];
+  if (coming.content) legs.push({ target: coming.content, from: { x: fromX, alpha: 0 }, to: { x: 0, alpha: 1 }, atS: 0, seconds });
+  // The same screen in another language comes through the one before, word by word.
+  if (leaving && direction !== 'same') legs.push(...leave(leaving));
+  return runTimeline(legs);
+}
+
+function leave({ content, exitsRight }: Travellers): Leg[] {
+  if (!content) return [];
+  if (!exitsRight) return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
+  return [
+    { target: content, to: { x: token('slidePx') }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
+    { target: content, to: { alpha: 0 }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
+  ];
+}
+
+/** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
+function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, slideS, fadeInS }, film }: Show, isOnward: boolean): Passage {
+  const legs: Leg[] = leave(leaving);
+  const cues: Cue[] = [];
+  const leaveS = token('quizLeaveS');
+  for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
+  const plays = isOnward && !isMotionReduced() ? film : null;
+  const slideAtS = plays ? Math.max(leaveS, fadeInS + holdS) : leaveS;
+  if (plays) {
+    cues.push({ atS: 0, call: plays.run }, { atS: slideAtS, call: plays.hold });
+    legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
+  }
+  const sliding = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
+  legs.push(
+    { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
+    { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
+  );
+  const inAtS = slideAtS + slideS * token('quizOverlap');
+  for (const target of coming.steady) legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
+  if (coming.content) {
+    legs.push(
+      { target: coming.content, from: { x: -token('slidePx') }, to: { x: 0 }, atS: inAtS, seconds: slideS },
+      { target: coming.content, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS },
+    );
+  }
+  return runTimeline(legs, cues);
+}
+
+/** A picture that fills the stage comes in by all of its width. */
+const WHOLE_PX = STAGE.widthPx;

@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { COLOURS } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import type { Travellers } from '#motion/transitions.ts';
+import type { Show, Travellers } from '#motion/transitions.ts';
 import { homeRedirect } from '#rules/environment.ts';
 import { routeOf } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
@@ -33,6 +33,12 @@ export interface ScreenProps {
   ground?: Ground;
   /** Over the ground and under everything that slides. */
   backdrop?: ReactNode;
+  /** Over the backdrop; keeps its place in a passage, and only fades. */
+  light?: ReactNode;
+  /** A page of the quiz, which leaves to the right (spec 2). */
+  exitsRight?: boolean;
+  /** What an animated quiz brings to its passage, asked when that begins. */
+  show?: (() => Show) | null;
   hasNavigation?: boolean;
   /** Drawn over the content and standing still while it slides. */
   children: ReactNode;
@@ -42,14 +48,22 @@ export const EDGE_PX = 40;
 
 const colourOf = (hex: string): number => (hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16));
 
-export function Screen({ name, ground, backdrop, hasNavigation = true, children }: ScreenProps) {
+export function Screen({ name, ground, backdrop, light, exitsRight = false, show = null, hasNavigation = true, children }: ScreenProps) {
   const label = markupOf(name).plain;
   const whole = useScene<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
+  const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
   const travel = useContext(TravelContext);
+  const latest = useRef(show);
+  latest.current = show;
   useLayoutEffect(() => {
-    if (whole.current) travel.current = { whole: whole.current, content: content.current };
-  }, [travel, whole]);
+    if (!whole.current) return;
+    travel.current = {
+      whole: whole.current, content: content.current, exitsRight,
+      steady: [steady.current, ways.current].filter((layer) => layer !== null),
+      get show() { return latest.current?.() ?? null; },
+    };
+  }, [travel, whole, exitsRight]);
   const spoken = spokenIn(useLangCode());
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   return (
@@ -62,8 +76,9 @@ export function Screen({ name, ground, backdrop, hasNavigation = true, children 
           <Picture url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage" />
         )}
         {backdrop}
+        <pixiContainer ref={steady}>{light}</pixiContainer>
         <pixiContainer ref={content}>{children}</pixiContainer>
-        {hasNavigation && <Navigation />}
+        <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
       </pixiContainer>
     </MissingNote>
   );

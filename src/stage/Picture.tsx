@@ -6,6 +6,7 @@ import { moveFrom } from '#motion/moves.ts';
 import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded, type Slot } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
+import { ReadinessContext } from './readiness.ts';
 import { useScene } from './scene.ts';
 import { roundedSurface } from './surfaces.ts';
 import { words } from './Words.tsx';
@@ -42,7 +43,12 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
   }, [url, width, height, fit, radius, isZoomed, resolution]);
   // The stage waits until the picture is in its slot, not only until it has been decoded.
   const isLoading = loaded.status === 'loading';
-  useLayoutEffect(() => (isLoading ? awaiting() : undefined), [isLoading]);
+  const readiness = useContext(ReadinessContext);
+  useLayoutEffect(() => {
+    if (!isLoading) return;
+    const ends = [awaiting(), readiness?.expect()];
+    return () => ends.forEach((end) => end?.());
+  }, [isLoading, readiness]);
   return loaded;
 }
 

@@ -29,17 +29,14 @@ const REVEAL_MARGIN_PX = 190;
 export type Axis = 'vertical' | 'horizontal';
 export type Listen = (listener: (positionPx: number) => void) => () => void;
 
-let active: ScrollHandle | undefined;
+const standing: ScrollHandle[] = [];
 /** The scroller that keys act on: the one that stood up last. */
-export const activeScroller = (): ScrollHandle | undefined => active;
+export const activeScroller = (): ScrollHandle | undefined => standing.at(-1);
 
 /** Makes a scroller the one that keys act on; the answer gives that back to the one before. */
 export function activate(handle: ScrollHandle): () => void {
-  const before = active;
-  active = handle;
-  return () => {
-    active = before;
-  };
+  standing.push(handle);
+  return () => void standing.splice(standing.indexOf(handle), 1);
 }
 
 export class ScrollEngine {

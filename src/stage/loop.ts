@@ -42,6 +42,15 @@ function counted(add: (by: number) => void): () => void {
   };
 }
 
+const onDrawn = new Set<() => void>();
+
+/** Resolves when the next frame has been drawn, and with it everything that stands on the stage uploaded. */
+export const afterFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    onDrawn.add(resolve);
+    invalidate();
+  });
+
 /** Starts rendering `app` on demand; the answer stops it. */
 export function startLoop(app: Application): () => void {
   let cancelFrame: (() => void) | undefined;
@@ -60,6 +69,8 @@ export function startLoop(app: Application): () => void {
       isForced = false;
       lastChangeMs = clock.now();
       app.render();
+      for (const tell of onDrawn) tell();
+      onDrawn.clear();
       say(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
       say('loading');

@@ -162,10 +162,13 @@ export function redirect(path: string): void {
  */
 export function goOnAfter(ms: number, path: string): () => void {
   let stopWaiting: (() => void) | undefined;
+  const { route: from } = kioskStore.getState();
   const goOn = () => {
     if (!isGateOpen()) return;
     stopWaiting?.();
-    redirect(path);
+    const { route } = kioskStore.getState();
+    // The screen that asked for it may stand a moment longer than its address.
+    if (route.screen === from.screen && route.id === from.id) redirect(path);
   };
   const cancel = clock.after(ms, () => {
     stopWaiting = kioskStore.subscribe(goOn);

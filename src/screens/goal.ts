@@ -1,0 +1,54 @@
+// What is to stand on the stage, as the store has it: route, environment, language, and the document that is asked for.
+import type { KindName } from '#content/kinds.ts';
+import { homeRedirect } from '#rules/environment.ts';
+import { pathOfTarget } from '#rules/links.ts';
+import type { Route } from '#rules/routes.ts';
+import type { Entry } from '#state/contentStore.ts';
+import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { ensureDocument } from '#state/load.ts';
+import { quizStore } from '#state/quizStore.ts';
+import { SCREENS } from './registry.tsx';
+
+/** Two goals with one key show the same. */
+export interface Goal {
+  key: string;
+  route: Route;
+  environmentId: string | undefined;
+  langCode: string;
+  depth: number;
+  isAway: boolean;
+}
+
+/** Null while nothing can be shown yet. */
+export function goalOf(state: KioskState): Goal | null {
+  const { boot, route, environment, attempt, depth, visit } = state;
+  if (boot === 'loading') return null;
+  const langCode = langCodeOf(state);
+  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit].join('/');
+  return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
+}
+
+/** The document that the goal shows; a result without an id shows what the quiz has ended in (spec 2). */
+export async function entryFor({ route, environmentId, isAway }: Goal): Promise<Entry> {
+  if (isAway) return { status: 'failed', message: 'The server cannot be reached' };
+  const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
+  if (id === undefined || id === '') return { status: 'missing' };
+  const kind: KindName = SCREENS[route.screen].kind;
+  return ensureDocument(kind, id);
+}
+
+function storedResult({ screen }: Route): string {
+  const { endState } = quizStore.getState();
+  return screen === 'quiz-result' && endState?.targetType === 'quiz-results' ? endState.targetId : '';
+}
+
+/** The screen that stands in for the one asked for: a configured home (spec 2), or what a quiz has ended in that is no result page. */
+export function redirectOf({ route }: Goal, entry: Entry): string | null {
+  const { isEditing, settings } = kioskStore.getState();
+  if (route.screen === 'quiz-result' && route.id === '') {
+    const { endState } = quizStore.getState();
+    return endState && endState.targetType !== 'quiz-results' ? pathOfTarget(endState) : null;
+  }
+  if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
+  return homeRedirect(entry.document as never, settings);
+}

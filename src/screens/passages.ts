@@ -1,0 +1,181 @@
+// Which screen stands and which one comes, followed along the store: the new one is mounted unseen while the old one stands,
+// comes on when it can be drawn as a whole, and then the old one goes. The gate is held from the touch to the last frame.
+// The latest goal wins: a passage that is overtaken is at its end at once, and leaves nothing behind.
+import type { Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { READY_PATIENCE_MS } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import { move } from '#motion/moves.ts';
+import { passage, type Direction, type Passage, type Travellers } from '#motion/transitions.ts';
+import { translated } from '#rules/language.ts';
+import type { Entry } from '#state/contentStore.ts';
+import { events } from '#state/events.ts';
+import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { redirect } from '#state/press.ts';
+import { awaiting } from '#stage/loop.ts';
+import { Readiness } from '#stage/readiness.ts';
+import { setMuted } from '#stage/scene.ts';
+import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
+import { setTextLanguage } from '#stage/text/styles.ts';
+import { entryFor, goalOf, redirectOf, type Goal } from './goal.ts';
+
+/** Loading that takes longer than this is shown. */
+const LOADING_SHOWN_AFTER_MS = 300;
+
+/** A screen on the stage. */
+export interface Shown extends Goal {
+  /** Tells it from the same screen shown before. */
+  serial: number;
+  entry: Entry;
+  direction: Direction;
+  readiness: Readiness;
+  /** What it lends for its passage, once it is mounted. */
+  travel: { current: Travellers | null };
+  /** What it stands in. */
+  layer: { current: Container | null };
+  /** Called when it has been mounted. */
+  mounted: () => void;
+}
+
+export interface Layers {
+  standing: Shown | null;
+  coming: Shown | null;
+}
+
+export interface Stagehand {
+  /** Mounts what is to be on the stage, and unmounts all else. */
+  show: (layers: Layers) => void;
+  setIsWaiting: (isWaiting: boolean) => void;
+}
+
+export class Passages {
+  private layers: Layers = { standing: null, coming: null };
+  private key: string | undefined;
+  /** Goals so far; the last is the one that counts. */
+  private turn = 0;
+  private under: Passage | undefined;
+  /** Opens the gate that this turn holds. */
+  private close: (() => void) | undefined;
+  private readonly hand: Stagehand;
+
+  constructor(hand: Stagehand) {
+    this.hand = hand;
+  }
+
+  /** The store is followed directly, not by a render, so that the gate closes in the same turn in which the route changes. */
+  readonly follow = (state: KioskState): void => {
+    const goal = goalOf(state);
+    if (!goal || goal.key === this.key) return;
+    this.key = goal.key;
+    this.turn += 1;
+    const close = this.close;
+    this.close = this.begin();
+    close?.();
+    this.overtake();
+    void this.bring(goal, this.turn);
+  };
+
+  /** Ends what is under way without a trace. */
+  stop(): void {
+    this.turn += 1;
+    this.under?.stop();
+    this.close?.();
+  }
+
+  private begin(): () => void {
+    const ends = [holdGate(), awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
+    return () => ends.forEach((end) => end());
+  }
+
+  private overtake(): void {
+    if (this.under) {
+      this.under.finish();
+      this.settle();
+    } else if (this.layers.coming) this.put({ ...this.layers, coming: null });
+  }
+
+  private put(layers: Layers): void {
+    this.layers = layers;
+    this.hand.show(layers);
+  }
+
+  /** What stands makes room for the sign that something is being fetched. */
+  private wait(): void {
+    this.hand.setIsWaiting(true);
+    const content = this.layers.standing?.travel.current?.content;
+    if (content) move(content, { alpha: 0 }, { seconds: 'fadeS', ease: 'leave' });
+  }
+
+  private async bring(goal: Goal, turn: number): Promise<void> {
+    const isOvertaken = (): boolean => turn !== this.turn;
+    const { standing } = this.layers;
+    if (standing?.key === goal.key) return this.stay(standing, goal);
+    const entry = await entryFor(goal);
+    if (isOvertaken()) return;
+    const elsewhere = redirectOf(goal, entry);
+    if (elsewhere !== null) return this.end(() => redirect(elsewhere));
+    // A screen that failed again stays as it is, rather than flicker at each try.
+    if (entry.status === 'failed' && standing?.entry.status === 'failed') return this.end();
+    await loadFonts(wordsOnStage(entry, goal));
+    if (isOvertaken()) return;
+    setTextLanguage(goal.langCode);
+    const coming = await this.mount(goal, entry, directionOf(standing, goal));
+    if (isOvertaken()) return;
+    await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
+    if (isOvertaken() || !coming.travel.current) return;
+    if (standing?.layer.current) setMuted(standing.layer.current, true);
+    if (coming.layer.current) setMuted(coming.layer.current, false);
+    this.hand.setIsWaiting(false);
+    this.under = passage(standing?.travel.current ?? null, coming.travel.current, coming.direction);
+    await this.under.ended;
+    if (isOvertaken()) return;
+    this.settle();
+    this.end();
+    events.emit('screen', { screen: goal.route.screen, id: goal.route.id });
+  }
+
+  private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
+    return new Promise((resolve) => {
+      const coming: Shown = {
+        ...goal, serial: this.turn, entry, direction, readiness: new Readiness(), travel: { current: null }, layer: { current: null }, mounted: () => resolve(coming),
+      };
+      this.put({ ...this.layers, coming });
+    });
+  }
+
+  /** Back to what stands, before anything else came. */
+  private stay(standing: Shown, { depth }: Goal): void {
+    standing.depth = depth;
+    const content = standing.travel.current?.content;
+    if (content) move(content, { alpha: 1 }, { seconds: 'fadeS' });
+    this.end();
+  }
+
+  /** What came stands, and what stood goes. */
+  private settle(): void {
+    this.under = undefined;
+    this.put({ standing: this.layers.coming, coming: null });
+  }
+
+  private end(then?: () => void): void {
+    this.hand.setIsWaiting(false);
+    then?.();
+    this.close?.();
+    this.close = undefined;
+  }
+}
+
+/** What can be read on the screen that comes: its content in its language, the showroom's own words, the languages. */
+function wordsOnStage(entry: Entry, { langCode }: Goal): string {
+  const { settings, languages } = kioskStore.getState();
+  const content = entry.status === 'ready' ? { ...(translated(entry.document as never, langCode) as object), alternates: null } : null;
+  const chrome = settings && { ...translated(settings, langCode), alternates: null };
+  return wordsOf([content, chrome, languages, Object.values(spokenIn(langCode))]);
+}
+
+function directionOf(before: Shown | null, goal: Goal): Direction {
+  if (!before) return 'first';
+  const isSameScreen = before.route.screen === goal.route.screen && before.route.id === goal.route.id;
+  if (isSameScreen) return 'same';
+  return goal.depth < before.depth || goal.route.screen === 'home' ? 'back' : 'forward';
+}
