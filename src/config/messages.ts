@@ -62,6 +62,9 @@ export const SPOKEN = {
     frameFailedTitle: 'This page is not answering',
     frameFailedBody: 'Try again in a moment, or ask one of our team.',
     giftStays: 'At the end of a quiz, this message goes on to the result by itself.',
+    answers: 'Answers',
+    answer: (place: number) => `Answer ${place}`,
+    answered: (count: string) => `${count} answered`,
   },
   es: {
     loading: 'Cargando',
@@ -99,6 +102,9 @@ export const SPOKEN = {
     frameFailedTitle: 'Esta página no responde',
     frameFailedBody: 'Inténtelo de nuevo en un momento o pregunte a nuestro equipo.',
     giftStays: 'Al final de un cuestionario, este mensaje pasa solo al resultado.',
+    answers: 'Respuestas',
+    answer: (place: number) => `Respuesta ${place}`,
+    answered: (count: string) => `${count} respondidas`,
   },
   zh: {
     loading: '正在加载',
@@ -136,6 +142,9 @@ export const SPOKEN = {
     frameFailedTitle: '此页面没有响应',
     frameFailedBody: '请稍后重试，或咨询店员。',
     giftStays: '在测验结束时，此消息会自动转到结果。',
+    answers: '答案',
+    answer: (place: number) => `答案 ${place}`,
+    answered: (count: string) => `已回答 ${count}`,
   },
 } as const;
 

@@ -11,6 +11,15 @@ export interface ShowTimes {
   fadeInS: number;
 }
 
+/** The times that an animated quiz sets itself (spec 9, decimals), the tokens' where it says none. */
+export function showTimes(own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null): ShowTimes {
+  return {
+    holdS: own?.holdTime ?? token('quizHoldS'),
+    slideS: own?.slideTime ?? token('quizSlideS'),
+    fadeInS: own?.fadeInTime ?? token('quizFadeInS'),
+  };
+}
+
 /** What a slide of an animated quiz brings to its passage. */
 export interface Show {
   times: ShowTimes;

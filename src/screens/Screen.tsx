@@ -22,6 +22,9 @@ import { useLangCode, useSettings } from './useContext.ts';
 /** Where a screen hands its layers to the host that moves them. */
 export const TravelContext = createContext<{ current: Travellers | null }>({ current: null });
 
+/** False for a screen that is still on its way. */
+export const StandingContext = createContext(true);
+
 export interface Ground {
   backgroundColor: string;
   backgroundImage: { url: string } | null;

@@ -18,7 +18,7 @@ import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
 import { Passages, type Layers, type Shown } from './passages.ts';
 import { SCREENS } from './registry.tsx';
-import { TravelContext } from './Screen.tsx';
+import { StandingContext, TravelContext } from './Screen.tsx';
 
 export function ScreenHost() {
   const [{ standing, coming }, show] = useState<Layers>({ standing: null, coming: null });
@@ -73,7 +73,9 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
     <pixiContainer ref={node} interactiveChildren={!isComing}>
       <ReadinessContext value={shown.readiness}>
         <TravelContext value={shown.travel}>
-          <Guard><Drawn shown={shown} /></Guard>
+          <StandingContext value={!isComing}>
+            <Guard><Drawn shown={shown} /></Guard>
+          </StandingContext>
         </TravelContext>
       </ReadinessContext>
     </pixiContainer>

@@ -12,7 +12,7 @@ import type { Entry } from '#state/contentStore.ts';
 import { events } from '#state/events.ts';
 import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { redirect } from '#state/press.ts';
-import { awaiting } from '#stage/loop.ts';
+import { awaiting, keepMoving } from '#stage/loop.ts';
 import { Readiness } from '#stage/readiness.ts';
 import { setMuted } from '#stage/scene.ts';
 import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
@@ -54,6 +54,8 @@ export class Passages {
   /** Goals so far; the last is the one that counts. */
   private turn = 0;
   private under: Passage | undefined;
+  /** Says that what was asked for is there. */
+  private arrived: (() => void) | undefined;
   /** Opens the gate that this turn holds. */
   private close: (() => void) | undefined;
   private readonly hand: Stagehand;
@@ -68,8 +70,8 @@ export class Passages {
     if (!goal || goal.key === this.key) return;
     this.key = goal.key;
     this.turn += 1;
-    const close = this.close;
-    this.close = this.begin();
+    const { close } = this;
+    this.begin();
     close?.();
     this.overtake();
     void this.bring(goal, this.turn);
@@ -82,9 +84,14 @@ export class Passages {
     this.close?.();
   }
 
-  private begin(): () => void {
-    const ends = [holdGate(), awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
-    return () => ends.forEach((end) => end());
+  private begin(): void {
+    const release = holdGate();
+    const ends = [awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
+    this.arrived = () => ends.forEach((end) => end());
+    this.close = () => {
+      this.arrived?.();
+      release();
+    };
   }
 
   private overtake(): void {
@@ -126,8 +133,11 @@ export class Passages {
     if (standing?.layer.current) setMuted(standing.layer.current, true);
     if (coming.layer.current) setMuted(coming.layer.current, false);
     this.hand.setIsWaiting(false);
+    const rest = keepMoving();
+    this.arrived?.();
     this.under = passage(standing?.travel.current ?? null, coming.travel.current, coming.direction);
     await this.under.ended;
+    rest();
     if (isOvertaken()) return;
     this.settle();
     this.end();

@@ -4,6 +4,7 @@ import type { Documents, KindName } from '#content/kinds.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import { CompareScreen } from './compare/CompareScreen.tsx';
 import { GiftMessageScreen } from './gift-message/GiftMessageScreen.tsx';
+import { SlideScreen } from './help-me-choose/SlideScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { NewCompareScreen } from './new-compare/NewCompareScreen.tsx';
 import { NotFound } from './Notice.tsx';
@@ -32,7 +33,7 @@ export const SCREENS = {
   compare: entry('compare', (document) => <CompareScreen document={document} />),
   'new-compare': entry('newCompare', (document) => <NewCompareScreen document={document} />),
   'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
-  'help-me-choose': entry('quizSlide', notFound),
+  'help-me-choose': entry('quizSlide', (document) => <SlideScreen document={document} />),
   'quiz-result': entry('quizResult', notFound),
   'availability-wizard': entry('availabilityWizard', notFound),
 } satisfies Record<ScreenName, ReturnType<typeof entry>>;

@@ -119,7 +119,7 @@ function load(
     source.on('update', invalidate);
     cancelPatience();
     ready();
-    stopsMoving = keepMoving();
+    if (!isHeld) stopsMoving ??= keepMoving();
     show(new Texture({ source }));
     invalidate();
   }, { signal, once: true });
@@ -131,6 +131,7 @@ function load(
   return {
     run: () => {
       isHeld = false;
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepMoving();
       // A browser that wants a touch first plays it silent rather than not at all; one that was paused meanwhile stays so.
       video.play().catch((reason: unknown) => {
         const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';
@@ -142,6 +143,8 @@ function load(
     hold: () => {
       isHeld = true;
       video.pause();
+      stopsMoving?.();
+      stopsMoving = undefined;
     },
     stop: () => {
       listening.abort();

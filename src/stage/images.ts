@@ -55,6 +55,16 @@ export function onImageResolution(listener: () => void): () => void {
   return () => resolutionListeners.delete(listener);
 }
 
+/** GPU memory in bytes that a picture takes that fills its slot. */
+export const bytesOf = ({ width, height, isZoomed = false }: Slot): number => width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
+
+let upload: (texture: Texture) => void = () => undefined;
+
+/** Names who puts a texture on the GPU as soon as it is decoded, rather than in the frame that first draws it. */
+export function setUploader(uploader: (texture: Texture) => void): void {
+  upload = uploader;
+}
+
 /** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
 const side = (px: number): number => Math.max(1, px);
 
@@ -96,6 +106,7 @@ function begin(key: string, url: string, slot: Slot): Held {
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
       const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
+      upload(texture);
       entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness };
       keepBudget();
     })

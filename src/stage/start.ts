@@ -12,7 +12,7 @@ import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
 import { setEmbeddedHost } from './embedded.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
-import { releaseUnused, setImageResolution } from './images.ts';
+import { releaseUnused, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
@@ -72,6 +72,10 @@ function prepare(app: Application, elements: StageElements): void {
   watchGestures(elements.canvas);
   setEmbeddedHost(elements.frame);
   setSceneRoot(app.stage);
+  setUploader(({ source }) => {
+    // The Canvas renderer has no GPU to put it on.
+    if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
+  });
   mirrorScene(elements.mirror);
   startLoop(app);
 }

@@ -100,6 +100,28 @@ export const shadeSurface = (radius: number): Surface =>
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
+const LIGHT_PX = 360;
+
+/** White that comes up from nothing at the left and goes again at the right, to be tinted: light on a part of a picture. */
+export const lightSurface = (): Surface =>
+  shared('light', () => {
+    const width = LIGHT_PX * 2 + 4;
+    const texture = paint(width, 1, (context) => {
+      const gradient = context.createLinearGradient(0, 0, width, 0);
+      const stops = 16;
+      for (let stop = 0; stop <= stops; stop += 1) {
+        const progress = stop / stops;
+        const at = (LIGHT_PX / width) * progress;
+        const white = `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`;
+        gradient.addColorStop(at, white);
+        gradient.addColorStop(1 - at, white);
+      }
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, width, 1);
+    });
+    return { texture, inset: LIGHT_PX, overhang: 0 };
+  });
+
 const EDGE_PX = 32;
 
 /** White that fades from full at the top to nothing at the bottom, to be tinted and stretched: the shade below an edge. */

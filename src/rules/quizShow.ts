@@ -1,0 +1,15 @@
+// The slide show behind an animated quiz (spec 3, animation settings): which of its pictures belong to which slide.
+
+/**
+ * Indices of the pictures behind the nth slide visited, n from 1: shared out evenly over the slides, in order. Fewer pictures
+ * than slides take turns; where the number of slides is not known, each slide has one.
+ */
+export function picturesOfSlide(visited: number, pictureCount: number, slideCount: number): number[] {
+  if (pictureCount <= 0) return [];
+  const place = Math.max(0, visited - 1);
+  if (pictureCount <= slideCount || slideCount <= 0) return [place % pictureCount];
+  const turn = place % slideCount;
+  const start = Math.floor((turn * pictureCount) / slideCount);
+  const end = Math.floor(((turn + 1) * pictureCount) / slideCount);
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}

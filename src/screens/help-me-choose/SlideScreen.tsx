@@ -1,0 +1,69 @@
+// A slide of the guided quiz (spec 2 and 3): a question and two to four answers in the light beside one strong picture.
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { headerStack } from '#blocks/headers.tsx';
+import { SPACE } from '#config/brand.ts';
+import type { QuizSlide } from '#content/kinds/quizSlide.ts';
+import { showTimes, type Show } from '#motion/transitions.ts';
+import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
+import { picturesOfSlide } from '#rules/quizShow.ts';
+import { quizStore } from '#state/quizStore.ts';
+import { gapBox, row, within, type Box } from '#stage/layout.tsx';
+import { Screen } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { answerList } from './answers.tsx';
+import { counter } from './counter.tsx';
+import { columnOf, TOP_PX } from './layout.ts';
+import { Light } from './Light.tsx';
+import { AnswerFilm, Pictures } from './Show.tsx';
+import { useAhead } from './useAhead.ts';
+
+/** The pictures of the show behind the nth slide visited. */
+function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {
+  const images = animation?.images ?? [];
+  return picturesOfSlide(visited, images.length, totalSlides).flatMap((index) => images[index]?.image?.url ?? []);
+}
+
+export function SlideScreen({ document }: { document: QuizSlide }) {
+  const { headers, buttons, displayAsAni, alignment, settings } = document;
+  const context = useBlockContext();
+  // The quiz as it was when this slide came: while it leaves, the store is ahead of it.
+  const [quiz] = useState(() => quizStore.getState().quiz);
+  const chosen = useStore(quizStore, (state) => (quiz ? state.quiz?.way[quiz.at]?.given?.button : undefined));
+  const animation = quiz?.animation ?? null;
+  const isAnimated = displayAsAni || animation !== null;
+  const times = useMemo(() => showTimes(animation), [animation]);
+  const film = useRef<Show['film']>(null);
+  const visited = quiz ? slidesVisited(quiz) : 1;
+  const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
+  useAhead(document, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
+
+  const column = columnOf(headers);
+  const { width, align } = column;
+  const at = (box: Box): Box => row([gapBox(column.x, 1), within(box, width, 0, align)]);
+  const progress = isAnimated && quiz && counter(questionsAnswered(quiz), quiz.totalSlides, context.spoken);
+  const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
+  return (
+    <Screen
+      name={headers[0]?.text || document.name || document.id} ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
+      exitsRight show={isAnimated ? () => ({ times, film: film.current }) : null}
+      backdrop={isAnimated && (
+        <>
+          {urls.length > 0 && <Pictures urls={urls} times={times} />}
+          {animation && <AnswerFilm animation={animation} slide={document.id} control={film} />}
+        </>
+      )}
+      light={hasPicture && <Light column={column} />}
+    >
+      <ScrollArea
+        rows={[
+          progress && progress.height > 0 && at(progress),
+          at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
+          at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken })),
+        ]}
+        gap={SPACE.l} top={TOP_PX} bottom={TOP_PX} align="start" isCentred={alignment === 'center'}
+      />
+    </Screen>
+  );
+}
