@@ -87,9 +87,10 @@ export class Passages {
   private begin(): void {
     const release = holdGate();
     const ends = [awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
-    this.arrived = () => ends.forEach((end) => end());
+    const arrived = () => ends.forEach((end) => end());
+    this.arrived = arrived;
     this.close = () => {
-      this.arrived?.();
+      arrived();
       release();
     };
   }
