@@ -1,0 +1,308 @@
+// The guided quiz (spec 2, 3 and 4): questions and answers, the way back, the film between them, and content as bad as it comes.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { publish, save } from '#tests/support/office.ts';
+import {
+  CALM, collectErrors, countWork, expectScreen, gauge, heading, LIVELY, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms, workDone,
+} from '#tests/support/shopper.ts';
+
+const MIN_TARGET_PX = 72;
+
+interface Answer { text: string; weights?: [string, number][]; next?: string; ends?: boolean; [field: string]: unknown }
+
+const result = (targetId: string) => ({ targetType: 'quiz-results', targetId });
+const buttonOf = ({ text, weights = [], next = '', ends = false, ...more }: Answer) => ({
+  type: 'text', text, weights: weights.map(([id, weight]) => ({ ...result(id), weight })), excludedItems: [], completeQuiz: ends, nextSlide: next, ...more,
+});
+
+/** A slide that asks `question`; an animated one, so that it ends in a result. */
+const slide = (question: string, ...answers: Answer[]) =>
+  ({ headers: [{ type: 'title', text: question, alignment: 'left' }], displayAsAni: true, buttons: answers.map(buttonOf) });
+
+const publishSlide = (request: APIRequestContext, question: string, ...answers: Answer[]): Promise<string> =>
+  publish(request, 'quiz-slides', question, slide(question, ...answers));
+
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+
+/** Into the animated quiz of the demo, by its picture on the home screen. */
+async function findYours(page: Page): Promise<void> {
+  await visit(page, '/?env=flagship');
+  await touchAndWait(page, page.getByRole('link', { name: 'Find yours' }));
+  await expectScreen(page, 'Where would you use it?');
+}
+
+test.describe('When a shopper is asked a question', () => {
+  test.use(CALM);
+
+  test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({ page }) => {
+    await visit(page, '/help-me-choose/which-phone-1');
+    await expect(heading(page, 'What is a phone mostly for?')).toBeAttached();
+    const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
+    await expect(answers).toHaveText(['Taking pictures', 'Reading and watching', 'Calling people back']);
+    for (const one of await answers.all()) expect((await placeOf(one)).height / STAGE_SCALE).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    await expect(page.getByText('answered')).not.toBeAttached();
+  });
+
+  test('pictures stand large over their words or small beside them', async ({ page }) => {
+    await visit(page, '/help-me-choose/find-yours-1');
+    const large = await placeOf(answer(page, 'At home'));
+    await visit(page, '/help-me-choose/find-yours-4');
+    const small = await placeOf(answer(page, 'The tablet'));
+    expect(large.height).toBeGreaterThan(small.height * 2);
+    expect(small.height / STAGE_SCALE).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+  });
+
+  test('the question stands at the side to which it is aligned', async ({ page }) => {
+    await visit(page, '/help-me-choose/which-phone-1');
+    const left = await placeOf(answer(page, 'Taking pictures'));
+    await visit(page, '/help-me-choose/which-phone-2');
+    const right = await placeOf(answer(page, 'After dark'));
+    expect(left.x + left.width).toBeLessThan(right.x + right.width / 2);
+  });
+
+  test('an animated quiz counts what has been answered of its questions, a reload included', async ({ page }) => {
+    await findYours(page);
+    await expect(page.getByText('0/5 answered')).toBeAttached();
+    await touchAndWait(page, answer(page, 'At home'));
+    await expect(page.getByText('1/5 answered')).toBeAttached();
+    await page.reload();
+    await expectScreen(page, 'Which room first?');
+    await expect(page.getByText('1/5 answered')).toBeAttached();
+  });
+
+  test('long questions and answers are read whole, by scrolling where they need the room', async ({ page, request }) => {
+    const long = 'A question that goes on and on, as questions do when nobody stops them in time. '.repeat(4);
+    const id = await publishSlide(request, long, ...[1, 2, 3, 4].map((place) => ({ text: `${place}: ${long}`, ends: true })));
+    await visit(page, `/help-me-choose/${id}`);
+    await page.keyboard.press('End');
+    await settle(page);
+    const last = await placeOf(page.getByRole('button', { name: /^4: / }));
+    expect(last.y + last.height).toBeLessThanOrEqual(540);
+  });
+});
+
+test.describe('When a shopper goes back', () => {
+  test.use(CALM);
+
+  test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({ page }) => {
+    await findYours(page);
+    await touchAndWait(page, answer(page, 'Out and about'));
+    await touchAndWait(page, answer(page, 'By train'));
+    await expectScreen(page, 'Which would you pick up first?');
+    await touchAndWait(page, back(page));
+    await expectScreen(page, 'Where would you use it?');
+    await expect(answer(page, 'Out and about')).toHaveAttribute('aria-current', /.+/);
+    await expect(page.getByText('0/5 answered')).toBeAttached();
+    await touchAndWait(page, back(page));
+    await expect(page).toHaveURL('/?env=flagship');
+  });
+
+  test('an answer that was taken back weighs nothing, and one given twice weighs once', async ({ page, request }) => {
+    const end = await publishSlide(request, 'The last one?', { text: 'Home a little', weights: [['at-home', 2]], ends: true }, { text: 'None', ends: true });
+    const start = await publishSlide(request, 'The first one?', { text: 'Home', weights: [['at-home', 2]], next: end }, { text: 'Away', weights: [['out-and-about', 3]], next: end });
+    await visit(page, `/help-me-choose/${start}`);
+    for (const name of ['Home', 'Home', 'Away']) {
+      await touchAndWait(page, answer(page, name));
+      await expectScreen(page, 'The last one?');
+      await page.goBack();
+      await expectScreen(page, 'The first one?');
+    }
+    await page.goForward();
+    await expectScreen(page, 'The last one?');
+    await touchAndWait(page, answer(page, 'Home a little'));
+    await expectScreen(page, 'Good company, out and about');
+  });
+
+  test('Back returns from the result to the first question', async ({ page, request }) => {
+    const end = await publishSlide(request, 'And last?', { text: 'Done', weights: [['at-home', 1]], ends: true }, { text: 'Not done' });
+    const start = await publishSlide(request, 'And first?', { text: 'On', next: end }, { text: 'Off', next: end });
+    await visit(page, `/help-me-choose/${start}`);
+    await touchAndWait(page, answer(page, 'On'));
+    await touchAndWait(page, answer(page, 'Done'));
+    await expectScreen(page, 'Good company at home');
+    await touchAndWait(page, back(page));
+    await expectScreen(page, 'And first?');
+  });
+});
+
+test.describe('When the content of a quiz is wrong', () => {
+  test.use(CALM);
+
+  for (const [name, wrong] of [
+    ['an answer that leads nowhere', {}], ['an answer that leads to its own slide', { next: 'self' }],
+  ] as const) {
+    test(`${name} is logged with its slide and button, and leads to what was found so far`, async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const id = await publishSlide(request, 'Where to?', { text: 'Nowhere', weights: [['at-home', 1]] }, { text: 'Elsewhere' });
+      if ('next' in wrong) await save(request, 'quiz-slides', id, { id, name: 'Where to?', ...slide('Where to?', { text: 'Nowhere', weights: [['at-home', 1]], next: id }, { text: 'Elsewhere' }) });
+      await visit(page, `/help-me-choose/${id}`);
+      await touchAndWait(page, answer(page, 'Nowhere'));
+      await expectScreen(page, 'Good company at home');
+      expect(errors).toEqual([`COULD NOT GET NEXT SLIDE LINK ${JSON.stringify({ slide: id, button: 0 })}`]);
+    });
+  }
+
+  test('a slide that is missing is logged, and Back and Home lead on', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const id = await publishSlide(request, 'Who is gone?', { text: 'That one', next: 'no-such-slide' }, { text: 'Nobody' });
+    await visit(page, `/help-me-choose/${id}`);
+    await touchAndWait(page, answer(page, 'That one'));
+    await expectScreen(page, 'We could not find this page');
+    expect(errors).toEqual([`QUIZ SLIDE IS MISSING ${JSON.stringify({ slide: id, button: 0, nextSlide: 'no-such-slide' })}`]);
+    await touchAndWait(page, back(page));
+    await expectScreen(page, 'Who is gone?');
+  });
+
+  test('weights that are no numbers, or beyond their range, are logged, and the quiz goes on', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const id = await publishSlide(request, 'How heavy?', { text: 'Very', weights: [['at-home', 1], ['out-and-about', 1], ['out-and-about', 1]], ends: true }, { text: 'Not' });
+    await page.route(`**/api/quiz-slides/${id}`, async (route) => {
+      const document = (await (await route.fetch()).json()) as { buttons: { weights: { weight: unknown }[] }[] };
+      document.buttons[0]?.weights.forEach((weight, index) => { weight.weight = [20_000, 'abc', -5][index]; });
+      await route.fulfill({ json: document });
+    });
+    await visit(page, `/help-me-choose/${id}`);
+    expect(errors.join()).toMatch(new RegExp(`CONTENT WAS REPAIRED .*"${id}".*buttons\\.0\\.weights\\.0\\.weight.*weights\\.1\\.weight.*weights\\.2\\.weight`));
+    await touchAndWait(page, answer(page, 'Very'));
+    await expectScreen(page, 'Good company at home');
+  });
+
+  test('a quiz that finds nothing offers to start again', async ({ page, request }) => {
+    const id = await publishSlide(request, 'Anything?', { text: 'Nothing', weights: [['at-home', 1]], excludedItems: [result('at-home')], ends: true }, { text: 'Something' });
+    const errors = collectErrors(page);
+    await visit(page, `/help-me-choose/${id}`);
+    await touchAndWait(page, answer(page, 'Nothing'));
+    expect(errors.join()).toContain('QUIZ LEADER IS EXCLUDED');
+    await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().dispatchEvent('click');
+    await expectScreen(page, 'Anything?');
+  });
+
+  test('a film that cannot be played is logged, its poster stands in, and the next question comes', async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.route('**/*.mp4', (route) => route.abort());
+    await findYours(page);
+    await touchAndWait(page, answer(page, 'At home'));
+    await expectScreen(page, 'Which room first?');
+    expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
+  });
+});
+
+test.describe('When an answer is given in an animated quiz', () => {
+  test.use(LIVELY);
+
+  test('the film plays, and rests when the next question stands, with no frame drawn after', async ({ page }) => {
+    const films = await watchFilms(page);
+    await countWork(page);
+    await findYours(page);
+    expect(await films()).toMatchObject([{ isPlaying: false }]);
+    await touch(page, answer(page, 'At home'));
+    await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
+    await expectScreen(page, 'Which room first?');
+    await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+    await still(page);
+    const before = await workDone(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    expect(await workDone(page)).toEqual(before);
+  });
+
+  test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({ page }) => {
+    await page.addInitScript(watchPassage);
+    await findYours(page);
+    await touch(page, answer(page, 'At home'));
+    await expectScreen(page, 'Which room first?');
+    const { contentX, wholeX, uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    expect(Math.max(...contentX)).toBeGreaterThan(900);
+    expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
+    expect(Math.min(...wholeX)).toBeLessThan(-1_700);
+    expect(uploads.filter((ms) => ms > 2)).toEqual([]);
+    expect(decodes).toBe(0);
+  });
+
+  for (const [name, interrupt, after] of INTERRUPTIONS()) {
+    test(`${name} at any moment leaves no film playing, no motion and nothing behind`, async ({ page }) => {
+      const errors = collectErrors(page);
+      const films = await watchFilms(page);
+      await findYours(page);
+      let objects = 0;
+      for (const afterMs of [60, 450, 1_100, 2_000]) {
+        await touch(page, answer(page, 'At home'));
+        await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
+        await interrupt(page);
+        await expectScreen(page, after.screen);
+        expect((await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+        await after.undo(page);
+        await expectScreen(page, 'Where would you use it?');
+        // The answer that was given once stays marked, so the first round is the measure.
+        const now = (await gauge(page)).objects;
+        objects ||= now;
+        expect(now).toBe(objects);
+      }
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+interface PassageSeen { contentX: number[]; wholeX: number[]; uploads: number[]; decodes: number }
+
+/** Looks at what moves in each frame of a passage, and at what is decoded or uploaded in it. Runs in the page. */
+function watchPassage(): void {
+  interface Node { x: number; children: Node[] }
+  const seen: PassageSeen = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
+  Object.assign(globalThis, { __passage: seen });
+  const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
+  // The passage begins when the coming screen is put aside, and ends when the other has gone.
+  const layers = (): Node[] => (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
+  const isPassage = (): boolean => layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
+  const frame = (): void => {
+    if (isPassage()) {
+      const [leaving, coming] = layers();
+      for (const node of leaving?.children[0]?.children ?? []) seen.contentX.push(node.x);
+      seen.wholeX.push(coming?.children[0]?.x ?? 0);
+    }
+    requestAnimationFrame(frame);
+  };
+  frame();
+  for (const name of ['texImage2D', 'texSubImage2D'] as const) {
+    const own = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+    Object.assign(WebGL2RenderingContext.prototype, {
+      [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+        const startMs = performance.now();
+        own.apply(this, values);
+        if (isPassage() && !(values.at(-1) instanceof HTMLVideoElement)) seen.uploads.push(performance.now() - startMs);
+      },
+    });
+  }
+  const decode = globalThis.createImageBitmap;
+  globalThis.createImageBitmap = ((...values: Parameters<typeof decode>) => {
+    if (isPassage()) seen.decodes += 1;
+    return decode(...values);
+  }) as typeof decode;
+}
+
+interface After { screen: string; undo: (page: Page) => Promise<void> }
+
+function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
+  const speak = (page: Page, lang: string) => page.evaluate((code) => {
+    const address = new URL(window.location.href);
+    address.searchParams.set('lang', code);
+    window.history.replaceState(window.history.state, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, lang);
+  const nowhere = { screen: 'Where would you use it?', undo: async () => undefined };
+  return [
+    ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere],
+    ['another language', (page) => speak(page, 'es'), {
+      screen: '¿Qué cuarto primero?',
+      undo: async (page) => {
+        await speak(page, 'en');
+        await expectScreen(page, 'Which room first?');
+        await page.goBack();
+      },
+    }],
+    ['a lost GPU', (page) => page.evaluate(() => {
+      const loss = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      loss?.loseContext();
+      setTimeout(() => loss?.restoreContext(), 200);
+    }), { screen: 'Which room first?', undo: async (page) => { await page.goBack(); } }],
+  ];
+}

@@ -1,0 +1,71 @@
+// Both demo quizzes, walked on the real screens by roles alone: each way ends where adding up by hand says.
+// `EVERY_WAY=1` walks all of them; otherwise as many as give every answer and reach every end.
+import { expect, test, type Page } from '@playwright/test';
+import { GIFT_MESSAGE_MS } from '#config/limits.ts';
+import { coveringWays, waysFrom, type Way } from '#tests/support/quizWays.ts';
+import { CALM, collectErrors, heading, settle, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, viewport: { width: 320, height: 180 } });
+
+const isEvery = process.env['EVERY_WAY'] === '1';
+const EVERY_WAY_TIMEOUT_MS = 30 * 60_000;
+
+const waysOf = (start: string): Way[] => (isEvery ? waysFrom(start) : coveringWays(waysFrom(start)));
+
+/** How many steps two ways have in common. */
+const shared = (a: Way | undefined, b: Way): number => {
+  const differs = b.steps.findIndex(({ question, answer }, index) => a?.steps[index]?.question !== question || a.steps[index]?.answer !== answer);
+  return differs < 0 ? b.steps.length : differs;
+};
+
+/** Goes each way in turn, by the browser's own Back to where it parts from the one before. */
+async function walk(page: Page, ways: readonly Way[], arrive: (way: Way) => Promise<void>): Promise<void> {
+  let before: Way | undefined;
+  for (const way of ways) {
+    const kept = shared(before, way);
+    if (before) {
+      await page.evaluate((steps) => window.history.go(-steps), before.steps.length - kept);
+      await expect(heading(page, way.steps[kept]?.question ?? '')).toBeAttached();
+      await settle(page);
+    }
+    for (const { question, answer } of way.steps.slice(kept)) {
+      await expect(heading(page, question)).toBeAttached();
+      await settle(page);
+      await page.getByRole('button', { name: answer, exact: true }).dispatchEvent('click');
+    }
+    await arrive(way);
+    before = way;
+  }
+}
+
+test.describe('When a shopper takes the quiz', () => {
+  test.setTimeout(isEvery ? EVERY_WAY_TIMEOUT_MS : 120_000);
+
+  test('with pictures and a film, every way ends in the result that weighs most', async ({ page }) => {
+    const errors = collectErrors(page);
+    await visit(page, '/?env=flagship');
+    await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
+    await walk(page, waysOf('find-yours-1'), async ({ end }) => {
+      const title = end === 'quiz-results/at-home' ? /home/i : /out and about/i;
+      await expect(heading(page, title)).toBeAttached();
+      await expect(page).toHaveURL(/\/quiz-result\?/);
+      await settle(page);
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('in its normal form, every way ends by a gift message in the product that weighs most', async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.clock.install();
+    await visit(page, '/page/care');
+    await visit(page, '/help-me-choose/which-phone-1');
+    await walk(page, waysOf('which-phone-1'), async ({ end }) => {
+      await expect(page).toHaveURL(/\/gift-message\//);
+      await settle(page);
+      await page.clock.fastForward(GIFT_MESSAGE_MS);
+      await expect(page).toHaveURL(`/product/${end.replace('products/', '')}`);
+      await settle(page);
+    });
+    expect(errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'))).toEqual([]);
+  });
+});
