@@ -18,7 +18,10 @@ const RIM_PX = 10;
 /** At most `width` wide: the question beside what to do, or above it where that is too narrow. */
 export function again({ tryAgainCopy, takeAgainCopy }: Copy, action: Action, width: number, spoken: Spoken): Box {
   // One of the two is enough, and then it is what to do.
-  const [question, copy, path] = takeAgainCopy ? [tryAgainCopy, takeAgainCopy, 'takeAgainCopy'] : ['', tryAgainCopy || spoken.takeAgain, 'tryAgainCopy'];
+  const isQuestionAlone = takeAgainCopy === '' && tryAgainCopy !== '';
+  const question = isQuestionAlone ? '' : tryAgainCopy;
+  const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || spoken.takeAgain;
+  const path = isQuestionAlone ? 'tryAgainCopy' : 'takeAgainCopy';
   const room = width - RIM_PX * 2;
   const label = fitted(copy, { role: 'label', width: room - SPACE.l * 2, align: 'center', path });
   const pill = panel(within(label, label.width + SPACE.l * 2, Math.max(SIZES.minTargetPx, label.height + SPACE.s * 2)), {
