@@ -42,7 +42,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     </>
   );
   return (
-    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop}>
+    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop} exitsRight>
       <ScrollArea
         rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
         gap={GAP_PX} top={EDGE_PX} bottom={SPACE.s} isCentred

@@ -5,11 +5,15 @@ import type { Action } from '#rules/actions.ts';
 import { quizOffer } from '#rules/quizOffer.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { quizStore } from '#state/quizStore.ts';
 
-/** The start of the quiz that the home screen offers; null where it offers none. */
+/** The start of the quiz that was taken in this visit, else of the one that the home screen offers; null where there is neither. */
 export function useAgain(): Action | null {
+  const taken = useStore(quizStore, ({ quiz }) => quiz);
   const environmentId = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environmentId));
-  // A quiz that was taken in this visit comes before the one that is offered.
-  return useMemo(() => (home.status === 'ready' ? quizOffer(home.document) : null), [home]);
+  return useMemo(() => {
+    if (taken) return { do: 'startQuiz', slide: taken.startSlide, animation: taken.animation };
+    return home.status === 'ready' ? quizOffer(home.document) : null;
+  }, [taken, home]);
 }
