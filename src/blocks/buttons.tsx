@@ -1,5 +1,5 @@
 // Buttons of every kind (spec 3): words in a pill, or a picture. The first of a row is the one to press.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -18,12 +18,14 @@ type ImageButton = Exclude<Button, TextButton>;
 const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
 const COMPACT_PX = 80;
+/** Room above and below the words, by which one line of them stands in a pill of exactly the spec's height. */
+const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
 
 /** A pill with words, 600x110 (spec 9), higher where its words need it. A `compact` one suits a narrow column. */
 export function pill(text: string, emphasis: Emphasis, width: number = SIZES.ctaButton.widthPx, isCompact = false): Box {
-  const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, SPACE.l, SIZES.ctaButton.heightPx];
+  const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
   const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
   const body = within(inner, width, Math.max(height, inner.height + rise * 2));
   return emphasis === 'primary'

@@ -72,6 +72,9 @@ export const COMPARE = {
   priceImageWidthPx: 275,
 } as const;
 
+/** The carousel of a quiz result: items at the sides, and the one in the centre (spec 2). */
+export const QUIZ_RESULT = { sidePx: 150, centrePx: 300 } as const;
+
 /** A gift message goes on to the quiz's end by itself after this time (spec 9). */
 export const GIFT_MESSAGE_MS = 3_000;
 

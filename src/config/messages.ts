@@ -65,6 +65,11 @@ export const SPOKEN = {
     answers: 'Answers',
     answer: (place: number) => `Answer ${place}`,
     answered: (count: string) => `${count} answered`,
+    results: 'Your results',
+    takeQuiz: 'Take the quiz',
+    takeAgain: 'Take the quiz again',
+    noResultTitle: 'No result yet',
+    noResultBody: 'A few questions, and we will know what suits you.',
   },
   es: {
     loading: 'Cargando',
@@ -105,6 +110,11 @@ export const SPOKEN = {
     answers: 'Respuestas',
     answer: (place: number) => `Respuesta ${place}`,
     answered: (count: string) => `${count} respondidas`,
+    results: 'Sus resultados',
+    takeQuiz: 'Hacer el cuestionario',
+    takeAgain: 'Repetir el cuestionario',
+    noResultTitle: 'Todavía no hay resultado',
+    noResultBody: 'Unas pocas preguntas y sabremos qué le va bien.',
   },
   zh: {
     loading: '正在加载',
@@ -145,6 +155,11 @@ export const SPOKEN = {
     answers: '答案',
     answer: (place: number) => `答案 ${place}`,
     answered: (count: string) => `已回答 ${count}`,
+    results: '您的结果',
+    takeQuiz: '开始测验',
+    takeAgain: '重新测验',
+    noResultTitle: '还没有结果',
+    noResultBody: '回答几个问题，就知道什么适合您。',
   },
 } as const;
 

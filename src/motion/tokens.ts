@@ -31,6 +31,7 @@ export const TOKENS = {
   swapS: seconds('Swap', 0.35, 'gallery and accordions'),
   headerS: seconds('Header', 0.3, 'the header of a compare page'),
   zoomS: seconds('Zoom', 0.55, 'a poster growing to its film, and back'),
+  glideS: seconds('Glide', 0.6, 'a carousel going to the item that was asked for'),
   dotsS: seconds('Loading dots', 0.9, 'the loading animation'),
   dotsRisePx: px('Loading dots: rise', 18, 'the loading animation'),
   confettiFirst: count('Confetti: first burst', 300, 'celebration'),

@@ -35,3 +35,29 @@ export function carouselItemWidth(wantedPx: number, { count, gapPx, viewportPx, 
   if (count === 0 || count >= CENTRED_BELOW_COUNT) return wantedPx;
   return Math.min(wantedPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
+
+/** A row whose item in the middle is larger than those beside it (spec 2, quiz result). */
+export interface GrowingSizes {
+  sidePx: number;
+  centrePx: number;
+  /** Room between two neighbours, the same wherever they stand. */
+  gapPx: number;
+}
+
+/** How far a finger pulls such a row for the next item to be in the middle: as far as that item then travels. */
+export const growingStepPx = ({ sidePx, centrePx, gapPx }: GrowingSizes): number => centrePx / 2 + gapPx + sidePx / 2;
+
+/**
+ * Size of an item and its middle's distance from the middle of the row, when it is `away` items from there, or a part of one.
+ * Two neighbours that change places grow and shrink by the same, so the gap between them stays as it is.
+ */
+export function growingItem(away: number, sizes: GrowingSizes): { sizePx: number; offsetPx: number } {
+  const { sidePx, centrePx, gapPx } = sizes;
+  const distance = Math.abs(away);
+  const near = Math.min(distance, 1);
+  const offset = near * growingStepPx(sizes) + (distance - near) * (sidePx + gapPx);
+  return { sizePx: sidePx + (centrePx - sidePx) * (1 - near), offsetPx: Math.sign(away) * offset };
+}
+
+/** How much of the details of an item `away` from the middle is seen, 0 to 1: those of two items never at once. */
+export const detailsAlpha = (away: number): number => Math.max(0, 1 - 2 * Math.abs(away));

@@ -6,6 +6,16 @@ export const scrollRange = (contentPx: number, viewportPx: number = STAGE.height
 
 export const clampScroll = (positionPx: number, rangePx: number): number => Math.min(Math.max(positionPx, 0), rangePx);
 
+/** Index of the place of rest that is nearest to a position, where there is one every `stepPx`. */
+export const nearestStep = (positionPx: number, stepPx: number): number => Math.round(positionPx / stepPx);
+
+/** Where a content may come to rest near a position: anywhere within its range, or at the nearest step where it has steps. */
+export const restingPlace = (positionPx: number, rangePx: number, stepPx: number): number =>
+  clampScroll(stepPx > 0 ? nearestStep(positionPx, stepPx) * stepPx : positionPx, rangePx);
+
+/** Steps that a key goes which elsewhere scrolls so far: at least one. */
+export const stepsFor = (distancePx: number, stepPx: number): number => Math.sign(distancePx) * Math.max(1, Math.round(Math.abs(distancePx) / stepPx));
+
 /** A movement shorter than the threshold is a tap, not a drag. */
 export const isDrag = (movedPx: number): boolean => Math.abs(movedPx) > SCROLL.dragThresholdPx;
 

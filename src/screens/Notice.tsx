@@ -12,7 +12,8 @@ import { useLangCode } from './useContext.ts';
 
 const TEXT_PX = 1_200;
 
-function Notice({ title, body, ways }: { title: string; body: string; ways: readonly { label: string; action: Action }[] }) {
+/** A title, what it means, and the ways on from it. */
+export function Notice({ title, body, ways }: { title: string; body: string; ways: readonly { label: string; action: Action }[] }) {
   const box = column([
     words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
     words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),

@@ -11,6 +11,7 @@ import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
 import { VideosScreen } from './product/VideosScreen.tsx';
+import { QuizResultScreen } from './quiz-result/QuizResultScreen.tsx';
 import { ViewModelsScreen } from './view-models/ViewModelsScreen.tsx';
 
 interface ScreenEntry<K extends KindName> {
@@ -34,6 +35,6 @@ export const SCREENS = {
   'new-compare': entry('newCompare', (document) => <NewCompareScreen document={document} />),
   'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
   'help-me-choose': entry('quizSlide', (document) => <SlideScreen document={document} />),
-  'quiz-result': entry('quizResult', notFound),
+  'quiz-result': entry('quizResult', (document) => <QuizResultScreen document={document} />),
   'availability-wizard': entry('availabilityWizard', notFound),
 } satisfies Record<ScreenName, ReturnType<typeof entry>>;

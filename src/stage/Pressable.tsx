@@ -9,7 +9,7 @@ import { move, still } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
-import { addressNow, press, pressLocally } from '#state/press.ts';
+import { addressNow, press, pressLocally, type Press } from '#state/press.ts';
 import { kioskStore, langCodeOf, type Poster } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { awaiting, invalidate, wake } from './loop.ts';
@@ -22,6 +22,8 @@ export interface PressOptions {
   does: Action | (() => void);
   label: string;
   analyticsTag?: string;
+  /** What stands in for it at the moment it is pressed, such as what the thing in the middle of a carousel leads to. */
+  instead?: () => Pick<Press, 'action' | 'label' | 'analyticsTag'> | null;
   path?: string;
   /** The picture on it that stands for a film, and grows when that is played. */
   poster?: Poster | null;
@@ -54,14 +56,18 @@ const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
-function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', path, poster = null, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
+function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', instead, path, poster = null, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may leave a label out; a reader must still hear that there is something to press.
   const label = given || spokenIn(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   const place = () => (node.current ? rectOf(node.current) : NOWHERE);
-  latest.current = () =>
-    isDisabled ? false : typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster });
+  latest.current = () => {
+    if (isDisabled) return false;
+    const other = instead?.();
+    if (other) return press({ ...other, from: place });
+    return typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster });
+  };
   const run = useCallback(() => {
     // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
     const drawn = awaiting();

@@ -1,12 +1,13 @@
 // What moves a scrolled content, to the letter of spec 9: drag, momentum, buttons and keys. Knows no React.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { clock } from '#clock.ts';
-import { STAGE } from '#config/limits.ts';
-import { move, type Move } from '#motion/moves.ts';
+import { move, type Move, type MoveOptions } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
 import {
-  clampScroll, flingEase, flingTarget, FLING_DURATION_MS, isDrag, releaseVelocity, scrollDurationMs, withSample, type Sample,
+  clampScroll, flingEase, flingTarget, FLING_DURATION_MS, releaseVelocity, restingPlace, scrollDurationMs, stepsFor, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
 import type { Rect } from '#state/sceneStore.ts';
+import { followFinger } from './finger.ts';
 import { wake } from './loop.ts';
 
 /** What a scroll button, the keyboard or a test may ask of a scroller. Positions in px from the start. */
@@ -18,40 +19,43 @@ export interface ScrollHandle {
   range: () => number;
   /** Goes there at the spec's scroll speed. */
   scrollBy: (distancePx: number) => void;
-  /** Stands there at once: keys and the wheel. */
+  /** Stands there at once: keys. One that has steps goes on by one of them, or by as many as that distance holds. */
   jump: (distancePx: number) => void;
-  subscribe: (listener: (positionPx: number) => void) => () => void;
+  /** Glides there, and to nowhere but a step. */
+  glideTo: (positionPx: number) => void;
+  subscribe: Listen;
+  /** Calls whenever one that has steps has come to rest. */
+  onRest: (listener: (positionPx: number) => void) => () => void;
 }
 
 /** Room left around what is brought into view by focus. */
 const REVEAL_MARGIN_PX = 190;
+/** A wheel that has been turned this far goes on by a step: every notch of a mouse, not every hair of a touch pad. */
+const WHEEL_STEP_PX = 50;
 
 export type Axis = 'vertical' | 'horizontal';
 export type Listen = (listener: (positionPx: number) => void) => () => void;
 
-const standing: ScrollHandle[] = [];
-/** The scroller that keys act on: the one that stood up last. */
-export const activeScroller = (): ScrollHandle | undefined => standing.at(-1);
-
-/** Makes a scroller the one that keys act on; the answer gives that back to the one before. */
-export function activate(handle: ScrollHandle): () => void {
-  standing.push(handle);
-  return () => void standing.splice(standing.indexOf(handle), 1);
-}
-
 export class ScrollEngine {
   readonly handle: ScrollHandle;
   private readonly axis: Axis;
+  private readonly stepPx: number;
   private state = { position: 0 };
   private rangePx = 0;
   private content: Container | null = null;
   private motion: Move | undefined;
+  /** Where it is on its way to. */
+  private goal: number | undefined;
+  private turnedPx = 0;
   private samples: Sample[] = [];
-  private endGesture: (() => void) | undefined;
+  private letGo: (() => void) | undefined;
   private listeners = new Set<(positionPx: number) => void>();
+  private restListeners = new Set<(positionPx: number) => void>();
 
-  constructor(axis: Axis) {
+  /** With `stepPx` it comes to rest only at multiples of that, and moves no content: the items of a carousel follow it themselves. */
+  constructor(axis: Axis, stepPx = 0) {
     this.axis = axis;
+    this.stepPx = stepPx;
     this.handle = {
       axis,
       content: () => this.content,
@@ -59,7 +63,12 @@ export class ScrollEngine {
       range: () => this.rangePx,
       scrollBy: (distancePx) => this.glide(this.state.position + distancePx),
       jump: (distancePx) => this.jump(distancePx),
+      glideTo: (positionPx) => this.glideTo(positionPx),
       subscribe: this.listen,
+      onRest: (listener) => {
+        this.restListeners.add(listener);
+        return () => this.restListeners.delete(listener);
+      },
     };
   }
 
@@ -76,32 +85,78 @@ export class ScrollEngine {
   }
 
   stop(): void {
+    this.halt();
+    this.letGo?.();
+  }
+
+  private halt(): void {
     this.motion?.stop();
-    this.endGesture?.();
+    this.motion = undefined;
+    this.goal = undefined;
   }
 
   private put(position: number): void {
     this.state.position = clampScroll(position, this.rangePx);
-    if (this.content) this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
+    if (this.content && this.stepPx === 0) this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
     for (const listener of this.listeners) listener(this.state.position);
     wake();
   }
 
+  private resting(position: number): number {
+    return restingPlace(position, this.rangePx, this.stepPx);
+  }
+
+  /** Stands there at once. */
+  stand(position: number): void {
+    this.halt();
+    this.put(this.resting(position));
+  }
+
   jump(distancePx: number): void {
-    this.motion?.stop();
-    this.put(this.state.position + distancePx);
+    if (this.stepPx === 0) return this.stand(this.state.position + distancePx);
+    // A second key counts from where the first one leads.
+    this.glideTo((this.goal ?? this.resting(this.state.position)) + stepsFor(distancePx, this.stepPx) * this.stepPx);
+  }
+
+  turn(distancePx: number): void {
+    if (this.stepPx === 0) return this.jump(distancePx);
+    this.turnedPx = this.turnedPx * distancePx < 0 ? distancePx : this.turnedPx + distancePx;
+    if (Math.abs(this.turnedPx) < WHEEL_STEP_PX) return;
+    this.jump(Math.sign(this.turnedPx));
+    this.turnedPx = 0;
+  }
+
+  private glideTo(position: number): void {
+    const target = this.resting(position);
+    if (target !== this.goal) this.run(target, token('glideS') * 1000, 'arrive');
   }
 
   /** A linear run at the spec's scroll speed. */
   private glide(to: number): void {
-    const target = clampScroll(to, this.rangePx);
+    const target = this.resting(to);
     this.run(target, scrollDurationMs(target - this.state.position), (progress) => progress);
   }
 
-  private run(target: number, durationMs: number, ease: (progress: number) => number): void {
-    this.motion?.stop();
-    if (target === this.state.position) return;
-    this.motion = move(this.state, { position: target }, { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) });
+  private run(target: number, durationMs: number, ease: NonNullable<MoveOptions['ease']>): void {
+    this.halt();
+    if (target === this.state.position) return this.rested();
+    this.goal = target;
+    const motion = move(this.state, { position: target }, { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) });
+    this.motion = motion;
+    void motion.ended.then(() => {
+      if (this.motion !== motion) return;
+      this.halt();
+      this.rested();
+    });
+  }
+
+  private rested(): void {
+    for (const listener of this.restListeners) listener(this.state.position);
+  }
+
+  /** Goes to the nearest step, where it was left between two. */
+  private fallIn(): void {
+    if (this.stepPx > 0 && this.goal === undefined) this.run(this.resting(this.state.position), FLING_DURATION_MS, flingEase);
   }
 
   reveal(rect: Rect, view: Rect): void {
@@ -115,43 +170,21 @@ export class ScrollEngine {
   /** Follows one finger from here until it is lifted or taken away. */
   begin(event: FederatedPointerEvent): void {
     if (!event.isPrimary || this.rangePx === 0) return;
-    this.motion?.stop();
-    this.endGesture?.();
-    // Pixi uses its event again for the next finger, so what is needed later is read now.
-    const { pointerId, clientX, clientY } = event;
-    const scale = stageScale(event);
+    this.halt();
+    this.letGo?.();
     const grabbed = this.state.position;
     this.samples = [{ atMs: clock.now(), positionPx: grabbed }];
-    let isFollowing = false;
-
-    const moved = (native: PointerEvent): void => {
-      if (native.pointerId !== pointerId) return;
-      const distance = (this.axis === 'vertical' ? native.clientY - clientY : native.clientX - clientX) / scale;
-      if (!isFollowing && !isDrag(distance)) return;
-      isFollowing = true;
-      this.put(grabbed - distance);
-      this.samples = withSample(this.samples, { atMs: clock.now(), positionPx: this.state.position });
-    };
-    const ended = (native?: Event): void => {
-      if (native instanceof PointerEvent && native.pointerId !== pointerId) return;
-      this.endGesture?.();
-      if (!isFollowing) return;
-      const velocity = releaseVelocity(this.samples, clock.now());
-      this.run(flingTarget(this.state.position, velocity, this.rangePx), FLING_DURATION_MS, flingEase);
-    };
-    const ends = ['pointerup', 'pointercancel', 'blur'] as const;
-    window.addEventListener('pointermove', moved);
-    for (const name of ends) window.addEventListener(name, ended);
-    this.endGesture = () => {
-      window.removeEventListener('pointermove', moved);
-      for (const name of ends) window.removeEventListener(name, ended);
-      this.endGesture = undefined;
-    };
+    this.letGo = followFinger(event, {
+      axis: this.axis,
+      moved: (distance) => {
+        this.put(grabbed - distance);
+        this.samples = withSample(this.samples, { atMs: clock.now(), positionPx: this.state.position });
+      },
+      ended: (isDragged) => {
+        if (!isDragged) return this.fallIn();
+        const velocity = releaseVelocity(this.samples, clock.now());
+        this.run(this.resting(flingTarget(this.state.position, velocity, this.rangePx)), FLING_DURATION_MS, flingEase);
+      },
+    });
   }
-}
-
-/** Window px for a stage px. */
-function stageScale(event: FederatedPointerEvent): number {
-  const canvas = event.nativeEvent.target;
-  return canvas instanceof HTMLCanvasElement ? canvas.clientHeight / STAGE.heightPx : 1;
 }

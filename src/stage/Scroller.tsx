@@ -1,12 +1,13 @@
 // Momentum scrolling to the letter of spec 9, vertical or horizontal. A drag moves a node, never a React state.
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { createContext, useContext, useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
 import { scrollRange } from '#rules/scrollPhysics.ts';
 import type { SceneInfo } from '#state/sceneStore.ts';
 import { NearRows } from './Near.tsx';
 import { NearIndex } from './NearIndex.ts';
 import { setRevealer, useScene } from './scene.ts';
-import { activate, ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
+import { ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
+import { activate } from './scrollers.ts';
 
 /** Rows further than this from the viewport are not drawn. */
 const NEAR_PX = 200;
@@ -19,6 +20,8 @@ export interface ScrollerProps {
   /** Length of the content along the axis. */
   contentLength: number;
   axis?: Axis;
+  /** Comes to rest only at multiples of this, in px; what it holds then follows its handle instead of being moved. */
+  stepPx?: number;
   handle?: Ref<ScrollHandle>;
   /** Where it stands when it comes up, in px. */
   startAt?: number;
@@ -33,17 +36,21 @@ export interface ScrollerProps {
   children: ReactNode;
 }
 
-export function Scroller({ x, y, width, height, contentLength, axis = 'vertical', startAt = 0, covered = 0, onLeave, handle, info, over, children }: ScrollerProps) {
+/** The scroller that this one stands in. */
+const OuterScroller = createContext<ScrollHandle | null>(null);
+
+export function Scroller({ x, y, width, height, contentLength, axis = 'vertical', stepPx = 0, startAt = 0, covered = 0, onLeave, handle, info, over, children }: ScrollerProps) {
   const view = useScene<Container>(info ?? null, width, height);
   const content = useRef<Container>(null);
   const range = scrollRange(contentLength, axis === 'vertical' ? height : width);
-  const engine = useMemo(() => new ScrollEngine(axis), [axis]);
+  const engine = useMemo(() => new ScrollEngine(axis, stepPx), [axis, stepPx]);
+  const outer = useContext(OuterScroller);
 
   useLayoutEffect(() => {
     engine.attach(content.current, range);
   }, [engine, range]);
   useLayoutEffect(() => {
-    if (startAt > 0) engine.jump(startAt);
+    if (startAt > 0) engine.stand(startAt);
     return () => {
       engine.stop();
       onLeave?.(engine.handle.position());
@@ -52,10 +59,11 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   useImperativeHandle(handle, () => engine.handle, [engine]);
   useLayoutEffect(() => activate(engine.handle), [engine]);
   useLayoutEffect(() => {
-    if (!view.current) return;
+    // What has steps brings its own items into view.
+    if (!view.current || stepPx > 0) return;
     const seen = axis === 'vertical' ? { x, y: y + covered, width, height: height - covered } : { x: x + covered, y, width: width - covered, height };
     return setRevealer(view.current, { reveal: (rect) => engine.reveal(rect, seen) });
-  }, [engine, axis, x, y, width, height, covered]);
+  }, [engine, axis, stepPx, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
   const rows = useMemo(() => new NearIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);
@@ -66,11 +74,15 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
       onPointerDown={(event: FederatedPointerEvent) => engine.begin(event)}
       onWheel={(event: FederatedWheelEvent) => {
         // Pixi calls this on the way down to what lies under the pointer and again on the way up.
-        if (event.eventPhase !== event.CAPTURING_PHASE) engine.jump(event.deltaY + event.deltaX);
+        if (event.eventPhase === event.CAPTURING_PHASE) return;
+        // A wheel that turns down is for what scrolls down, if it can.
+        if (outer && outer.range() > 0 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) return;
+        event.stopPropagation();
+        engine.turn(event.deltaY + event.deltaX);
       }}
     >
       <pixiContainer ref={content} isRenderGroup>
-        <NearRows value={rows}>{children}</NearRows>
+        <OuterScroller value={engine.handle}><NearRows value={rows}>{children}</NearRows></OuterScroller>
       </pixiContainer>
       {over}
     </pixiContainer>

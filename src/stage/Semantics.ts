@@ -4,7 +4,8 @@ import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
 import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
-import { activeScroller, type Axis, type ScrollHandle } from './ScrollEngine.ts';
+import type { Axis, ScrollHandle } from './ScrollEngine.ts';
+import { activeScroller } from './scrollers.ts';
 
 /** px that an arrow key and a page key scroll. */
 const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, ArrowRight: 160, ArrowLeft: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
@@ -171,10 +172,10 @@ class Mirror {
     this.place();
   }
 
-  /** What keys scroll: while a dialog is open, nothing behind it. */
-  private scroller(): ScrollHandle | undefined {
-    const active = activeScroller();
-    return this.dialogId === undefined || (active && isWithin(active.content(), 'dialog')) ? active : undefined;
+  /** What a key scrolls: the last that stood up of those with somewhere to go that way; while a dialog is open, nothing behind it. */
+  private scrollerFor(key: string): ScrollHandle | undefined {
+    const isOpen = this.dialogId !== undefined;
+    return activeScroller((one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')));
   }
 
   private key(event: KeyboardEvent): void {
@@ -187,8 +188,9 @@ class Mirror {
       return;
     }
     const distance = KEY_SCROLL_PX[event.key];
-    const scroller = this.scroller();
-    if (distance === undefined || !scroller || isAcross(event.key, scroller.axis) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (distance === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const scroller = this.scrollerFor(event.key);
+    if (!scroller) return;
     event.preventDefault();
     scroller.jump(distance);
   }

@@ -1,7 +1,7 @@
 // The numbers and words of spec sections 1, 2, 8 and 9, and the contrast that people need.
 import { describe, expect, it } from 'vitest';
 import { COLOURS, TYPE } from '#config/brand.ts';
-import { COUNTS, FALLBACKS, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
+import { COUNTS, FALLBACKS, QUIZ_RESULT, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
 import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
 import { token, TOKENS } from '#motion/tokens.ts';
 
@@ -14,6 +14,7 @@ describe('When the showroom uses a number of the spec', () => {
     expect(FALLBACKS).toEqual({ modularPaddingPx: 40, cubeRowsPaddingPx: 20, spacerHeightPx: 20 });
     expect(STARTERS).toEqual({ customerRating: 2.5, compareReviewRating: 2.5, reviewScore: 5 });
     expect([SIZES.starPx, SIZES.galleryMaxHeightPx, SIZES.infoImageWidthPx, SIZES.videoPosterHeightPx]).toEqual([45, 800, 575, 540]);
+    expect(QUIZ_RESULT).toEqual({ sidePx: 150, centrePx: 300 });
     expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
   });
 

@@ -1,8 +1,9 @@
-// Where carousel items stand (spec 2): in the middle below three, else from padding to padding.
+// Where carousel items stand (spec 2): in the middle below three, else from padding to padding; or with one in the middle that is larger.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carouselItemWidth, planCarousel } from '#rules/carousel.ts';
-import { scrollRange } from '#rules/scrollPhysics.ts';
+import { carouselItemWidth, detailsAlpha, growingItem, growingStepPx, planCarousel, type GrowingSizes } from '#rules/carousel.ts';
+import { QUIZ_RESULT } from '#config/limits.ts';
+import { flingTarget, nearestStep, restingPlace, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
 
 const sizes = (count: fc.Arbitrary<number>) => fc.record({
   count,
@@ -69,5 +70,91 @@ describe('When a carousel has any number of items', () => {
       expect(contentPx).toBeGreaterThanOrEqual(asked.viewportPx);
       offsets.slice(1).forEach((offset, index) => expect(offset - (offsets[index] ?? 0)).toBeCloseTo(asked.itemPx + asked.gapPx, 6));
     }));
+  });
+});
+
+/** Side and centre items of any size, the centre the larger, as on a quiz result. */
+const growing: fc.Arbitrary<GrowingSizes> = fc.record({
+  sidePx: fc.integer({ min: 20, max: 400 }), more: fc.integer({ min: 0, max: 400 }), gapPx: fc.integer({ min: 0, max: 200 }),
+}).map(({ sidePx, more, gapPx }) => ({ sidePx, centrePx: sidePx + more, gapPx }));
+const away = fc.double({ min: -40, max: 40, noNaN: true });
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('When the item in the middle is larger than the others', () => {
+  const result = { ...QUIZ_RESULT, gapPx: 100 };
+
+  it('is 300 px there and 150 px at the sides, as the spec says', () => {
+    expect(growingItem(0, result)).toEqual({ sizePx: 300, offsetPx: 0 });
+    expect(growingItem(1, result)).toEqual({ sizePx: 150, offsetPx: 325 });
+    expect(growingItem(-2, result)).toEqual({ sizePx: 150, offsetPx: -575 });
+    expect(growingItem(0.5, result)).toEqual({ sizePx: 225, offsetPx: 162.5 });
+    expect(growingStepPx(result)).toBe(325);
+  });
+
+  it('keeps the gap between any two neighbours, wherever the finger holds them', () => {
+    fc.assert(fc.property(growing, fc.integer({ min: -20, max: 20 }), part, (sizes, index, progress) => {
+      const [left, right] = [growingItem(index + progress - 1, sizes), growingItem(index + progress, sizes)];
+      expect(right.offsetPx - left.offsetPx - (left.sizePx + right.sizePx) / 2).toBeCloseTo(sizes.gapPx, 6);
+    }));
+  });
+
+  it('never leaps nor turns: its way is unbroken, and items keep their order', () => {
+    fc.assert(fc.property(growing, away, fc.double({ min: 1e-6, max: 0.01, noNaN: true }), (sizes, at, more) => {
+      const [here, there] = [growingItem(at, sizes), growingItem(at + more, sizes)];
+      expect(there.offsetPx).toBeGreaterThan(here.offsetPx);
+      expect(there.offsetPx - here.offsetPx).toBeLessThanOrEqual(more * growingStepPx(sizes) + 1e-6);
+      expect(Math.abs(there.sizePx - here.sizePx)).toBeLessThanOrEqual(more * (sizes.centrePx - sizes.sidePx) + 1e-6);
+    }));
+  });
+
+  it('looks the same to the left as to the right, and is never smaller than a side item nor larger than the centre', () => {
+    fc.assert(fc.property(growing, away, (sizes, at) => {
+      const [here, mirrored] = [growingItem(at, sizes), growingItem(-at, sizes)];
+      expect(mirrored.sizePx).toBe(here.sizePx);
+      expect(mirrored.offsetPx).toBeCloseTo(-here.offsetPx, 9);
+      expect(here.sizePx).toBeGreaterThanOrEqual(sizes.sidePx);
+      expect(here.sizePx).toBeLessThanOrEqual(sizes.centrePx);
+    }));
+  });
+
+  it('shows its details whole, and those of two items never at once', () => {
+    expect([0, 0.25, -0.25, 0.5, 1, -7].map(detailsAlpha)).toEqual([1, 0.5, 0.5, 0, 0, 0]);
+    fc.assert(fc.property(away, (at) => {
+      expect(Math.min(detailsAlpha(at), detailsAlpha(at + 1))).toBe(0);
+    }));
+  });
+});
+
+describe('When a carousel comes to rest', () => {
+  const steps = fc.record({ stepPx: fc.integer({ min: 10, max: 700 }), count: fc.integer({ min: 1, max: 40 }) });
+
+  it('always has an item in the middle, the nearest to where it would have stopped', () => {
+    fc.assert(fc.property(steps, fc.double({ min: 0, max: 28_000, noNaN: true }), fc.double({ min: -9, max: 9, noNaN: true }), ({ stepPx, count }, position, speed) => {
+      const range = (count - 1) * stepPx;
+      const free = flingTarget(position, speed, range);
+      const rest = restingPlace(free, range, stepPx);
+      expect(rest % stepPx).toBe(0);
+      expect(rest).toBeGreaterThanOrEqual(0);
+      expect(rest).toBeLessThanOrEqual(range);
+      expect(Math.abs(rest - free)).toBeLessThanOrEqual(stepPx / 2);
+      expect(rest / stepPx).toBe(nearestStep(free, stepPx));
+    }));
+  });
+
+  it('goes to a neighbour at most when a finger that pulled less than one item further stands still', () => {
+    fc.assert(fc.property(steps, fc.integer({ min: 0, max: 39 }), fc.double({ min: -1, max: 1, noNaN: true }), ({ stepPx, count }, index, pulled) => {
+      const from = Math.min(index, count - 1);
+      const rest = restingPlace((from + pulled) * stepPx, (count - 1) * stepPx, stepPx) / stepPx;
+      expect(Math.abs(rest - from)).toBeLessThanOrEqual(1);
+    }));
+  });
+
+  it('stands anywhere where it has no steps', () => {
+    expect([restingPlace(123.4, 900, 0), restingPlace(-5, 900, 0), restingPlace(1_000, 900, 0)]).toEqual([123.4, 0, 900]);
+  });
+
+  it('goes on by one item for an arrow key, by some for a page key, and to the ends', () => {
+    expect([160, -160, 860, -860, 1].map((px) => stepsFor(px, 325))).toEqual([1, -1, 3, -3, 1]);
+    expect(restingPlace(stepsFor(1e6, 325) * 325, 5 * 325, 325)).toBe(5 * 325);
   });
 });

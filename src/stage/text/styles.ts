@@ -40,7 +40,9 @@ export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign => (runsF
 /** The one style instance for a look in the current language. */
 export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
-  const key = `${role}|${Math.round(width)}|${colour}|${align}|${breaksAnywhere}|${isItalic}`;
+  // Spaced letters are drawn one by one, from the left: a script that joins its letters must not be.
+  const isTracked = !breaksAnywhere && !runsFromRight();
+  const key = `${role}|${Math.round(width)}|${colour}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
   const known = styles.get(key);
   if (known) return known;
   const { size, line, weight, tracking } = TYPE[role];
@@ -49,7 +51,7 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
     fontSize: size,
     lineHeight: line,
     fontWeight: weight as TextStyleFontWeight,
-    letterSpacing: breaksAnywhere ? 0 : tracking,
+    letterSpacing: isTracked ? tracking : 0,
     fill: colour,
     align,
     ...(isItalic && { fontStyle: 'italic' as const }),

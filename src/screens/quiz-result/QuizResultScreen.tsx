@@ -1,0 +1,59 @@
+// What a quiz ends in (spec 2): a carousel of results, the one in the middle told about below, and the way back into the quiz.
+// Beside a static image of 960x1080 it takes the right half of the stage.
+import { COLOURS, SPACE, TYPE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { QuizResult } from '#content/kinds/quizResult.ts';
+import { column, within, type Box } from '#stage/layout.tsx';
+import { fillBox } from '#stage/Panel.tsx';
+import { Picture } from '#stage/Picture.tsx';
+import { markupOf } from '#stage/text/markup.ts';
+import { words } from '#stage/Words.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useBlockContext } from '../useContext.ts';
+import { useVisitMemory } from '../useVisitMemory.ts';
+import { again } from './again.tsx';
+import { inMist, VEIL_ALPHA } from './mist.tsx';
+import { resultRow } from './resultRow.tsx';
+import { useAgain } from './useAgain.ts';
+
+const GAP_PX = SPACE.m;
+const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
+
+export function QuizResultScreen({ document }: { document: QuizResult }) {
+  const { title, results, staticImage, settings } = document;
+  const { spoken } = useBlockContext();
+  const action = useAgain();
+  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('results');
+  const room = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
+  const hasGround = settings.backgroundImage !== null || settings.backgroundColor !== '';
+
+  const heading = within(titleOf(title, room), room, NAV_PX);
+  const rows = [
+    hasGround && !staticImage ? inMist(heading) : heading,
+    results.length > 0 && resultRow(results, room, { label: markupOf(title).plain || spoken.results, isOnCard: !staticImage, startAt, onLeave, spoken }),
+    action && again(document, action, room - SPACE.l * 2, spoken),
+  ];
+  const backdrop = staticImage && (
+    <>
+      {hasGround && fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLOURS.paper, VEIL_ALPHA).place(HALF_PX, 0, 'veil')}
+      <Picture url={staticImage.url} x={0} y={0} width={HALF_PX} height={HALF_HEIGHT_PX} fit="cover" path="staticImage" />
+    </>
+  );
+  return (
+    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop} exitsRight>
+      <ScrollArea
+        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
+        gap={GAP_PX} top={EDGE_PX} bottom={SPACE.s} isCentred
+      />
+    </Screen>
+  );
+}
+
+/** The title keeps clear of home, which stands at its right, and as far from the other side; more than two lines are set smaller. */
+function titleOf(title: string, room: number): Box {
+  const look = { width: room - (EDGE_PX + NAV_PX + SPACE.l) * 2, align: 'center', level: 1, path: 'title' } as const;
+  const large = words(title, { ...look, role: 'title' });
+  return large.height > TYPE.title.line * 2 ? words(title, { ...look, role: 'heading' }) : large;
+}

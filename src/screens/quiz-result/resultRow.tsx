@@ -1,0 +1,39 @@
+// The carousel of the results with the details of the one in the middle, on a card that its disc rises out of, or on none.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { QUIZ_RESULT } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { QuizResult } from '#content/kinds/quizResult.ts';
+import { carousel } from '#stage/Carousel.tsx';
+import { column, gapBox, type Box } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { resultItems } from './items.tsx';
+
+/** Keeps the discs of neighbours apart too, which are larger than the items on them. */
+const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;
+/** Width of the details, and the disc that the item in the middle stands on. */
+const LOOKS = { onCard: { width: 1_000, discPx: 390 }, plain: { width: 760, discPx: 360 } } as const;
+const CARD_PAD_PX = SPACE.l;
+/** From the middle of the discs to the top of the card, below those at the sides. */
+const CARD_DROP_PX = 122;
+
+interface RowOptions {
+  label: string;
+  isOnCard: boolean;
+  startAt: number;
+  onLeave: (positionPx: number) => void;
+  spoken: Spoken;
+}
+
+export function resultRow(results: QuizResult['results'], width: number, { isOnCard, spoken, ...options }: RowOptions): Box {
+  const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
+  const items = resultItems(results, look.discPx, look.width, spoken);
+  const linePx = look.discPx / 2;
+  const detailsPx = look.discPx + SPACE.s;
+  const height = detailsPx + Math.max(...items.map(({ details }) => details.height)) + (isOnCard ? CARD_PAD_PX : 0);
+  const cardTop = linePx + CARD_DROP_PX;
+  const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), { fill: COLOURS.white, radius: RADIUS.l, shadow: 72, shadowAlpha: 0.18 });
+  return carousel(items, {
+    ...options, sizes: SIZES, width, height, linePx, detailsPx,
+    ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,
+  });
+}

@@ -1,0 +1,15 @@
+// The scrollers that stand, in the order in which they stood up: keys act on the last one that they suit.
+import type { ScrollHandle } from './ScrollEngine.ts';
+
+const standing: ScrollHandle[] = [];
+
+/** The scroller that keys act on. */
+export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined => standing.findLast(suits);
+
+/** Lets keys act on a scroller; the answer takes that back. */
+export function activate(handle: ScrollHandle): () => void {
+  standing.push(handle);
+  return () => {
+    standing.splice(standing.indexOf(handle), 1);
+  };
+}
