@@ -16,6 +16,7 @@ import { releaseTexts } from '#stage/start.ts';
 import { Loading } from './chrome/Loading.tsx';
 import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
+import { NoResult } from './quiz-result/NoResult.tsx';
 import { Passages, type Layers, type Shown } from './passages.ts';
 import { SCREENS } from './registry.tsx';
 import { StandingContext, TravelContext } from './Screen.tsx';
@@ -83,7 +84,7 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
 }
 
 const Drawn = memo(function Drawn({ shown: { entry, route, langCode } }: { shown: Shown }) {
-  if (entry.status === 'missing') return <NotFound />;
+  if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
   const screen = SCREENS[route.screen];
   // A translation may hold more than the main language does; what that leaves open is filled like any outside data.

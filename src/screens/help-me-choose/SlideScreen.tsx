@@ -37,7 +37,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const film = useRef<Show['film']>(null);
   const visited = quiz ? slidesVisited(quiz) : 1;
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
-  useAhead(document, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
+  useAhead(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
   const column = columnOf(headers);
   const { width, align } = column;

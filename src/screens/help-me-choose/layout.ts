@@ -1,6 +1,6 @@
 // Where things stand on a quiz slide, in px of the stage.
 import { RADIUS, SPACE } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import type { Align } from '#stage/layout.tsx';
 import type { Slot } from '#stage/images.ts';
@@ -41,6 +41,9 @@ export function answerSlot({ size }: Pick<ImageAnswer, 'size'>, answerCount: num
   if (size === 'small') return { width: SMALL_PX, height: SMALL_PX, fit: 'cover', radius: RADIUS.m };
   return { width: cardWidth(columnPx), height: answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy, fit: 'cover', radius: RADIUS.m };
 }
+
+/** The slot of a result's static image. */
+export const STATIC_SLOT: Slot = { width: SIZES.leftMedia.widthPx, height: SIZES.leftMedia.heightPx, fit: 'cover' };
 
 /** The slot of a picture that fills the stage. */
 export const STAGE_SLOT: Slot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };

@@ -3,18 +3,26 @@
 import { useContext, useEffect } from 'react';
 import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import { translated } from '#rules/language.ts';
+import type { Target } from '#rules/links.ts';
+import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { acquireImage, bytesOf, type Slot } from '#stage/images.ts';
 import { StandingContext } from '../Screen.tsx';
-import { answerSlot, columnOf, STAGE_SLOT } from './layout.ts';
+import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';
 
 /** What is fetched ahead takes no more GPU memory than this, so that what stands is not pushed out. */
 const AHEAD_MAX_BYTES = 40 * 1024 * 1024;
 
+/** What a quiz ends in if it is answered so; null where it does not end, or in nothing. */
+function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], button: number): Target | null {
+  if (!quiz || !answer.completeQuiz) return null;
+  return endOf(answerSlide(quiz, { ...answer, button, label: '' }, true).quiz).endState;
+}
+
 /** `pictures` are the next ones of the show; null where each slide has its own ground. */
-export function useAhead(document: QuizSlide, pictures: readonly string[] | null): void {
+export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: readonly string[] | null): void {
   const isStanding = useContext(StandingContext);
   useEffect(() => {
     if (!isStanding) return;
@@ -22,16 +30,25 @@ export function useAhead(document: QuizSlide, pictures: readonly string[] | null
     let room = AHEAD_MAX_BYTES;
     let isGone = false;
     const hold = (url: string | undefined, slot: Slot): void => {
+      if (!url || isGone || room < bytesOf(slot)) return;
       room -= bytesOf(slot);
-      if (url && room >= 0 && !isGone) releases.push(acquireImage(url, slot).release);
+      releases.push(acquireImage(url, slot).release);
     };
     for (const url of pictures ?? []) hold(url, STAGE_SLOT);
-    void Promise.all(document.buttons.map(async ({ completeQuiz, nextSlide }, button) => {
+    const langCode = langCodeOf(kioskStore.getState());
+    void Promise.all(document.buttons.map(async (answer, button) => {
+      const { completeQuiz, nextSlide } = answer;
+      const end = endAfter(quiz, answer, button);
+      if (end?.targetType === 'quiz-results') {
+        const result = await ensureDocument('quizResult', end.targetId);
+        if (result.status === 'ready') hold(result.document.settings.backgroundImage?.url, STAGE_SLOT);
+        if (result.status === 'ready') hold(result.document.staticImage?.url, STATIC_SLOT);
+      }
       if (completeQuiz || nextSlide === '') return;
       const entry = await ensureDocument('quizSlide', nextSlide);
       if (entry.status === 'missing') reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
       if (entry.status !== 'ready') return;
-      const next = translated(entry.document, langCodeOf(kioskStore.getState()));
+      const next = translated(entry.document, langCode);
       if (!pictures || pictures.length === 0) hold(next.settings.backgroundImage?.url, STAGE_SLOT);
       const { width } = columnOf(next.headers);
       for (const answer of next.buttons) {

@@ -1,8 +1,12 @@
 // What a quiz ends in (spec 2): a carousel of results, the one in the middle told about below, and the way back into the quiz.
 // Beside a static image of 960x1080 it takes the right half of the stage.
+import { useState } from 'react';
 import { COLOURS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResult.ts';
+import { showTimes } from '#motion/transitions.ts';
+import { isOver } from '#rules/quiz.ts';
+import { quizStore } from '#state/quizStore.ts';
 import { column, within, type Box } from '#stage/layout.tsx';
 import { fillBox } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
@@ -26,6 +30,9 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const { spoken } = useBlockContext();
   const action = useAgain();
   const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('results');
+  // At the end of an animated quiz it comes on like every slide of it did.
+  const [quiz] = useState(() => quizStore.getState().quiz);
+  const show = quiz && isOver(quiz) ? () => ({ times: showTimes(quiz.animation), film: null }) : null;
   const room = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasGround = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
@@ -42,7 +49,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     </>
   );
   return (
-    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop} exitsRight>
+    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop} exitsRight show={show}>
       <ScrollArea
         rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
         gap={GAP_PX} top={EDGE_PX} bottom={SPACE.s} isCentred
