@@ -85,6 +85,17 @@ export interface Timeline extends Move {
   finish: () => void;
 }
 
+interface Drawn {
+  alpha: number;
+  renderable: boolean;
+}
+
+/** What is wholly transparent is not drawn: to a GPU that is short of fill it would cost as much as what can be seen. */
+function hideWhereClear(target: Drawn): void {
+  const isSeen = target.alpha > 0;
+  if (target.renderable !== isSeen) target.renderable = isSeen;
+}
+
 /** Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. */
 export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Timeline {
   for (const wake of wakers) wake();
@@ -94,7 +105,9 @@ export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Ti
   for (const { target, from, to, atS, seconds, ease = 'arrive' } of legs) {
     gsap.killTweensOf(target, Object.keys(to).join(','));
     if (from) gsap.set(target, from);
-    line.to(target, { ...to, duration: seconds, ease: EASES[ease] }, atS);
+    const onUpdate = 'alpha' in to ? () => hideWhereClear(target as Drawn) : undefined;
+    onUpdate?.();
+    line.to(target, { ...to, duration: seconds, ease: EASES[ease], onUpdate }, atS);
   }
   for (const { atS, call } of cues) line.call(call, undefined, atS);
   const finish = () => {

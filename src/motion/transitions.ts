@@ -24,7 +24,13 @@ export function showTimes(own: { holdTime: number | null; slideTime: number | nu
 export interface Show {
   times: ShowTimes;
   /** Its film, standing on its first picture; null where there is none, or it failed. */
-  film: { layer: { alpha: number }; run: () => void; hold: () => void } | null;
+  film: {
+    layer: { alpha: number };
+    run: () => void;
+    /** It has come up, and hides what lies below it. */
+    cover: () => void;
+    hold: () => void;
+  } | null;
 }
 
 /** What a screen lends for its passage. */
@@ -80,7 +86,7 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
   const plays = isOnward && !isMotionReduced() ? film : null;
   const slideAtS = plays ? Math.max(leaveS, fadeInS + holdS) : leaveS;
   if (plays) {
-    cues.push({ atS: 0, call: plays.run }, { atS: slideAtS, call: plays.hold });
+    cues.push({ atS: 0, call: plays.run }, { atS: fadeInS, call: plays.cover }, { atS: slideAtS, call: plays.hold });
     legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
   }
   const sliding = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;

@@ -1,6 +1,6 @@
 // The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
-import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { Container } from 'pixi.js';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { COLOURS } from '#config/brand.ts';
@@ -24,6 +24,9 @@ export const TravelContext = createContext<{ current: Travellers | null }>({ cur
 
 /** False for a screen that is still on its way. */
 export const StandingContext = createContext(true);
+
+/** Says that something hides the ground of the screen, which then need not be drawn. */
+export const CoverGround = createContext<(isCovered: boolean) => void>(() => undefined);
 
 export interface Ground {
   backgroundColor: string;
@@ -56,6 +59,10 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
   const whole = useScene<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
   const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
+  const plain = useRef<Sprite>(null);
+  const coverGround = useCallback((isCovered: boolean) => {
+    if (plain.current) plain.current.renderable = !isCovered;
+  }, []);
   const travel = useContext(TravelContext);
   const latest = useRef(show);
   latest.current = show;
@@ -73,12 +80,18 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
     <MissingNote value={isEditing ? spoken.missingPicture : ''}>
       <pixiContainer ref={whole} alpha={0}>
         <pixiSprite
-          texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')} eventMode="none"
+          ref={plain} texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')}
+          eventMode="none"
         />
-        {ground?.backgroundImage && (
-          <Picture url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage" />
-        )}
-        {backdrop}
+        <CoverGround value={coverGround}>
+          {ground?.backgroundImage && (
+            <Picture
+              url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage"
+              onShown={coverGround}
+            />
+          )}
+          {backdrop}
+        </CoverGround>
         <pixiContainer ref={steady}>{light}</pixiContainer>
         <pixiContainer ref={content}>{children}</pixiContainer>
         <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>

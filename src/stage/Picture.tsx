@@ -19,6 +19,8 @@ export interface PictureOptions extends Slot {
   valign?: 'center' | 'bottom';
   /** Stands at once, without fading in. */
   isInstant?: boolean;
+  /** It has come up in full; whether it hides all that lies below it. */
+  onShown?: (isOpaque: boolean) => void;
 }
 
 /** A box of the slot's size. Without a reference it takes no room. */
@@ -54,23 +56,33 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false }: Props) {
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} />}
+      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />}
       {loaded.status === 'failed' && <Missing width={width} height={height} radius={radius ?? 0} />}
     </pixiContainer>
   );
 }
 
-function Shown({ picture: { texture, ...size }, width, height, valign, isInstant }: {
-  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; valign: 'center' | 'bottom'; isInstant: boolean;
-}) {
+function Shown({ picture: { texture, isOpaque, ...size }, width, height, valign, isInstant, onShown }: {
+  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; onShown: PictureOptions['onShown'];
+} & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
+  const tell = useRef(onShown);
+  tell.current = onShown;
   useLayoutEffect(() => {
-    if (sprite.current && !isInstant) moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    if (!sprite.current || isInstant) return void tell.current?.(isOpaque);
+    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isGone = false;
+    void coming.ended.then(() => {
+      if (!isGone) tell.current?.(isOpaque);
+    });
+    return () => {
+      isGone = true;
+    };
   }, [texture]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
   return <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />;

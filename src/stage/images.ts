@@ -19,8 +19,8 @@ export interface Slot {
 export type Picture =
   | { status: 'loading' }
   | { status: 'failed' }
-  /** Size in logical pixels; never more than the slot. */
-  | { status: 'ready'; texture: Texture; width: number; height: number };
+  /** Size in logical pixels; never more than the slot. An opaque one hides all that lies below it. */
+  | { status: 'ready'; texture: Texture; width: number; height: number; isOpaque: boolean };
 
 interface Held {
   picture: Picture;
@@ -102,12 +102,12 @@ function begin(key: string, url: string, slot: Slot): Held {
   held.set(key, entry);
   const fineness = resolution;
   void decode(url, slot, fineness)
-    .then((bitmap) => {
+    .then(({ bitmap, isOpaque }) => {
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
       const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
       upload(texture);
-      entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness };
+      entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness, isOpaque };
       keepBudget();
     })
     .catch(() => {
@@ -151,7 +151,7 @@ function discard(key: string, entry: Held): void {
   entry.bitmap?.close();
 }
 
-async function decode(url: string, slot: Slot, fineness: number): Promise<ImageBitmap> {
+async function decode(url: string, slot: Slot, fineness: number): Promise<{ bitmap: ImageBitmap; isOpaque: boolean }> {
   const blob = await requestBlob(url);
   const source = await bitmapOf(blob, url);
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
@@ -167,8 +167,22 @@ async function decode(url: string, slot: Slot, fineness: number): Promise<ImageB
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
   const [w, h] = slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
   context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+  const isOpaque = slot.fit === 'cover' && !slot.radius && isOpaqueAllOver(source);
   if (source instanceof ImageBitmap) source.close();
-  return canvas.transferToImageBitmap();
+  return { bitmap: canvas.transferToImageBitmap(), isOpaque };
+}
+
+const PROBE_PX = 32;
+
+/** Looks at a small copy, in which a transparent part of any size leaves its mark. */
+function isOpaqueAllOver(source: CanvasImageSource): boolean {
+  const context = new OffscreenCanvas(PROBE_PX, PROBE_PX).getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, PROBE_PX, PROBE_PX);
+  const { data } = context.getImageData(0, 0, PROBE_PX, PROBE_PX);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+  return true;
 }
 
 /** The largest size within the slot that keeps the shape and enlarges nothing. */

@@ -11,6 +11,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { compareRows } from './compareRows.ts';
+import { passages } from './passage.ts';
 
 interface Row {
   job: string;
@@ -104,6 +105,7 @@ try {
   await scroll(page);
   await page.close();
   await compareRows(browser, baseURL, async (opened) => void (await opened.addInitScript(NAME_HELPER)), COMPARE_WINDOW, note);
+  await passages(browser, baseURL, async (opened) => void (await opened.addInitScript(NAME_HELPER)), note);
   const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
   await calm.addInitScript(NAME_HELPER);
   await memory(calm, Number(values.rounds));

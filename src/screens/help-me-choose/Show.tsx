@@ -10,7 +10,7 @@ import type { Show, ShowTimes } from '#motion/transitions.ts';
 import { reportFault } from '#state/faults.ts';
 import { Film } from '#stage/Film.tsx';
 import { Picture } from '#stage/Picture.tsx';
-import { StandingContext } from '../Screen.tsx';
+import { CoverGround, StandingContext } from '../Screen.tsx';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
@@ -18,6 +18,7 @@ const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as co
 export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly string[]; times: ShowTimes }) {
   const nodes = useRef<(Container | null)[]>([]);
   const isStanding = useContext(StandingContext);
+  const coverGround = useContext(CoverGround);
   const [shown, setShown] = useState(0);
   const isOver = shown >= urls.length - 1;
   useEffect(() => {
@@ -45,18 +46,19 @@ export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly st
   }, [isStanding, isOver, shown, holdS, slideS]);
   return urls.map((url, index) => (
     <pixiContainer key={`${index}/${url}`} ref={(node: Container | null) => { nodes.current[index] = node; }} renderable={index === shown}>
-      <Picture url={url} {...WHOLE} fit="cover" isInstant />
+      <Picture url={url} {...WHOLE} fit="cover" isInstant onShown={index === 0 ? coverGround : undefined} />
     </pixiContainer>
   ));
 }
 
 /** The film of the quiz, standing unseen on its first picture until an answer plays it; its poster stands in where it cannot. */
-export function AnswerFilm({ animation: { video, poster }, slide, control }: {
-  animation: Animation; slide: string; control: RefObject<Show['film']>;
+export function AnswerFilm({ animation: { video, poster }, slide, below, control }: {
+  animation: Animation; slide: string; below: RefObject<Container | null>; control: RefObject<Show['film']>;
 }) {
   const layer = useRef<Container>(null);
   const isStanding = useContext(StandingContext);
   const [isPlaying, setPlaying] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const hasPicture = poster !== null || (video !== null && !hasFailed);
   useLayoutEffect(() => {
@@ -68,21 +70,24 @@ export function AnswerFilm({ animation: { video, poster }, slide, control }: {
           node.renderable = true;
           setPlaying(true);
         },
+        cover: () => {
+          if (below.current) below.current.renderable = false;
+        },
         hold: () => setPlaying(false),
       }
       : null;
     return () => {
       control.current = null;
     };
-  }, [control, hasPicture]);
+  }, [control, below, hasPicture]);
   const fail = () => {
     reportFault('QUIZ VIDEO FAILED', { slide, video: video?.url ?? null });
     setHasFailed(true);
   };
   return (
     <pixiContainer ref={layer} renderable={false} alpha={0}>
-      {poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant />}
-      {video && isStanding && !hasFailed && <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onFail={fail} />}
+      <pixiContainer renderable={!isShown || hasFailed}>{poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant />}</pixiContainer>
+      {video && isStanding && !hasFailed && <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setShown(true)} onFail={fail} />}
     </pixiContainer>
   );
 }

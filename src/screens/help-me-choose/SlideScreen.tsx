@@ -1,5 +1,6 @@
 // A slide of the guided quiz (spec 2 and 3): a question and two to four answers in the light beside one strong picture.
 import { useMemo, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { headerStack } from '#blocks/headers.tsx';
 import { SPACE } from '#config/brand.ts';
@@ -35,6 +36,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const isAnimated = displayAsAni || animation !== null;
   const times = useMemo(() => showTimes(animation), [animation]);
   const film = useRef<Show['film']>(null);
+  const below = useRef<Container>(null);
   const visited = quiz ? slidesVisited(quiz) : 1;
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
   useAhead(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
@@ -50,8 +52,8 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
       exitsRight show={isAnimated ? () => ({ times, film: film.current }) : null}
       backdrop={isAnimated && (
         <>
-          {urls.length > 0 && <Pictures urls={urls} times={times} />}
-          {animation && <AnswerFilm animation={animation} slide={document.id} control={film} />}
+          <pixiContainer ref={below}>{urls.length > 0 && <Pictures urls={urls} times={times} />}</pixiContainer>
+          {animation && <AnswerFilm animation={animation} slide={document.id} below={below} control={film} />}
         </>
       )}
       light={hasPicture && <Light column={column} />}
