@@ -63,15 +63,15 @@ function say(faults: readonly QuizFault[]): void {
 }
 
 /**
- * Starts a quiz (spec 4). The same one again starts where it did: the answer then tells how many steps back that is, and is
- * 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
+ * Starts a quiz (spec 4). Taken again from its own slides or end, it starts where it did: the answer then tells how many steps
+ * back that is, and is 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
  */
 export function beginQuiz(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();
   const { depth } = kioskStore.getState();
-  const startDepth = quiz?.startSlide === slide ? quiz.startDepth : null;
-  const steps = startDepth === null ? 0 : Math.max(0, depth - startDepth);
-  quizStore.setState({ quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? startDepth : null } });
+  const isInIt = quiz?.startSlide === slide && quiz.startDepth !== null && depth === quiz.startDepth + quiz.at;
+  const steps = isInIt ? quiz.at : 0;
+  quizStore.setState({ quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? depth - steps : null } });
   return steps;
 }
 

@@ -1,4 +1,4 @@
-// Every screen but the quiz and the wizard can be reached from a home screen, by finger, by keyboard and by roles (spec 2).
+// Every screen but the wizard can be reached from a home screen, by finger, by keyboard and by roles (spec 2).
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { CALM, collectErrors, expectScreen, LIVELY, settle, touch, visit } from '#tests/support/shopper.ts';
 
@@ -18,6 +18,7 @@ const WAYS: readonly Way[] = [
   { to: 'the 4-column comparison', from: '/?env=flagship', links: ['/product/cairn-9-pro', '/compare/phones'], screen: /^Compare: Cairn 9 Pro/ },
   { to: 'the 5-column comparison', from: '/?env=flagship', links: ['/product/hearth-fiber', '/new-compare/plans'], screen: 'Four plans, one line' },
   { to: 'a page', from: '/?env=corner', links: ['/page/care'], screen: 'Care, without the counter' },
+  { to: 'the quiz', from: '/?env=flagship', links: ['/help-me-choose/find-yours-1'], screen: 'Where would you use it?' },
   { to: 'the gift message', from: '/?env=flagship', links: ['/product/cairn-9-pro', '/page/care', '/gift-message/small-thanks'], screen: /./ },
 ];
 

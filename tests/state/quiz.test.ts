@@ -90,6 +90,15 @@ describe('When a shopper takes a quiz', () => {
     expect(totalsOf(quizStore.getState().quiz!)).toEqual([]);
     expect(slidesVisited(quizStore.getState().quiz!)).toBe(1);
   });
+
+  it('taken again from the home screen, it is gone to anew', () => {
+    atThird();
+    stand('home', '', 7);
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    expect(went.at(-1)).toBe('/help-me-choose/one');
+    stand('help-me-choose', 'one', 8);
+    expect(quizStore.getState().quiz).toMatchObject({ startDepth: 8, at: 0 });
+  });
 });
 
 describe('When a slide is opened from elsewhere', () => {

@@ -37,9 +37,10 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   const boxes = buttons.map((answer, index) => {
     const label = markupOf(answer.text).plain || options.spoken.answer(index + 1);
     const face = answer.type === 'text' ? textFace(label, index, options) : imageFace(answer, label, index, buttons.length, options);
-    const { text: _words, type: _type, analyticsTag, ...rest } = answer;
+    const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
+    const given = { weights, excludedItems, completeQuiz, giftMessage, nextSlide, button: index, label: analyticsTag || label };
     return pressable(face, {
-      does: { do: 'answer', given: { ...rest, button: index, label: analyticsTag || label }, isAnimated: options.isAnimated },
+      does: { do: 'answer', given, isAnimated: options.isAnimated },
       label, analyticsTag, path: joinPath('buttons', index), ...(options.chosen === index && { isCurrent: true }),
     });
   });
