@@ -39,6 +39,8 @@ export interface Travellers {
   whole: { x: number; alpha: number };
   /** What stands on the ground, and slides. */
   content: { x: number; alpha: number } | null;
+  /** Parts of the content that come on one after the other; all of it together where there are none. */
+  pieces: readonly { x: number; alpha: number }[];
   /** What keeps its place and only fades: the ways out, the light under the words. */
   steady: readonly { alpha: number }[];
   /** A page of the quiz, which leaves to the right (spec 2). */
@@ -96,12 +98,14 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
   );
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady) legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
-  if (coming.content) {
+  const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
+  pieces.forEach((target, place) => {
+    const atS = inAtS + place * token('quizStaggerS');
     legs.push(
-      { target: coming.content, from: { x: -token('slidePx') }, to: { x: 0 }, atS: inAtS, seconds: slideS },
-      { target: coming.content, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS },
+      { target, from: { x: -token('slidePx') }, to: { x: 0 }, atS, seconds: slideS },
+      { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
-  }
+  });
   return runTimeline(legs, cues);
 }
 

@@ -1,5 +1,5 @@
 // The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
-import { createContext, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -17,6 +17,7 @@ import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
+import { PiecesContext } from './piece.tsx';
 import { useLangCode, useSettings } from './useContext.ts';
 
 /** Where a screen hands its layers to the host that moves them. */
@@ -64,6 +65,7 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
     if (plain.current) plain.current.renderable = !isCovered;
   }, []);
   const travel = useContext(TravelContext);
+  const [pieces] = useState(() => new Set<Container>());
   const latest = useRef(show);
   latest.current = show;
   useLayoutEffect(() => {
@@ -71,6 +73,7 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
     travel.current = {
       whole: whole.current, content: content.current, exitsRight,
       steady: [steady.current, ways.current].filter((layer) => layer !== null),
+      get pieces() { return [...pieces]; },
       get show() { return latest.current?.() ?? null; },
     };
   }, [travel, whole, exitsRight]);
@@ -93,7 +96,7 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
           {backdrop}
         </CoverGround>
         <pixiContainer ref={steady}>{light}</pixiContainer>
-        <pixiContainer ref={content}>{children}</pixiContainer>
+        <pixiContainer ref={content}><PiecesContext value={pieces}>{children}</PiecesContext></pixiContainer>
         <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
       </pixiContainer>
     </MissingNote>

@@ -10,6 +10,7 @@ import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { picturesOfSlide } from '#rules/quizShow.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, within, type Box } from '#stage/layout.tsx';
+import { piece } from '../piece.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
@@ -43,7 +44,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
 
   const column = columnOf(headers);
   const { width, align } = column;
-  const at = (box: Box): Box => row([gapBox(column.x, 1), within(box, width, 0, align)]);
+  const at = (box: Box): Box => piece(row([gapBox(column.x, 1), within(box, width, 0, align)]));
   const progress = isAnimated && quiz && counter(questionsAnswered(quiz), quiz.totalSlides, context.spoken);
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
