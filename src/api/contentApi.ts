@@ -3,21 +3,30 @@ import { ANALYTICS_MODES, type PublicConfig } from '#config/env.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
+import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import { request } from './http.ts';
 
+/** A field that had to be repaired, such as a number that was none, with what it held. */
+export interface Repair extends FieldError {
+  value: unknown;
+}
+
 export interface Loaded<K extends KindName> {
   document: Documents[K];
-  /** What had to be repaired, such as a number that was none. */
-  repaired: readonly FieldError[];
+  /** Looks for what had to be repaired; takes as long again as reading the document did. */
+  repairs: () => readonly Repair[];
 }
 
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
 export async function loadDocument<K extends KindName>(kind: K, id: string): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const data = await request<unknown>(`/api/${collection}/${encodeURIComponent(id)}`);
-  const checked = validate(KINDS_BY_NAME[kind], data);
-  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], repaired: checked.ok ? [] : checked.errors };
+  const repairs = (): Repair[] => {
+    const checked = validate(KINDS_BY_NAME[kind], data);
+    return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
+  };
+  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], repairs };
 }
 
 export async function loadEnvironmentNames(): Promise<EnvironmentName[]> {

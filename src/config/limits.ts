@@ -90,6 +90,9 @@ export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 /** How much of what screens are left with is kept for Back; a browser itself goes back 50 steps. */
 export const VISIT_MEMORY_MAX = 100;
 
+/** What had to be repaired in a document is looked for, and logged, this long after it came: the screen goes first. */
+export const REPAIRS_SAID_AFTER_MS = 1_000;
+
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 

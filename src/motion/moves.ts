@@ -83,6 +83,8 @@ export interface Cue {
 export interface Timeline extends Move {
   /** Brings it to its end at once. */
   finish: () => void;
+  /** Goes on from there, with every cue on the way given, if it has not come so far. */
+  skipTo: (atS: number) => void;
 }
 
 interface Drawn {
@@ -116,7 +118,10 @@ export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Ti
   };
   if (isReduced) finish();
   else line.play();
-  return { ended, stop: () => void line.kill(), finish };
+  const skipTo = (atS: number) => {
+    if (line.isActive() && line.time() < atS) line.time(atS);
+  };
+  return { ended, stop: () => void line.kill(), finish, skipTo };
 }
 
 /** Stops all motion of a target and of what hangs on it; a tween on a destroyed thing would throw on every tick. */

@@ -22,6 +22,7 @@ export const TOKENS = {
   slidePx: px('Slide distance', 960, 'screens coming in'),
   quizLeaveS: seconds('Quiz: question leaving', 0.5, 'an answer of the quiz'),
   quizHoldS: seconds('Quiz: film alone', 1.2, 'an animated quiz that says no time of its own'),
+  quizFilmMaxS: seconds('Quiz: film alone, at most', 6, 'an answer of an animated quiz'),
   quizSlideS: seconds('Quiz: picture sliding', 0.6, 'an animated quiz that says no time of its own'),
   quizFadeInS: seconds('Quiz: fading in', 0.4, 'an animated quiz that says no time of its own'),
   quizOverlap: ratio('Quiz: question coming in, as a share of the slide', 0.55, 'an answer of an animated quiz'),

@@ -45,18 +45,22 @@ export interface Travellers {
   steady: readonly { alpha: number }[];
   /** A page of the quiz, which leaves to the right (spec 2). */
   exitsRight: boolean;
-  show: Show | null;
+  /** What an animated quiz brings, as it is when the passage begins; null for any other screen. */
+  show: () => Show | null;
 }
 
 /** 'first' is the first screen of a visit; 'same' the same screen in another language. */
 export type Direction = 'forward' | 'back' | 'first' | 'same';
 
-export type Passage = Timeline;
+export interface Passage extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
+  /** A touch on the way does not wait for the film to end. */
+  hurry: () => void;
+}
 
 /** Brings `coming` on over `leaving`; it is at its end when the new screen stands. */
 export function passage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
-  const isShow = leaving?.show && coming.show && (direction === 'forward' || direction === 'back');
-  return isShow ? showPassage(leaving, coming, leaving.show as Show, direction === 'forward') : plainPassage(leaving, coming, direction);
+  const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
+  return leaving && show && coming.show() ? showPassage(leaving, coming, show, direction === 'forward') : plainPassage(leaving, coming, direction);
 }
 
 function plainPassage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
@@ -67,7 +71,7 @@ function plainPassage(leaving: Travellers | null, coming: Travellers, direction:
   if (coming.content) legs.push({ target: coming.content, from: { x: fromX, alpha: 0 }, to: { x: 0, alpha: 1 }, atS: 0, seconds });
   // The same screen in another language comes through the one before, word by word.
   if (leaving && direction !== 'same') legs.push(...leave(leaving));
-  return runTimeline(legs);
+  return { ...runTimeline(legs), hurry: () => undefined };
 }
 
 function leave({ content, exitsRight }: Travellers): Leg[] {
@@ -86,7 +90,8 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
   const leaveS = token('quizLeaveS');
   for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
   const plays = isOnward && !isMotionReduced() ? film : null;
-  const slideAtS = plays ? Math.max(leaveS, fadeInS + holdS) : leaveS;
+  // The gate is shut meanwhile: a hold that suits a calm slide show must not lock the kiosk.
+  const slideAtS = plays ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
   if (plays) {
     cues.push({ atS: 0, call: plays.run }, { atS: fadeInS, call: plays.cover }, { atS: slideAtS, call: plays.hold });
     legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
@@ -106,7 +111,8 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
       { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
   });
-  return runTimeline(legs, cues);
+  const line = runTimeline(legs, cues);
+  return { ...line, hurry: () => line.skipTo(slideAtS) };
 }
 
 /** A picture that fills the stage comes in by all of its width. */

@@ -1,19 +1,20 @@
 // How far Back goes (spec 2, back navigation): one step, but out of a quiz or its result to the slide where the quiz started.
-import type { Quiz } from './quiz.ts';
-import type { ScreenName } from './routes.ts';
+import { isOver, type Quiz } from './quiz.ts';
+import type { Route } from './routes.ts';
 
-const OF_A_QUIZ: readonly ScreenName[] = ['help-me-choose', 'quiz-result'];
-
-export interface BackFrom {
-  screen: ScreenName;
+/** Where a shopper stands. */
+export interface Place {
+  route: Pick<Route, 'screen' | 'id'>;
   /** Steps taken in this visit. */
   depth: number;
-  quiz: Quiz | null;
+}
+
+/** Steps of the visit from there to the slide where the quiz started; 0 at that slide, and outside of the quiz. */
+export function stepsToStart({ route, depth }: Place, quiz: Quiz | null): number {
+  if (!quiz || quiz.startDepth === null || depth !== quiz.startDepth + quiz.at) return 0;
+  const isHere = isOver(quiz) ? route.screen === 'quiz-result' : route.screen === 'help-me-choose' && route.id === quiz.way[quiz.at]?.slide;
+  return isHere ? quiz.at : 0;
 }
 
 /** Steps of the visit that Back takes from there; at the start slide itself it leaves the quiz. */
-export function backSteps({ screen, depth, quiz }: BackFrom): number {
-  const isInQuiz = OF_A_QUIZ.includes(screen) && quiz !== null && quiz.startDepth !== null;
-  const toStart = isInQuiz ? depth - (quiz.startDepth ?? depth) : 0;
-  return toStart > 0 ? toStart : 1;
-}
+export const backSteps = (place: Place, quiz: Quiz | null): number => stepsToStart(place, quiz) || 1;

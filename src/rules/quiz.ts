@@ -59,6 +59,12 @@ export function visitSlide(quiz: Quiz, slide: string, depth: number): Quiz | nul
   return quiz.way[at]?.slide === slide ? { ...quiz, startDepth, at } : null;
 }
 
+/** The quiz at its end, gone forward to again; null where its last slide was not answered, or the end is not there. */
+export function visitEnd(quiz: Quiz, depth: number): Quiz | null {
+  const isThere = quiz.startDepth !== null && depth - quiz.startDepth === quiz.way.length;
+  return isThere && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
+}
+
 /** Slides on the way to the one that is shown, and that one (spec 4, the counter of slides visited). */
 export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way.length);
 
@@ -128,6 +134,8 @@ interface Total extends Target {
   total: number;
 }
 
+const PRECISION = 1e6;
+
 /** The running total of each target, in the order in which they were first weighed (spec 4). What is no number weighs nothing. */
 export function totalsOf(quiz: Quiz): Total[] {
   const totals = new Map<string, Total>();
@@ -137,7 +145,8 @@ export function totalsOf(quiz: Quiz): Total[] {
     const known = totals.get(keyOf(target)) ?? { ...target, total: 0 };
     totals.set(keyOf(target), { ...known, total: known.total + (numberOf(weight) ?? 0) });
   }
-  return [...totals.values()];
+  // Tenths added up are not exact, and must not break a tie.
+  return [...totals.values()].map((target) => ({ ...target, total: Math.round(target.total * PRECISION) / PRECISION }));
 }
 
 export interface Ending {

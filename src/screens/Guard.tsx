@@ -6,7 +6,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { Failed } from './Notice.tsx';
 import { TravelContext } from './Screen.tsx';
 
-export class Guard extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
+export class Guard extends Component<{ isStanding: boolean; children: ReactNode }, { hasThrown: boolean }> {
   static override contextType = TravelContext;
   declare context: ContextType<typeof TravelContext>;
   override state = { hasThrown: false };
@@ -17,9 +17,9 @@ export class Guard extends Component<{ children: ReactNode }, { hasThrown: boole
   }
 
   override componentDidCatch() {
-    // Nobody brings the calm view on: the passage is over.
+    // Nobody brings the calm view on once the passage is over.
     const travellers = this.context.current;
-    if (travellers) travellers.whole.alpha = 1;
+    if (travellers && this.props.isStanding) travellers.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
   }
 

@@ -1,7 +1,9 @@
 // The picture or film that fills the left half, 960x1080 (spec 5). A film wins; its picture stands until it plays.
+import { useContext } from 'react';
 import { SIZES } from '#config/limits.ts';
 import { Film } from '#stage/Film.tsx';
 import { Picture } from '#stage/Picture.tsx';
+import { StandingContext } from './Screen.tsx';
 
 interface LeftSide {
   leftSideImage: { url: string } | null;
@@ -12,10 +14,11 @@ export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolea
 
 export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
   const { widthPx, heightPx } = SIZES.leftMedia;
+  const isStanding = useContext(StandingContext);
   return (
     <>
       {leftSideImage && <Picture url={leftSideImage.url} x={0} y={0} width={widthPx} height={heightPx} fit="cover" path="leftSideImage" />}
-      {leftSideVideo && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted />}
+      {leftSideVideo && isStanding && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted />}
     </>
   );
 }

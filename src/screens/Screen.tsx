@@ -8,7 +8,7 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Show, Travellers } from '#motion/transitions.ts';
 import { homeRedirect } from '#rules/environment.ts';
-import { routeOf } from '#rules/routes.ts';
+import { routeOf, type Route } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Labelled } from '#stage/Labelled.tsx';
@@ -28,6 +28,9 @@ export const StandingContext = createContext(true);
 
 /** Says that something hides the ground of the screen, which then need not be drawn. */
 export const CoverGround = createContext<(isCovered: boolean) => void>(() => undefined);
+
+/** The route that a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
+export const PlaceContext = createContext<{ route: Route; depth: number } | null>(null);
 
 export interface Ground {
   backgroundColor: string;
@@ -74,7 +77,7 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
       whole: whole.current, content: content.current, exitsRight,
       steady: [steady.current, ways.current].filter((layer) => layer !== null),
       get pieces() { return [...pieces]; },
-      get show() { return latest.current?.() ?? null; },
+      show: () => latest.current?.() ?? null,
     };
   }, [travel, whole, exitsRight]);
   const spoken = spokenIn(useLangCode());
@@ -107,7 +110,8 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
 function Navigation() {
   const settings = useSettings();
   const isLanding = useIsLanding();
-  const hasBack = useStore(kioskStore, ({ depth }) => depth > 0);
+  const here = useContext(PlaceContext);
+  const hasBack = useStore(kioskStore, ({ depth }) => (here?.depth ?? depth) > 0);
   const spoken = spokenIn(useLangCode());
   const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
   const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
@@ -121,7 +125,9 @@ function Navigation() {
 
 /** True where home leads straight to this screen: then this is home, and has no way to it. */
 function useIsLanding(): boolean {
-  const { route, environment, settings, isEditing } = useStore(kioskStore, useShallow(({ route, environment, settings, isEditing }) => ({ route, environment, settings, isEditing })));
+  const here = useContext(PlaceContext);
+  const { environment, settings, isEditing, ...now } = useStore(kioskStore, useShallow(({ route, environment, settings, isEditing }) => ({ route, environment, settings, isEditing })));
+  const route = here?.route ?? now.route;
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environment?.id ?? ''));
   if (isEditing || home.status !== 'ready') return false;
   const path = homeRedirect(home.document, settings);

@@ -19,7 +19,7 @@ import { Failed, NotFound } from './Notice.tsx';
 import { NoResult } from './quiz-result/NoResult.tsx';
 import { Passages, type Layers, type Shown } from './passages.ts';
 import { SCREENS } from './registry.tsx';
-import { StandingContext, TravelContext } from './Screen.tsx';
+import { PlaceContext, StandingContext, TravelContext } from './Screen.tsx';
 
 export function ScreenHost() {
   const [{ standing, coming }, show] = useState<Layers>({ standing: null, coming: null });
@@ -74,9 +74,11 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
     <pixiContainer ref={node} interactiveChildren={!isComing}>
       <ReadinessContext value={shown.readiness}>
         <TravelContext value={shown.travel}>
-          <StandingContext value={!isComing}>
-            <Guard><Drawn shown={shown} /></Guard>
-          </StandingContext>
+          <PlaceContext value={shown}>
+            <StandingContext value={!isComing}>
+              <Guard isStanding={!isComing}><Drawn shown={shown} /></Guard>
+            </StandingContext>
+          </PlaceContext>
         </TravelContext>
       </ReadinessContext>
     </pixiContainer>

@@ -2,11 +2,12 @@
 import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/environment.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import type { Route } from '#rules/routes.ts';
+import type { Route, ScreenName } from '#rules/routes.ts';
 import type { Entry } from '#state/contentStore.ts';
+import { reportFault } from '#state/faults.ts';
 import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
-import { quizStore } from '#state/quizStore.ts';
+import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { SCREENS } from './registry.tsx';
 
 /** Two goals with one key show the same. */
@@ -24,7 +25,9 @@ export function goalOf(state: KioskState): Goal | null {
   const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
   const langCode = langCodeOf(state);
-  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit].join('/');
+  // A quiz that loops asks a slide again further on.
+  const step = route.screen === 'help-me-choose' ? depth : '';
+  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit, step].join('/');
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 
@@ -34,17 +37,26 @@ export async function entryFor({ route, environmentId, isAway }: Goal): Promise<
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
   if (id === undefined || id === '') return { status: 'missing' };
   const kind: KindName = SCREENS[route.screen].kind;
-  return ensureDocument(kind, id);
+  const entry = await ensureDocument(kind, id);
+  if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen)) reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });
+  return entry;
 }
+
+/** Screens that content leads to by itself, so that a missing one is a fault of the content. */
+const OF_A_QUIZ: readonly ScreenName[] = ['help-me-choose', 'quiz-result', 'gift-message'];
 
 function storedResult({ screen }: Route): string {
   const { endState } = quizStore.getState();
   return screen === 'quiz-result' && endState?.targetType === 'quiz-results' ? endState.targetId : '';
 }
 
-/** The screen that stands in for the one asked for: a configured home (spec 2), or what a quiz has ended in that is no result page. */
+/**
+ * The screen that stands in for the one asked for: a configured home (spec 2), what a quiz has ended in that is no result page,
+ * or that end itself where its gift message is missing.
+ */
 export function redirectOf({ route }: Goal, entry: Entry): string | null {
   const { isEditing, settings } = kioskStore.getState();
+  if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing) return pathOfEnd(quizStore.getState());
   if (route.screen === 'quiz-result' && route.id === '') {
     const { endState } = quizStore.getState();
     return endState && endState.targetType !== 'quiz-results' ? pathOfTarget(endState) : null;

@@ -10,8 +10,10 @@ import { passage, type Direction, type Passage, type Travellers } from '#motion/
 import { translated } from '#rules/language.ts';
 import type { Entry } from '#state/contentStore.ts';
 import { events } from '#state/events.ts';
+import { reportFault } from '#state/faults.ts';
 import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { redirect } from '#state/press.ts';
+import { holdDecoding } from '#stage/images.ts';
 import { awaiting, keepMoving } from '#stage/loop.ts';
 import { Readiness } from '#stage/readiness.ts';
 import { setMuted } from '#stage/scene.ts';
@@ -74,7 +76,8 @@ export class Passages {
     this.begin();
     close?.();
     this.overtake();
-    void this.bring(goal, this.turn);
+    const { turn } = this;
+    this.bring(goal, turn).catch((reason: unknown) => this.giveUp(goal, turn, reason));
   };
 
   /** Ends what is under way without a trace. */
@@ -110,8 +113,12 @@ export class Passages {
   /** What stands makes room for the sign that something is being fetched. */
   private wait(): void {
     this.hand.setIsWaiting(true);
+    this.dim(0);
+  }
+
+  private dim(alpha: number): void {
     const content = this.layers.standing?.travel.current?.content;
-    if (content) move(content, { alpha: 0 }, { seconds: 'fadeS', ease: 'leave' });
+    if (content && content.alpha !== alpha) move(content, { alpha }, { seconds: 'fadeS' });
   }
 
   private async bring(goal: Goal, turn: number): Promise<void> {
@@ -130,19 +137,39 @@ export class Passages {
     const coming = await this.mount(goal, entry, directionOf(standing, goal));
     if (isOvertaken()) return;
     await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
-    if (isOvertaken() || !coming.travel.current) return;
+    if (isOvertaken()) return;
+    if (!coming.travel.current) throw new Error('The screen was not mounted');
     if (standing?.layer.current) setMuted(standing.layer.current, true);
     if (coming.layer.current) setMuted(coming.layer.current, false);
     this.hand.setIsWaiting(false);
     const rest = keepMoving();
     this.arrived?.();
+    // At the start there is nothing that could stutter, and every picture is awaited.
+    const listening = new AbortController();
+    window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
+    const goOn = standing ? holdDecoding() : () => undefined;
     this.under = passage(standing?.travel.current ?? null, coming.travel.current, coming.direction);
     await this.under.ended;
+    listening.abort();
     rest();
+    goOn();
     if (isOvertaken()) return;
     this.settle();
     this.end();
     events.emit('screen', { screen: goal.route.screen, id: goal.route.id });
+  }
+
+  /** A passage that broke leaves the screen that came, if it is there, and an open gate. */
+  private giveUp({ route }: Goal, turn: number, reason: unknown): void {
+    reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
+    if (turn !== this.turn) return;
+    const { coming } = this.layers;
+    if (coming?.travel.current) {
+      coming.travel.current.whole.alpha = 1;
+      if (coming.layer.current) setMuted(coming.layer.current, false);
+      this.settle();
+    }
+    this.end();
   }
 
   private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
@@ -155,10 +182,9 @@ export class Passages {
   }
 
   /** Back to what stands, before anything else came. */
-  private stay(standing: Shown, { depth }: Goal): void {
+  private stay(standing: Shown, { depth, langCode }: Goal): void {
     standing.depth = depth;
-    const content = standing.travel.current?.content;
-    if (content) move(content, { alpha: 1 }, { seconds: 'fadeS' });
+    setTextLanguage(langCode);
     this.end();
   }
 
@@ -170,6 +196,7 @@ export class Passages {
 
   private end(then?: () => void): void {
     this.hand.setIsWaiting(false);
+    this.dim(1);
     then?.();
     this.close?.();
     this.close = undefined;
@@ -187,6 +214,7 @@ function wordsOnStage(entry: Entry, { langCode }: Goal): string {
 function directionOf(before: Shown | null, goal: Goal): Direction {
   if (!before) return 'first';
   const isSameScreen = before.route.screen === goal.route.screen && before.route.id === goal.route.id;
-  if (isSameScreen) return 'same';
+  const isSlideAgain = goal.route.screen === 'help-me-choose' && goal.depth !== before.depth;
+  if (isSameScreen && !isSlideAgain) return 'same';
   return goal.depth < before.depth || goal.route.screen === 'home' ? 'back' : 'forward';
 }

@@ -29,7 +29,7 @@ const startVisitAt = (steps: number): void => sessionStorage.setItem(VISIT_START
 let visits = 0;
 
 export function Address(): null {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const go = (address: string, replaces: boolean): boolean => {
@@ -63,7 +63,8 @@ export function Address(): null {
       languageIndex: languageIndexOf(languages, parameters.get('lang')),
     });
     navigated();
-  }, [pathname, search]);
+    // A quiz that loops has steps with one address: the key tells them apart.
+  }, [pathname, search, key]);
   useEffect(() => watchEnvironment(), []);
   return null;
 }

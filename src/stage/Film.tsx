@@ -5,6 +5,7 @@ import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
+import { uploadNow } from './images.ts';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
 export interface FilmProps {
@@ -120,7 +121,9 @@ function load(
     cancelPatience();
     ready();
     if (!isHeld) stopsMoving ??= keepMoving();
-    show(new Texture({ source }));
+    const texture = new Texture({ source });
+    uploadNow(texture);
+    show(texture);
     invalidate();
   }, { signal, once: true });
   video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });

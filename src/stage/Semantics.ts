@@ -1,5 +1,6 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
+import { kioskStore } from '#state/kioskStore.ts';
 import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
 import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
@@ -189,7 +190,8 @@ class Mirror {
     }
     const distance = KEY_SCROLL_PX[event.key];
     if (distance === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const scroller = this.scrollerFor(event.key);
+    // While one screen gives way to another, keys must not scroll the one that cannot be seen yet.
+    const scroller = kioskStore.getState().passages > 0 ? undefined : this.scrollerFor(event.key);
     if (!scroller) return;
     event.preventDefault();
     scroller.jump(distance);

@@ -65,6 +65,9 @@ export function setUploader(uploader: (texture: Texture) => void): void {
   upload = uploader;
 }
 
+/** Puts a texture on the GPU before the frame that first draws it. */
+export const uploadNow = (texture: Texture): void => upload(texture);
+
 /** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
 const side = (px: number): number => Math.max(1, px);
 
@@ -151,9 +154,32 @@ function discard(key: string, entry: Held): void {
   entry.bitmap?.close();
 }
 
+let holds = 0;
+let waiting: (() => void)[] = [];
+
+/** Keeps what is fetched from being decoded while something moves that must not stutter; the answer, once, lets it. */
+export function holdDecoding(): () => void {
+  holds += 1;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    holds -= 1;
+    if (holds > 0) return;
+    for (const goOn of waiting) goOn();
+    waiting = [];
+  };
+}
+
+async function mayDecode(): Promise<void> {
+  while (holds > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
 async function decode(url: string, slot: Slot, fineness: number): Promise<{ bitmap: ImageBitmap; isOpaque: boolean }> {
   const blob = await requestBlob(url);
+  await mayDecode();
   const source = await bitmapOf(blob, url);
+  await mayDecode();
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * fineness)), Math.max(1, Math.round(height * fineness)));
   const context = canvas.getContext('2d');

@@ -1,5 +1,7 @@
 // Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
-import { loadConfig, loadDocument, loadEnvironmentNames } from '#api/contentApi.ts';
+import { clock } from '#clock.ts';
+import { REPAIRS_SAID_AFTER_MS } from '#config/limits.ts';
+import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment } from '#rules/environment.ts';
@@ -28,14 +30,23 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
   const entry: Entry<K> = await loadDocument(kind, id).then(
-    ({ document, repaired }): Entry<K> => {
-      if (repaired.length > 0) reportFault('CONTENT WAS REPAIRED', { kind, id, fields: repaired.map(({ path, message }) => `${path}: ${message}`) });
+    ({ document, repairs }): Entry<K> => {
+      clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
       return { status: 'ready', document };
     },
     failureOf,
   );
   setEntry(kind, id, entry);
   return entry as Entry;
+}
+
+/** Longest value that a log line quotes. */
+const QUOTED_MAX_CHARS = 40;
+
+function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
+  if (repairs.length === 0) return;
+  const fields = repairs.map(({ path, message, value }) => `${path}: ${message}, was ${(JSON.stringify(value) ?? 'nothing').slice(0, QUOTED_MAX_CHARS)}`);
+  reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
 let latestTurn = 0;

@@ -190,7 +190,7 @@ function start({ slide, animation }: Extract<Action, { do: 'startQuiz' }>): void
 function back(): void {
   const { route, depth } = kioskStore.getState();
   if (depth === 0) return go('/');
-  stepBack(Math.min(depth, backSteps({ screen: route.screen, depth, quiz: quizStore.getState().quiz })));
+  stepBack(Math.min(depth, backSteps({ route, depth }, quizStore.getState().quiz)));
 }
 
 function stepBack(steps: number): void {

@@ -5,9 +5,10 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { animation, TARGET_TYPES, type Animation } from '#content/parts/target.ts';
+import { stepsToStart } from '#rules/back.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {
-  answerSlide, endOf, isOver, pathOfAnswers, RESULT_PATH, startQuiz, visitSlide, type Given, type Quiz, type QuizFault,
+  answerSlide, endOf, isOver, pathOfAnswers, RESULT_PATH, startQuiz, visitEnd, visitSlide, type Given, type Quiz, type QuizFault,
 } from '#rules/quiz.ts';
 import { events, QUIZ_PATH_CATEGORY } from './events.ts';
 import { reportFault } from './faults.ts';
@@ -27,7 +28,7 @@ const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
 const given = z.object({
   button: z.number(),
   label: z.string(),
-  weights: z.array(z.object({ ...target, weight: z.nullable(z.union([z.number(), z.string()])) })),
+  weights: z.array(z.object({ ...target, weight: z._default(z.nullable(z.union([z.number(), z.string()])), null) })),
   excludedItems: z.array(z.object(target)),
   completeQuiz: z.boolean(),
   giftMessage: z.string(),
@@ -68,9 +69,8 @@ function say(faults: readonly QuizFault[]): void {
  */
 export function beginQuiz(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();
-  const { depth } = kioskStore.getState();
-  const isInIt = quiz?.startSlide === slide && quiz.startDepth !== null && depth === quiz.startDepth + quiz.at;
-  const steps = isInIt ? quiz.at : 0;
+  const { route, depth } = kioskStore.getState();
+  const steps = quiz?.startSlide === slide ? stepsToStart({ route, depth }, quiz) : 0;
   quizStore.setState({ quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? depth - steps : null } });
   return steps;
 }
@@ -113,8 +113,13 @@ export function followQuiz(): () => void {
     const next = `${visit}/${depth}/${route.screen}/${route.id}`;
     if (next === key) return;
     key = next;
-    if (route.screen !== 'help-me-choose') return;
     const { quiz, endState } = quizStore.getState();
+    if (route.screen === 'quiz-result') {
+      const ended = quiz && visitEnd(quiz, depth);
+      if (ended && !isOver(quiz)) quizStore.setState({ quiz: ended, endState: endOf(ended).endState });
+      return;
+    }
+    if (route.screen !== 'help-me-choose') return;
     const visited = quiz && visitSlide(quiz, route.id, depth);
     const current = visited ?? visitSlide(startQuiz(route.id, null, clock.epochMs()), route.id, depth);
     // A way that begins anew has found nothing yet.

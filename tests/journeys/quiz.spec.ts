@@ -1,5 +1,6 @@
 // The guided quiz (spec 2, 3 and 4): questions and answers, the way back, the film between them, and content as bad as it comes.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';
 import {
   CALM, collectErrors, countWork, expectScreen, gauge, heading, LIVELY, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms, workDone,
@@ -148,7 +149,10 @@ test.describe('When the content of a quiz is wrong', () => {
     await visit(page, `/help-me-choose/${id}`);
     await touchAndWait(page, answer(page, 'That one'));
     await expectScreen(page, 'We could not find this page');
-    expect(errors).toEqual([`QUIZ SLIDE IS MISSING ${JSON.stringify({ slide: id, button: 0, nextSlide: 'no-such-slide' })}`]);
+    expect(errors).toEqual([
+      `QUIZ SLIDE IS MISSING ${JSON.stringify({ slide: id, button: 0, nextSlide: 'no-such-slide' })}`,
+      `QUIZ CONTENT IS MISSING ${JSON.stringify({ screen: 'help-me-choose', id: 'no-such-slide' })}`,
+    ]);
     await touchAndWait(page, back(page));
     await expectScreen(page, 'Who is gone?');
   });
@@ -162,8 +166,35 @@ test.describe('When the content of a quiz is wrong', () => {
       await route.fulfill({ json: document });
     });
     await visit(page, `/help-me-choose/${id}`);
-    expect(errors.join()).toMatch(new RegExp(`CONTENT WAS REPAIRED .*"${id}".*buttons\\.0\\.weights\\.0\\.weight.*weights\\.1\\.weight.*weights\\.2\\.weight`));
+    await expect.poll(() => errors.join()).toMatch(new RegExp(`CONTENT WAS REPAIRED .*"${id}".*buttons\\.0\\.weights\\.0\\.weight.*weights\\.1\\.weight.*weights\\.2\\.weight`));
     await touchAndWait(page, answer(page, 'Very'));
+    await expectScreen(page, 'Good company at home');
+  });
+
+  test('a question without answers is logged, and leads to what was found so far', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    const empty = await publishSlide(request, 'And nothing more?');
+    const id = await publishSlide(request, 'Something first?', { text: 'Yes', weights: [['at-home', 1]], next: empty }, { text: 'No' });
+    await visit(page, `/help-me-choose/${id}`);
+    await touchAndWait(page, answer(page, 'Yes'));
+    await touchAndWait(page, answer(page, 'Go on'));
+    await expectScreen(page, 'Good company at home');
+    expect(errors).toEqual([`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: empty })}`]);
+  });
+
+  test('a quiz that comes back to its first question is left by Back from there', async ({ page, request }) => {
+    const id = await publishSlide(request, 'Round and round?', { text: 'On' }, { text: 'Out', weights: [['at-home', 1]], ends: true });
+    const other = await publishSlide(request, 'And back?', { text: 'Again', weights: [['out-and-about', 5]], next: id }, { text: 'No' });
+    await save(request, 'quiz-slides', id, { id, name: 'Round and round?', ...slide('Round and round?', { text: 'On', next: other }, { text: 'Out', weights: [['at-home', 1]], ends: true }) });
+    await visit(page, '/page/care');
+    await page.goto(`/help-me-choose/${id}`);
+    await expectScreen(page, 'Round and round?');
+    await touchAndWait(page, answer(page, 'On'));
+    await touchAndWait(page, answer(page, 'Again'));
+    await expectScreen(page, 'Round and round?');
+    await touchAndWait(page, back(page));
+    await expectScreen(page, 'Round and round?');
+    await touchAndWait(page, answer(page, 'Out'));
     await expectScreen(page, 'Good company at home');
   });
 
@@ -175,15 +206,6 @@ test.describe('When the content of a quiz is wrong', () => {
     expect(errors.join()).toContain('QUIZ LEADER IS EXCLUDED');
     await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().dispatchEvent('click');
     await expectScreen(page, 'Anything?');
-  });
-
-  test('a film that cannot be played is logged, its poster stands in, and the next question comes', async ({ page }) => {
-    const errors = collectErrors(page);
-    await page.route('**/*.mp4', (route) => route.abort());
-    await findYours(page);
-    await touchAndWait(page, answer(page, 'At home'));
-    await expectScreen(page, 'Which room first?');
-    expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
   });
 });
 
@@ -218,18 +240,75 @@ test.describe('When an answer is given in an animated quiz', () => {
     expect(decodes).toBe(0);
   });
 
+  for (const [name, poster] of [['its poster stands in', true], ['without a poster the picture stays until the next comes', false]] as const) {
+    test(`where the film cannot be played that is logged, and ${name}`, async ({ page }) => {
+      const errors = collectErrors(page);
+      await page.route('**/*.mp4', (route) => route.abort());
+      if (!poster) {
+        await page.route('**/api/home-screens/*', async (route) => {
+          const home = await (await route.fetch()).text();
+          await route.fulfill({ contentType: 'application/json', body: home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null') });
+        });
+      }
+      await findYours(page);
+      const before = await middleOf(page);
+      await touch(page, answer(page, 'At home'));
+      await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+      const between = await middleOf(page);
+      // The poster is the petrol night of the film; the picture before it is sand and ember.
+      expect(isPetrol(before)).toBe(false);
+      if (poster) expect(isPetrol(between)).toBe(true);
+      await expectScreen(page, 'Which room first?');
+      expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
+    });
+  }
+
+  test('a picture that comes too late is not decoded before the question stands', async ({ page, request }) => {
+    await page.addInitScript(watchPassage);
+    const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as { settings: object };
+    const late = await publish(request, 'quiz-slides', 'Too late?', { ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }), settings: media.settings });
+    const id = await publishSlide(request, 'In time?', { text: 'On', next: late }, { text: 'Off' });
+    let isSlow = true;
+    await page.route('**/uploads/**', async (route) => {
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await visit(page, `/help-me-choose/${id}`);
+    await touch(page, answer(page, 'On'));
+    await expectScreen(page, 'Too late?');
+    isSlow = false;
+    const { uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    expect(uploads.filter((ms) => ms > 2)).toEqual([]);
+    expect(decodes).toBe(0);
+  });
+
+  test('a touch while the film plays brings the next question at once', async ({ page }) => {
+    await page.route('**/api/home-screens/*', async (route) => {
+      const home = await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'application/json', body: home.replaceAll('"holdTime":1.4', '"holdTime":60') });
+    });
+    await findYours(page);
+    const startMs = Date.now();
+    await touch(page, answer(page, 'At home'));
+    await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
+    await page.mouse.click(700, 500);
+    await expectScreen(page, 'Which room first?');
+    expect(Date.now() - startMs).toBeLessThan(6_000);
+  });
+
   for (const [name, interrupt, after] of INTERRUPTIONS()) {
     test(`${name} at any moment leaves no film playing, no motion and nothing behind`, async ({ page }) => {
       const errors = collectErrors(page);
       const films = await watchFilms(page);
       await findYours(page);
       let objects = 0;
-      for (const afterMs of [60, 450, 1_100, 2_000]) {
+      for (const afterMs of [60, 900, 2_000]) {
         await touch(page, answer(page, 'At home'));
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
         await interrupt(page);
         await expectScreen(page, after.screen);
-        expect((await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+        expect((await films()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
         await after.undo(page);
         await expectScreen(page, 'Where would you use it?');
         // The answer that was given once stays marked, so the first round is the measure.
@@ -279,6 +358,14 @@ function watchPassage(): void {
   }) as typeof decode;
 }
 
+/** Colour of the stage a little above its middle, where the film has its night sky. */
+async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }> {
+  const { data } = await sharp(await page.screenshot({ clip: { x: 900, y: 200, width: 20, height: 20 } })).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  return { r: data[0] ?? 0, g: data[1] ?? 0, b: data[2] ?? 0 };
+}
+
+const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => r < g && r < b;
+
 interface After { screen: string; undo: (page: Page) => Promise<void> }
 
 function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
@@ -291,6 +378,10 @@ function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
   const nowhere = { screen: 'Where would you use it?', undo: async () => undefined };
   return [
     ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere],
+    ['leaving for home', async (page) => page.evaluate(() => window.history.go(-2)), {
+      screen: 'Take your time. Touch things.',
+      undo: async (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
+    }],
     ['another language', (page) => speak(page, 'es'), {
       screen: '¿Qué cuarto primero?',
       undo: async (page) => {

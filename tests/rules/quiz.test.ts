@@ -1,9 +1,9 @@
 // The guided quiz as a shopper takes it: what the answers on the way weigh, whichever way is gone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backSteps } from '#rules/back.ts';
+import { backSteps, type Place } from '#rules/back.ts';
 import type { Target } from '#rules/links.ts';
-import { answerSlide, endOf, pathOfAnswers, questionsAnswered, slidesVisited, startQuiz, totalsOf, visitSlide, type Given, type Quiz } from '#rules/quiz.ts';
+import { answerSlide, endOf, pathOfAnswers, questionsAnswered, slidesVisited, startQuiz, totalsOf, visitEnd, visitSlide, type Given, type Quiz } from '#rules/quiz.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
 const given = (answer: Partial<Given> = {}): Given =>
@@ -98,6 +98,7 @@ describe('When a quiz has ended', () => {
     ['a total of nothing wins nothing', [['a', 0]], null],
     ['a negative total wins nothing', [['a', -3]], null],
     ['what is no number weighs nothing', [['a', 'abc'], ['b', 1]], 'b'],
+    ['tenths that add up to the same tie', [['a', 0.3], ['b', 0.1], ['b', 0.2]], 'a'],
     ['targets that name nothing win nothing', [['', 9], ['b', 1]], 'b'],
   ] as const)('%s', (_name, weights, winner) => {
     const { endState } = endOf(taken({ weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])) }));
@@ -119,6 +120,8 @@ describe('When a quiz has ended', () => {
   });
 });
 
+const on = (screen: Place['route']['screen'], depth: number, id = ''): Place => ({ route: { screen, id }, depth });
+
 describe('When a shopper goes back', () => {
   const atThree = (): Quiz => {
     const two = visit(answerSlide(visit(begin(), 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz, 'two', 5);
@@ -126,19 +129,32 @@ describe('When a shopper goes back', () => {
   };
 
   it('returns from any slide, and from the result, to the slide where the quiz started', () => {
-    expect(backSteps({ screen: 'help-me-choose', depth: 6, quiz: atThree() })).toBe(2);
-    expect(backSteps({ screen: 'quiz-result', depth: 7, quiz: atThree() })).toBe(3);
+    expect(backSteps(on('help-me-choose', 6, 'three'), atThree())).toBe(2);
+    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+    expect(backSteps(on('quiz-result', 7), ended)).toBe(3);
   });
 
   it('leaves the quiz from its first slide, and goes one step back anywhere else', () => {
-    expect(backSteps({ screen: 'help-me-choose', depth: 4, quiz: visit(atThree(), 'one', 4) })).toBe(1);
-    expect(backSteps({ screen: 'product', depth: 9, quiz: atThree() })).toBe(1);
-    expect(backSteps({ screen: 'quiz-result', depth: 2, quiz: null })).toBe(1);
+    expect(backSteps(on('help-me-choose', 4, 'one'), visit(atThree(), 'one', 4))).toBe(1);
+    expect(backSteps(on('product', 6, 'three'), atThree())).toBe(1);
+    expect(backSteps(on('quiz-result', 2), null)).toBe(1);
+  });
+
+  it('counts no step from a screen that only stands as deep as a slide once did', () => {
+    expect(backSteps(on('quiz-result', 6), atThree())).toBe(1);
+    expect(backSteps(on('help-me-choose', 9, 'three'), atThree())).toBe(1);
   });
 
   it('counts only the answers on the way to where they are', () => {
     expect(totalsOf(visit(atThree(), 'two', 5))).toEqual([{ ...product('a'), total: 1 }]);
     expect(totalsOf(visit(atThree(), 'one', 4))).toEqual([]);
+  });
+
+  it('finds the end again that lies on the way forward', () => {
+    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+    const again = visitEnd(visit(ended, 'one', 4), 7);
+    expect(again).toEqual(ended);
+    expect(visitEnd(atThree(), 7)).toBeNull();
   });
 
   it('finds the answers again that lie on the way forward', () => {
@@ -156,7 +172,11 @@ describe('When a shopper goes back', () => {
 const SLIDES = ['s0', 's1', 's2', 's3', 's4'];
 const TARGETS = ['a', 'b', 'c', 'd'];
 
-const weight = fc.oneof(fc.integer({ min: -6, max: 6 }), fc.integer({ min: -6, max: 6 }).map(String));
+const tenths = fc.integer({ min: -60, max: 60 }).map((tenth) => tenth / 10);
+const weight = fc.oneof(
+  { weight: 8, arbitrary: fc.oneof(fc.integer({ min: -6, max: 6 }), tenths, tenths.map(String)) },
+  { weight: 1, arbitrary: fc.constantFrom('abc', '', null) },
+);
 const button = fc.record({
   weights: fc.array(fc.tuple(fc.constantFrom(...TARGETS), weight), { maxLength: 3 }),
   excluded: fc.array(fc.constantFrom(...TARGETS), { maxLength: 1 }),
@@ -169,7 +189,13 @@ const moves = fc.array(fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('back' as const, 'start' as const, 'forward' as const), which: fc.constant(0) }) },
 ), { minLength: 1, maxLength: 30 });
 
-type Button = { weights: [string, number | string][]; excluded: string[]; next: string | null };
+type Button = { weights: [string, number | string | null][]; excluded: string[]; next: string | null };
+
+/** What a weight counts for, in whole tenths; what is no number counts for nothing. */
+const tenthsOf = (value: number | string | null): number => {
+  const tenth = Math.round(parseFloat(String(value)) * 10);
+  return Number.isNaN(tenth) ? 0 : tenth;
+};
 
 /** What is left when the given buttons are added up by brute force. */
 function bruteForce(buttons: readonly Button[]): string | null {
@@ -178,7 +204,7 @@ function bruteForce(buttons: readonly Button[]): string | null {
   for (const { weights } of buttons) {
     for (const [id, value] of weights) {
       if (!found.includes(id)) found.push(id);
-      sums[id] = (sums[id] ?? 0) + Number(value);
+      sums[id] = (sums[id] ?? 0) + tenthsOf(value);
     }
   }
   const barred = buttons.flatMap(({ excluded }) => excluded);
@@ -221,8 +247,8 @@ describe('When any quiz is taken in any way', () => {
         expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([at + 1, at]);
         const sums = Object.fromEntries(totalsOf(quiz).map(({ targetId, total }) => [targetId, total]));
         for (const id of TARGETS) {
-          const byHand = history.slice(0, at).flatMap(({ answer }) => answer?.weights ?? []).filter(([name]) => name === id).reduce((sum, [, value]) => sum + Number(value), 0);
-          expect(sums[id] ?? 0).toBe(byHand);
+          const byHand = history.slice(0, at).flatMap(({ answer }) => answer?.weights ?? []).filter(([name]) => name === id).reduce((sum, [, value]) => sum + tenthsOf(value), 0);
+          expect(Math.round((sums[id] ?? 0) * 10) + 0).toBe(byHand + 0);
         }
       }
     }), { numRuns: 400 });

@@ -1,6 +1,7 @@
 // The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '#rules/quiz.ts';
+import type { Route } from '#rules/routes.ts';
 import { slidesVisited, totalsOf } from '#rules/quiz.ts';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -11,7 +12,7 @@ const went: string[] = [];
 const labels: string[] = [];
 let stop: () => void;
 
-const stand = (screen: 'help-me-choose' | 'quiz-result' | 'home', id: string, depth: number): void =>
+const stand = (screen: Route['screen'], id: string, depth: number): void =>
   kioskStore.setState({ route: { screen, id, celebrate: false }, depth, passages: 0 });
 
 const answer = (label: string, nextSlide: string, weight = 1): void => {
@@ -101,6 +102,49 @@ describe('When a shopper takes a quiz', () => {
   });
 });
 
+describe('When a quiz comes back to a slide that was answered before', () => {
+  beforeEach(() => {
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    stand('help-me-choose', 'one', 1);
+    answer('first', 'two');
+    stand('help-me-choose', 'two', 2);
+    answer('second', 'one');
+    stand('help-me-choose', 'one', 3);
+  });
+
+  it('both answers count', () => expect(totalsOf(quizStore.getState().quiz!)).toHaveLength(2));
+
+  it('Back goes to where it was asked first, and an answer there replaces all that came after', () => {
+    press({ action: { do: 'back' }, label: 'Back' });
+    expect(went.at(-1)).toBe('back 2');
+    stand('help-me-choose', 'one', 1);
+    answer('third', 'two');
+    stand('help-me-choose', 'two', 2);
+    expect(totalsOf(quizStore.getState().quiz!).map(({ targetId }) => targetId)).toEqual(['third']);
+  });
+});
+
+describe('When a quiz was left by other ways', () => {
+  it('starting it goes to its first slide, however deep the shopper stands', () => {
+    atThird();
+    stand('home', '', 0);
+    stand('product', 'cairn-9', 1);
+    stand('compare', 'phones', 3);
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    expect(went.at(-1)).toBe('/help-me-choose/one');
+  });
+
+  it('going forward to the result finds what it had ended in', () => {
+    atThird();
+    answer('left', '');
+    stand('quiz-result', '', 4);
+    stand('help-me-choose', 'one', 1);
+    expect(quizStore.getState().endState).toBeNull();
+    stand('quiz-result', '', 4);
+    expect(quizStore.getState().endState).toEqual({ targetType: 'products', targetId: 'left' });
+  });
+});
+
 describe('When a slide is opened from elsewhere', () => {
   it('a quiz starts there', () => {
     atThird();
@@ -111,9 +155,10 @@ describe('When a slide is opened from elsewhere', () => {
 
 describe('When a quiz ends in nothing', () => {
   it('its gift message goes on to the result, which offers to start again', () => {
-    atThird();
-    answer('nothing', '', -9);
-    quizStore.setState({ endState: null });
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    stand('help-me-choose', 'one', 1);
+    answer('nothing', '', 0);
+    expect(quizStore.getState().endState).toBeNull();
     expect(pathOfEnd(quizStore.getState())).toBe('/quiz-result');
   });
 

@@ -1,5 +1,5 @@
 // The gift message at the end of a quiz (spec 2): a card with a few words, and after 3000 ms on to what the quiz found.
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
@@ -14,7 +14,7 @@ import { column, gapBox, padded, within } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { typeset, words } from '#stage/Words.tsx';
 import { dots } from '../chrome/Dots.tsx';
-import { Screen, TOP_BAND_PX } from '../Screen.tsx';
+import { Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useLangCode } from '../useContext.ts';
 
@@ -30,12 +30,13 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const endPath = useStore(quizStore, pathOfEnd);
   const spoken = spokenIn(useLangCode());
+  const isStanding = useContext(StandingContext);
   useEffect(() => {
-    if (showCelebration) events.emit('celebrate');
-  }, [showCelebration]);
+    if (showCelebration && isStanding) events.emit('celebrate');
+  }, [showCelebration, isStanding]);
   useEffect(() => {
-    if (endPath !== null && !isEditing) return goOnAfter(GIFT_MESSAGE_MS, endPath);
-  }, [endPath, isEditing]);
+    if (endPath !== null && !isEditing && isStanding) return goOnAfter(GIFT_MESSAGE_MS, endPath);
+  }, [endPath, isEditing, isStanding]);
 
   const look = { role: 'display', align: 'center' } as const;
   const set = typeset(message, { ...look, width: TEXT_PX });
@@ -48,7 +49,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     fill: COLOURS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3,
   });
   return (
-    <Screen name={message || document.name || document.id} ground={settings} backdrop={showCelebration && <Confetti />}>
+    <Screen name={message || document.name || document.id} ground={settings} backdrop={showCelebration && isStanding && <Confetti />}>
       <ScrollArea
         rows={[message !== '' || showEllipsis ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
         gap={SPACE.l} top={TOP_BAND_PX} bottom={TOP_BAND_PX} isCentred

@@ -1,15 +1,19 @@
 // A slide of the guided quiz (spec 2 and 3): a question and two to four answers in the light beside one strong picture.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
+import { pill } from '#blocks/buttons.tsx';
 import { headerStack } from '#blocks/headers.tsx';
 import { SPACE } from '#config/brand.ts';
+import type { Spoken } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import { showTimes, type Show } from '#motion/transitions.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { picturesOfSlide } from '#rules/quizShow.ts';
+import { reportFault } from '#state/faults.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, within, type Box } from '#stage/layout.tsx';
+import { pressable } from '#stage/Pressable.tsx';
 import { piece } from '../piece.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -27,6 +31,12 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
   return picturesOfSlide(visited, images.length, totalSlides).flatMap((index) => images[index]?.image?.url ?? []);
 }
 
+/** A slide without answers ends the quiz in what was found so far, rather than leave a shopper before it. */
+const wayOn = ({ goOn }: Spoken): Box => pressable(pill(goOn, 'primary'), {
+  does: { do: 'answer', given: { button: 0, label: goOn, weights: [], excludedItems: [], completeQuiz: true, giftMessage: '', nextSlide: '' }, isAnimated: true },
+  label: goOn,
+});
+
 export function SlideScreen({ document }: { document: QuizSlide }) {
   const { headers, buttons, displayAsAni, alignment, settings } = document;
   const context = useBlockContext();
@@ -42,6 +52,10 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
   useAhead(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
+  useEffect(() => {
+    if (buttons.length === 0) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
+  }, [document]);
+
   const column = columnOf(headers);
   const { width, align } = column;
   const at = (box: Box): Box => piece(row([gapBox(column.x, 1), within(box, width, 0, align)]));
@@ -49,7 +63,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
-      name={headers[0]?.text || document.name || document.id} ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
+      name={headers[0]?.text || context.spoken.question(visited)} ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
       exitsRight show={isAnimated ? () => ({ times, film: film.current }) : null}
       backdrop={isAnimated && (
         <>
@@ -63,7 +77,9 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         rows={[
           progress && progress.height > 0 && at(progress),
           at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
-          at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken })),
+          buttons.length > 0
+            ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken }))
+            : at(wayOn(context.spoken)),
         ]}
         gap={SPACE.l} top={TOP_PX} bottom={TOP_PX} align="start" isCentred={alignment === 'center'}
       />

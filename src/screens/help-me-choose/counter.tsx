@@ -11,9 +11,11 @@ const BAR_PX = { width: 420, height: 10 } as const;
 const PARTS_MAX = 14;
 
 /** Empty where nobody said how many questions there are. */
-export function counter(answered: number, total: number, spoken: Spoken): Box {
+export function counter(answered: number, slideCount: number, spoken: Spoken): Box {
+  const total = Math.round(slideCount);
   if (total <= 0) return gapBox(0, 0);
-  const count = `${answered}/${total}`;
+  // A quiz that goes in loops asks more often than there are questions.
+  const count = `${Math.min(answered, total)}/${total}`;
   const parts = Math.min(total, PARTS_MAX);
   const done = Math.round((Math.min(answered, total) / total) * parts);
   const width = Math.floor((BAR_PX.width - SPACE.xs * (parts - 1)) / parts);

@@ -1,6 +1,6 @@
 // Fetches what the answers of a slide lead to while the shopper still thinks: documents, and their pictures up to the GPU, so
 // that nothing is decoded or uploaded once they have answered.
-import { useContext, useEffect } from 'react';
+import { useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import { translated } from '#rules/language.ts';
 import type { Target } from '#rules/links.ts';
@@ -8,7 +8,7 @@ import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
-import { acquireImage, bytesOf, type Slot } from '#stage/images.ts';
+import { acquireImage, bytesOf, imageResolution, onImageResolution, type Slot } from '#stage/images.ts';
 import { StandingContext } from '../Screen.tsx';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';
 
@@ -24,7 +24,9 @@ function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], butto
 /** `pictures` are the next ones of the show; null where each slide has its own ground. */
 export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: readonly string[] | null): void {
   const isStanding = useContext(StandingContext);
-  useEffect(() => {
+  const resolution = useSyncExternalStore(onImageResolution, imageResolution);
+  // Released before the host lets go of what nobody holds any more.
+  useLayoutEffect(() => {
     if (!isStanding) return;
     const releases: (() => void)[] = [];
     let room = AHEAD_MAX_BYTES;
@@ -34,15 +36,18 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
       room -= bytesOf(slot);
       releases.push(acquireImage(url, slot).release);
     };
-    for (const url of pictures ?? []) hold(url, STAGE_SLOT);
+    const goesOn = document.buttons.some(({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '');
+    if (goesOn) for (const url of pictures ?? []) hold(url, STAGE_SLOT);
     const langCode = langCodeOf(kioskStore.getState());
     void Promise.all(document.buttons.map(async (answer, button) => {
       const { completeQuiz, nextSlide } = answer;
       const end = endAfter(quiz, answer, button);
       if (end?.targetType === 'quiz-results') {
         const result = await ensureDocument('quizResult', end.targetId);
-        if (result.status === 'ready') hold(result.document.settings.backgroundImage?.url, STAGE_SLOT);
-        if (result.status === 'ready') hold(result.document.staticImage?.url, STATIC_SLOT);
+        if (result.status !== 'ready') return;
+        const { settings, staticImage } = translated(result.document, langCode);
+        hold(settings.backgroundImage?.url, STAGE_SLOT);
+        hold(staticImage?.url, STATIC_SLOT);
       }
       if (completeQuiz || nextSlide === '') return;
       const entry = await ensureDocument('quizSlide', nextSlide);
@@ -59,5 +64,5 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
       isGone = true;
       for (const release of releases) release();
     };
-  }, [isStanding, document]);
+  }, [isStanding, document, resolution]);
 }

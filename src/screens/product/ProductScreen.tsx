@@ -1,5 +1,5 @@
 // The product overview (spec 2 and 3): hero with gallery and price, selling points, blocks, and the tab bar at the foot.
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
 import { blockBox } from '#blocks/blocks.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
@@ -13,7 +13,7 @@ import { column, within } from '#stage/layout.tsx';
 import { fillBox, shade } from '#stage/Panel.tsx';
 import { events } from '#state/events.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
-import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
+import { EDGE_PX, Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
 import { hero } from './hero.tsx';
@@ -30,9 +30,10 @@ export function ProductScreen({ document, route }: { document: Product; route: R
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
   const veil = column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]);
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
+  const celebrates = useContext(StandingContext) && route.celebrate;
   useEffect(() => {
-    if (route.celebrate) events.emit('celebrate');
-  }, [route.celebrate]);
+    if (celebrates) events.emit('celebrate');
+  }, [celebrates]);
   const title = annotated(document, 'modelNameTitle', place, {
     role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX) * 2 - SPACE.xl * 2, align: 'center', colour: COLOURS.inkSoft,
   });
@@ -49,7 +50,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       />
       {tabs && veil.place(0, STAGE.heightPx - veil.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
-      {route.celebrate && <Confetti />}
+      {celebrates && <Confetti />}
     </Screen>
   );
 }
