@@ -25,7 +25,7 @@ export const TOKENS = {
   quizFilmMaxS: seconds('Quiz: film alone, at most', 6, 'an answer of an animated quiz'),
   quizSlideS: seconds('Quiz: picture sliding', 0.6, 'an animated quiz that says no time of its own'),
   quizFadeInS: seconds('Quiz: fading in', 0.4, 'an animated quiz that says no time of its own'),
-  quizOverlap: ratio('Quiz: question coming in, as a share of the slide', 0.55, 'an answer of an animated quiz'),
+  quizOverlap: ratio('Quiz: question coming in, as a share of the slide', 0.95, 'an answer of an animated quiz'),
   quizStaggerS: seconds('Quiz: between question and answers', 0.09, 'an answer of an animated quiz'),
   pressS: seconds('Press', 0.12, 'pressables'),
   pressScale: ratio('Press scale', 0.965, 'pressables'),

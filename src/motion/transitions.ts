@@ -36,7 +36,7 @@ export interface Show {
 /** What a screen lends for its passage. */
 export interface Travellers {
   /** All of it, ground included. */
-  whole: { x: number; alpha: number };
+  whole: { x: number; alpha: number; renderable: boolean };
   /** What stands on the ground, and slides. */
   content: { x: number; alpha: number } | null;
   /** Parts of the content that come on one after the other; all of it together where there are none. */
@@ -101,6 +101,8 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
     { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
     { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
   );
+  // What is covered by now would be drawn for nothing.
+  cues.push({ atS: slideAtS + slideS, call: () => (leaving.whole.renderable = false) });
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady) legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
   const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];

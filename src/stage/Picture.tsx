@@ -1,7 +1,8 @@
 // A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Sprite } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
 import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded, type Slot } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
@@ -84,8 +85,31 @@ function Shown({ picture: { texture, isOpaque, ...size }, width, height, valign,
       isGone = true;
     };
   }, [texture]);
+  // Blending a large picture that hides all below it would cost a weak GPU as much again.
+  const isLarge = isOpaque && width * height >= LARGE_PX2;
+  useLayoutEffect(() => {
+    const node = sprite.current;
+    if (!node || !isLarge) return;
+    node.onRender = () => {
+      const blendMode = alphaOf(node) < 1 ? 'normal' : 'none';
+      if (node.blendMode !== blendMode) node.blendMode = blendMode;
+    };
+    return () => {
+      node.onRender = null as never;
+    };
+  }, [isLarge]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
   return <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />;
+}
+
+/** Half of the stage. */
+const LARGE_PX2 = (STAGE.widthPx * STAGE.heightPx) / 2;
+
+/** How much of a node can be seen through all that it stands in. */
+function alphaOf(node: Container): number {
+  let alpha = 1;
+  for (let at: Container | null = node; at; at = at.parent) alpha *= at.alpha;
+  return alpha;
 }
 
 const MARK_PX = 56;

@@ -20,12 +20,14 @@ function read(pid: number): Process | null {
 
 const all = (): Process[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => read(Number(name)) ?? []);
 
-/** CPU time so far, in ms, of the GPU process of the browser that was started by this process. */
-export function gpuCpuMs(): number {
+/** A gauge of the CPU time so far, in ms, of the GPU process of the browser that this process has started. */
+export function gpuGauge(): () => number {
   const processes = all();
   const isOurs = (one: Process): boolean => {
     for (let at: Process | undefined = one; at; at = processes.find(({ pid }) => pid === at?.parent)) if (at.parent === process.pid) return true;
     return false;
   };
-  return processes.filter((one) => one.command.includes('--type=gpu-process') && isOurs(one)).reduce((sum, { ms }) => sum + ms, 0);
+  const gpu = processes.find((one) => one.command.includes('--type=gpu-process') && isOurs(one));
+  if (!gpu) throw new Error('The browser has no GPU process to measure');
+  return () => read(gpu.pid)?.ms ?? 0;
 }

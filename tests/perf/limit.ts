@@ -1,12 +1,8 @@
 // The limit that a slide passage is measured against: a bare WebGL2 program that does the same work, and nothing else.
 // Two pictures of the size of the stage slide by, six cards with them. Runs in the page.
 
-export interface LimitRun {
-  frames: number;
-}
-
-/** Draws the passage for so long on a canvas of that size, one frame a tick. Source of a function for the page. */
-export async function slideLimit({ width, height, ms }: { width: number; height: number; ms: number }): Promise<LimitRun> {
+/** Puts the program on the page; `__slide(ms)` then draws the passage for so long, one frame a tick, and counts its frames. */
+export function prepareSlide({ width, height }: { width: number; height: number }): void {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   canvas.style.cssText = `position:fixed;inset:0;width:${width}px;height:${height}px`;
@@ -58,15 +54,23 @@ export async function slideLimit({ width, height, ms }: { width: number; height:
   };
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   gl.viewport(0, 0, width, height);
-  const startMs = performance.now();
-  let frames = 0;
-  for (let progress = 0; progress < 1; frames += 1) {
-    await new Promise(requestAnimationFrame);
-    progress = Math.min(1, (performance.now() - startMs) / ms);
+  const frame = (progress: number): void => {
     const eased = progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2;
     draw(leaving, eased / 2, 0, 1, 1, true);
     draw(coming, eased - 1, 0, 1, 1, true);
     for (let place = 0; place < 6; place += 1) draw(card, eased * 0.5 - 0.42, 0.2 + place * 0.12, 0.42, 0.1, false);
-  }
-  return { frames };
+  };
+  frame(0);
+  Object.assign(globalThis, {
+    __slide: async (ms: number): Promise<number> => {
+      const startMs = performance.now();
+      let frames = 0;
+      for (let progress = 0; progress < 1; frames += 1) {
+        await new Promise(requestAnimationFrame);
+        progress = Math.min(1, (performance.now() - startMs) / ms);
+        frame(progress);
+      }
+      return frames;
+    },
+  });
 }
