@@ -13,7 +13,7 @@ import { events } from '#state/events.ts';
 import { reportFault } from '#state/faults.ts';
 import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { redirect } from '#state/press.ts';
-import { holdDecoding } from '#stage/images.ts';
+import { holdDecoding } from '#stage/decode.ts';
 import { awaiting, keepMoving } from '#stage/loop.ts';
 import { Readiness } from '#stage/readiness.ts';
 import { setMuted } from '#stage/scene.ts';
@@ -138,25 +138,29 @@ export class Passages {
     if (isOvertaken()) return;
     await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
     if (isOvertaken()) return;
-    if (!coming.travel.current) throw new Error('The screen was not mounted');
     if (standing?.layer.current) setMuted(standing.layer.current, true);
     if (coming.layer.current) setMuted(coming.layer.current, false);
     this.hand.setIsWaiting(false);
-    const rest = keepMoving();
     this.arrived?.();
-    // At the start there is nothing that could stutter, and every picture is awaited.
-    const listening = new AbortController();
-    window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
-    const goOn = standing ? holdDecoding() : () => undefined;
-    this.under = passage(standing?.travel.current ?? null, coming.travel.current, coming.direction);
-    await this.under.ended;
-    listening.abort();
-    rest();
-    goOn();
+    await this.travel(standing, coming);
     if (isOvertaken()) return;
     this.settle();
     this.end();
     events.emit('screen', { screen: goal.route.screen, id: goal.route.id });
+  }
+
+  /** Moves both, with nothing decoded meanwhile; at the start nothing could stutter, and every picture is awaited. */
+  private async travel(standing: Shown | null, { travel, direction }: Shown): Promise<void> {
+    if (!travel.current) throw new Error('The screen was not mounted');
+    const listening = new AbortController();
+    window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
+    const ends = [keepMoving(), standing ? holdDecoding() : () => undefined, () => listening.abort()];
+    try {
+      this.under = passage(standing?.travel.current ?? null, travel.current, direction);
+      await this.under.ended;
+    } finally {
+      ends.forEach((end) => end());
+    }
   }
 
   /** A passage that broke leaves the screen that came, if it is there, and an open gate. */

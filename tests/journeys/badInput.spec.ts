@@ -137,6 +137,21 @@ test.describe('When the server fails', () => {
     await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
   });
 
+  test('trying again stays on the screen while it lasts, and is still to be seen when it fails once more', async ({ page }) => {
+    let delayMs = 0;
+    await page.route('**/api/pages/care', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({ status: 500, json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' } });
+    });
+    await visit(page, '/page/care');
+    const inkOf = async (): Promise<number> => (await sharp(await page.screenshot()).greyscale().stats()).channels[0]?.stdev ?? 0;
+    const before = await inkOf();
+    delayMs = 800;
+    await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
+    await expect(heading(page, 'This page could not be loaded')).toBeAttached();
+    expect(await inkOf()).toBeCloseTo(before, 1);
+  });
+
   test('garbage instead of JSON is said as well', async ({ page }) => {
     await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill({ body: '<html>proxy</html>', contentType: 'text/html' }));
     await visit(page, '/product/cairn-9-pro');

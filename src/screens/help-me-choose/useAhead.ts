@@ -8,7 +8,8 @@ import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
-import { acquireImage, bytesOf, imageResolution, onImageResolution, type Slot } from '#stage/images.ts';
+import type { Slot } from '#stage/decode.ts';
+import { acquireImage, bytesOf, imageResolution, onImageResolution } from '#stage/images.ts';
 import { StandingContext } from '../Screen.tsx';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';
 
