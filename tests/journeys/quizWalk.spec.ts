@@ -12,6 +12,9 @@ const EVERY_WAY_TIMEOUT_MS = 30 * 60_000;
 
 const waysOf = (start: string): Way[] => (isEvery ? waysFrom(start) : coveringWays(waysFrom(start)));
 
+/** What went wrong: that an item was passed over which some answer excludes is what the demo means. */
+const faultsIn = (errors: readonly string[]): string[] => errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'));
+
 /** How many steps two ways have in common. */
 const shared = (a: Way | undefined, b: Way): number => {
   const differs = b.steps.findIndex(({ question, answer }, index) => a?.steps[index]?.question !== question || a.steps[index]?.answer !== answer);
@@ -51,7 +54,7 @@ test.describe('When a shopper takes the quiz', () => {
       await expect(page).toHaveURL(/\/quiz-result\?/);
       await settle(page);
     });
-    expect(errors).toEqual([]);
+    expect(faultsIn(errors)).toEqual([]);
   });
 
   test('in its normal form, every way ends by a gift message in the product that weighs most', async ({ page }) => {
@@ -66,6 +69,6 @@ test.describe('When a shopper takes the quiz', () => {
       await expect(page).toHaveURL(`/product/${end.replace('products/', '')}`);
       await settle(page);
     });
-    expect(errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'))).toEqual([]);
+    expect(faultsIn(errors)).toEqual([]);
   });
 });
