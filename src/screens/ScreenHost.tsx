@@ -11,13 +11,12 @@ import { onCover } from '#stage/cover.ts';
 import { releaseUnused } from '#stage/images.ts';
 import { awaiting } from '#stage/loop.ts';
 import { ReadinessContext } from '#stage/readiness.ts';
-import { setMuted } from '#stage/scene.ts';
 import { releaseTexts } from '#stage/start.ts';
 import { Loading } from './chrome/Loading.tsx';
 import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
 import { NoResult } from './quiz-result/NoResult.tsx';
-import { Passages, type Layers, type Shown } from './passages.ts';
+import { Passages, setOpen, type Layers, type Shown } from './passages.ts';
 import { SCREENS } from './registry.tsx';
 import { PlaceContext, StandingContext, TravelContext } from './Screen.tsx';
 
@@ -67,11 +66,11 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
     shown.layer.current = node.current;
-    if (node.current) setMuted(node.current, true);
+    if (node.current) setOpen(node.current, false);
     shown.mounted();
   }, [shown]);
   return (
-    <pixiContainer ref={node} interactiveChildren={!isComing}>
+    <pixiContainer ref={node}>
       <ReadinessContext value={shown.readiness}>
         <TravelContext value={shown.travel}>
           <PlaceContext value={shown}>

@@ -50,6 +50,12 @@ export interface Stagehand {
   setIsWaiting: (isWaiting: boolean) => void;
 }
 
+/** Lets a layer be read and touched, or neither. At once: a touch right after a passage must not wait for React. */
+export function setOpen(layer: Container, isOpen: boolean): void {
+  layer.interactiveChildren = isOpen;
+  setMuted(layer, !isOpen);
+}
+
 export class Passages {
   private layers: Layers = { standing: null, coming: null };
   private key: string | undefined;
@@ -138,8 +144,8 @@ export class Passages {
     if (isOvertaken()) return;
     await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
     if (isOvertaken()) return;
-    if (standing?.layer.current) setMuted(standing.layer.current, true);
-    if (coming.layer.current) setMuted(coming.layer.current, false);
+    if (standing?.layer.current) setOpen(standing.layer.current, false);
+    if (coming.layer.current) setOpen(coming.layer.current, true);
     this.hand.setIsWaiting(false);
     this.arrived?.();
     await this.travel(standing, coming);
@@ -170,7 +176,7 @@ export class Passages {
     const { coming } = this.layers;
     if (coming?.travel.current) {
       coming.travel.current.whole.alpha = 1;
-      if (coming.layer.current) setMuted(coming.layer.current, false);
+      if (coming.layer.current) setOpen(coming.layer.current, true);
       this.settle();
     }
     this.end();

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, expectScreen, flakesOn, heading, settle, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, flakesOn, heading, settle, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 const REDIRECT_MS = 3_000;
 
@@ -40,6 +40,8 @@ const highestDot = (page: Page): Promise<number> => page.evaluate(() => (globalT
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
 test.describe('When a quiz has ended in something', () => {
+  test.use(CALM);
+
   test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'On the way', { message: 'On the <i>way</i>' });
     await endQuizIn(page, PRODUCT);
@@ -96,6 +98,8 @@ test.describe('When a quiz has ended in something', () => {
 });
 
 test.describe('When no quiz has ended', () => {
+  test.use(CALM);
+
   for (const [name, state] of [['nothing is kept', null], ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }]] as const) {
     test(`the message stays with back and home, if ${name}`, async ({ page, request }) => {
       const errors = collectErrors(page);

@@ -296,14 +296,18 @@ test.describe('When an answer is given in an animated quiz', () => {
     await expectScreen(page, 'Which room first?');
     expect(Date.now() - startMs).toBeLessThan(6_000);
   });
+});
 
-  for (const [name, interrupt, after] of INTERRUPTIONS()) {
-    test(`${name} at any moment leaves no film playing, no motion and nothing behind`, async ({ page }) => {
+test.describe('When the passage of an animated quiz is interrupted', () => {
+  test.use({ ...LIVELY, viewport: { width: 480, height: 270 } });
+
+  for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
+    test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({ page }) => {
       const errors = collectErrors(page);
       const films = await watchFilms(page);
       await findYours(page);
       let objects = 0;
-      for (const afterMs of [60, 900, 2_000]) {
+      for (const afterMs of moments) {
         await touch(page, answer(page, 'At home'));
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
         await interrupt(page);
@@ -368,7 +372,7 @@ const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => 
 
 interface After { screen: string; undo: (page: Page) => Promise<void> }
 
-function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
+function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After, number[]][] {
   const speak = (page: Page, lang: string) => page.evaluate((code) => {
     const address = new URL(window.location.href);
     address.searchParams.set('lang', code);
@@ -377,11 +381,11 @@ function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
   }, lang);
   const nowhere = { screen: 'Where would you use it?', undo: async () => undefined };
   return [
-    ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere],
+    ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere, [60, 900, 2_000]],
     ['leaving for home', async (page) => page.evaluate(() => window.history.go(-2)), {
       screen: 'Take your time. Touch things.',
       undo: async (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
-    }],
+    }, [400, 1_900]],
     ['another language', (page) => speak(page, 'es'), {
       screen: '¿Qué cuarto primero?',
       undo: async (page) => {
@@ -389,11 +393,11 @@ function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After][] {
         await expectScreen(page, 'Which room first?');
         await page.goBack();
       },
-    }],
+    }, [200, 1_700]],
     ['a lost GPU', (page) => page.evaluate(() => {
       const loss = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
       loss?.loseContext();
       setTimeout(() => loss?.restoreContext(), 200);
-    }), { screen: 'Which room first?', undo: async (page) => { await page.goBack(); } }],
+    }), { screen: 'Which room first?', undo: async (page) => { await page.goBack(); } }, [300, 1_400]],
   ];
 }
