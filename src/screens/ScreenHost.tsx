@@ -44,6 +44,7 @@ export function ScreenHost() {
 
   // What the screen before it held is free once that is unmounted.
   useLayoutEffect(() => {
+    standing?.stood();
     releaseUnused();
     releaseTexts();
   }, [standing]);

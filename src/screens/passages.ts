@@ -24,6 +24,8 @@ import { entryFor, goalOf, redirectOf, type Goal } from './goal.ts';
 /** Loading that takes longer than this is shown. */
 const LOADING_SHOWN_AFTER_MS = 300;
 
+const FOLLOWING_COMMITS_MS = 20;
+
 /** A screen on the stage. */
 export interface Shown extends Goal {
   /** Tells it from the same screen shown before. */
@@ -37,6 +39,8 @@ export interface Shown extends Goal {
   layer: { current: Container | null };
   /** Called when it has been mounted. */
   mounted: () => void;
+  /** Called when it stands alone. */
+  stood: () => void;
 }
 
 export interface Layers {
@@ -185,7 +189,7 @@ export class Passages {
   private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
     return new Promise((resolve) => {
       const coming: Shown = {
-        ...goal, serial: this.turn, entry, direction, readiness: new Readiness(), travel: { current: null }, layer: { current: null }, mounted: () => resolve(coming),
+        ...goal, serial: this.turn, entry, direction, readiness: new Readiness(), travel: { current: null }, layer: { current: null }, mounted: () => resolve(coming), stood: () => undefined,
       };
       this.put({ ...this.layers, coming });
     });
@@ -201,6 +205,10 @@ export class Passages {
   /** What came stands, and what stood goes. */
   private settle(): void {
     this.under = undefined;
+    // What a screen does once it stands, such as fetching its film, comes with the commits that follow: until then it owes that.
+    const following = awaiting();
+    if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
+    else following();
     this.put({ standing: this.layers.coming, coming: null });
   }
 

@@ -289,12 +289,13 @@ test.describe('When an answer is given in an animated quiz', () => {
       await route.fulfill({ contentType: 'application/json', body: home.replaceAll('"holdTime":1.4', '"holdTime":60') });
     });
     await findYours(page);
-    const startMs = Date.now();
     await touch(page, answer(page, 'At home'));
     await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
+    const touchedMs = Date.now();
     await page.mouse.click(700, 500);
     await expectScreen(page, 'Which room first?');
-    expect(Date.now() - startMs).toBeLessThan(6_000);
+    // The film alone would have gone on for six seconds.
+    expect(Date.now() - touchedMs).toBeLessThan(5_000);
   });
 });
 
