@@ -24,6 +24,7 @@ import { entryFor, goalOf, redirectOf, type Goal } from './goal.ts';
 /** Loading that takes longer than this is shown. */
 const LOADING_SHOWN_AFTER_MS = 300;
 
+/** Time that React takes at most for what a screen sets going when it stands. */
 const FOLLOWING_COMMITS_MS = 20;
 
 /** A screen on the stage. */

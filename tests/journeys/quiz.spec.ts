@@ -258,7 +258,8 @@ test.describe('When an answer is given in an animated quiz', () => {
       const between = await middleOf(page);
       // The poster is the petrol night of the film; the picture before it is sand and ember.
       expect(isPetrol(before)).toBe(false);
-      if (poster) expect(isPetrol(between)).toBe(true);
+      expect(isPetrol(between)).toBe(poster);
+      expect(isPaper(between)).toBe(false);
       await expectScreen(page, 'Which room first?');
       expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
     });
@@ -278,7 +279,8 @@ test.describe('When an answer is given in an animated quiz', () => {
     await touch(page, answer(page, 'On'));
     await expectScreen(page, 'Too late?');
     isSlow = false;
-    const { uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    const { wholeX, uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    expect(Math.min(...wholeX)).toBeLessThan(-1_700);
     expect(uploads.filter((ms) => ms > 2)).toEqual([]);
     expect(decodes).toBe(0);
   });
@@ -370,6 +372,9 @@ async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }
 }
 
 const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => r < g && r < b;
+
+/** The ground of the brand with nothing on it. */
+const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean => Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
 
 interface After { screen: string; undo: (page: Page) => Promise<void> }
 
