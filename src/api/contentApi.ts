@@ -5,7 +5,7 @@ import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
-import { request } from './http.ts';
+import { exchange, request } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */
 export interface Repair extends FieldError {
@@ -14,6 +14,8 @@ export interface Repair extends FieldError {
 
 export interface Loaded<K extends KindName> {
   document: Documents[K];
+  /** The server's version of it, for a save. */
+  etag: string | null;
   /** Looks for what had to be repaired; takes as long again as reading the document did. */
   repairs: () => readonly Repair[];
 }
@@ -21,12 +23,12 @@ export interface Loaded<K extends KindName> {
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
 export async function loadDocument<K extends KindName>(kind: K, id: string): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
-  const data = await request<unknown>(`/api/${collection}/${encodeURIComponent(id)}`);
+  const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`);
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
   };
-  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], repairs };
+  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], etag, repairs };
 }
 
 export async function loadEnvironmentNames(): Promise<EnvironmentName[]> {

@@ -3,22 +3,34 @@ import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 
 /** Name of the cookie that keeps an editor's token (design 5). */
 const TOKEN_COOKIE = 'vitrine_jwt';
+const TOKEN_LIFE_S = 30 * 24 * 60 * 60;
 
 export type HttpFailure =
   /** 404 (spec 7: rejects with the number). */
   | 404
   /** 400 and above: the parsed body, with its status. */
-  | { statusCode: number; message: string; errors?: { path: string; message: string }[] };
+  | { statusCode: number; message: string; errors?: { path: string; message: string }[]; currentVersion?: number };
 
-let onUnauthorised: (() => void) | undefined;
+/** Asks to sign in; false where nobody did. */
+export type Reauthenticate = () => Promise<boolean>;
 
-/** What happens on 401 and 403 (spec 7); the editor asks to sign in. */
-export function setOnUnauthorised(call: () => void): void {
-  onUnauthorised = call;
+let reauthenticate: Reauthenticate | undefined;
+
+/** What happens on 401 and 403 (spec 7): the editor asks to sign in, and what was refused is then sent again. */
+export function setReauthenticate(call: Reauthenticate | undefined): void {
+  reauthenticate = call;
 }
 
-const token = (): string | undefined =>
-  document.cookie.split('; ').find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1);
+/** The token that this browser keeps of who is signed in; undefined for nobody. */
+export const storedToken = (): string | undefined =>
+  document.cookie.split('; ').find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1) || undefined;
+
+/** Keeps a token as long as it holds (30 days), or forgets it (design 5). */
+export function storeToken(token: string | undefined): void {
+  const life = token === undefined ? 0 : TOKEN_LIFE_S;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${TOKEN_COOKIE}=${token ?? ''}; Path=/; Max-Age=${life}; SameSite=Strict${secure}`;
+}
 
 export interface RequestOptions {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -27,26 +39,43 @@ export interface RequestOptions {
   authenticated?: boolean;
   /** Leaves 401 and 403 to the caller. */
   keepUnauthorised?: boolean;
+  /** The version that a save is based on; the server refuses a stale one with 412 (design 5). */
+  ifMatch?: string;
+}
+
+/** An answer, with the version of what it holds where the server told one. */
+export interface Answer<T> {
+  data: T;
+  etag: string | null;
 }
 
 /** Sends JSON and answers JSON. Rejects with an HttpFailure; a server that is away or too slow has statusCode 0. */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const { method = 'GET', body, authenticated = method !== 'GET', keepUnauthorised = false } = options;
-  const jwt = authenticated ? token() : undefined;
-  const response = await send(path, {
-    method,
+export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> => (await exchange<T>(path, options)).data;
+
+/** As `request`, with the version of what was answered. */
+export async function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const { method = 'GET', authenticated = method !== 'GET', keepUnauthorised = false } = options;
+  let response = await sendJson(path, { ...options, method, authenticated });
+  const isRefused = (): boolean => response.status === 401 || response.status === 403;
+  if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await sendJson(path, { ...options, method, authenticated: true });
+  if (response.status === 404) throw 404 satisfies HttpFailure;
+  const parsed = await readJson(response);
+  if (response.status >= 400) throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status };
+  return { data: parsed as T, etag: response.headers.get('etag') };
+}
+
+function sendJson(path: string, { method, body, authenticated, ifMatch }: RequestOptions): Promise<Response> {
+  const jwt = authenticated ? storedToken() : undefined;
+  return send(path, {
+    method: method ?? 'GET',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(jwt && { authorization: `Bearer ${jwt}` }),
+      ...(ifMatch && { 'if-match': ifMatch }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if ((response.status === 401 || response.status === 403) && !keepUnauthorised) onUnauthorised?.();
-  if (response.status === 404) throw 404 satisfies HttpFailure;
-  const parsed = await readJson(response);
-  if (response.status >= 400) throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status };
-  return parsed as T;
 }
 
 /** The bytes of a file. Rejects as `request` does. */

@@ -4,7 +4,13 @@ import type { Documents, KindName } from '#content/kinds.ts';
 
 export type Entry<K extends KindName = KindName> =
   | { status: 'loading' }
-  | { status: 'ready'; document: Documents[K] }
+  | {
+    status: 'ready';
+    /** What is shown: as the server has it, or as an editor is changing it. */
+    document: Documents[K];
+    /** The server's version that it is, or is based on. */
+    etag: string | null;
+  }
   | { status: 'missing' }
   | { status: 'failed'; message: string };
 
@@ -14,7 +20,8 @@ interface ContentState {
 
 export const contentStore = createStore<ContentState>()(() => ({ entries: {} }));
 
-const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
+/** Names a document among all kinds. */
+export const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
 
 const LOADING: Entry = { status: 'loading' };
 

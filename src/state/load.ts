@@ -30,9 +30,9 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
   const entry: Entry<K> = await loadDocument(kind, id).then(
-    ({ document, repairs }): Entry<K> => {
+    ({ document, etag, repairs }): Entry<K> => {
       clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
-      return { status: 'ready', document };
+      return { status: 'ready', document, etag };
     },
     failureOf,
   );

@@ -1,0 +1,43 @@
+// What the editor itself holds: which document is on the stage, what is selected in it, what is wrong with it.
+// Content is in contentStore and its changes in draftStore; this never holds a copy of either.
+import { createStore } from 'zustand/vanilla';
+import type { FieldError } from '#content/validate.ts';
+import type { Path } from '#schema/path.ts';
+import type { DocumentRef } from '#state/draftStore.ts';
+
+/** Who selected something: the others then show it too. */
+export type Selector = 'canvas' | 'form' | 'elsewhere';
+
+export interface Selection {
+  /** Content path in the document, 'cards.1.model'; of a translation, 'alternates.0.cards.1.model'. */
+  path: Path;
+  by: Selector;
+}
+
+interface EditorState {
+  /** The document on the stage; null while there is none that can be edited. */
+  ref: DocumentRef | null;
+  /** Where the language on the stage is kept in it: '' for its main language, else 'alternates.0'. */
+  root: Path;
+  selection: Selection | null;
+  /** The field that is being typed into on the canvas. */
+  typingAt: Path | null;
+  /** What the last save was refused for. */
+  errors: readonly FieldError[];
+  isFormOpen: boolean;
+}
+
+const INITIAL: EditorState = { ref: null, root: '', selection: null, typingAt: null, errors: [], isFormOpen: true };
+
+export const editorStore = createStore<EditorState>()(() => INITIAL);
+
+/** Selects a field on canvas and form alike. */
+export const select = (path: Path, by: Selector): void => editorStore.setState({ selection: { path, by }, ...(by !== 'canvas' && { typingAt: null }) });
+
+export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
+
+/** What is wrong at a path; undefined where nothing is. */
+export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined => errors.find((error) => error.path === path)?.message;
+
+/** Puts the editor back to its beginning. */
+export const resetEditor = (): void => editorStore.setState(INITIAL, true);
