@@ -7,9 +7,11 @@ import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/moves.ts';
 import { Address } from '#session/Address.tsx';
 import { followLanguage } from '#session/documentLanguage.ts';
+import { offerEditing } from '#session/editMode.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
+import { kioskStore } from '#state/kioskStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { startStage } from '#stage/start.ts';
 
@@ -22,6 +24,8 @@ calm.addEventListener('change', () => reduceMotion(calm.matches));
 startAudio();
 followLanguage();
 followQuiz();
+offerEditing(document.body);
+followEditing();
 
 void startStage(
   { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },
@@ -34,3 +38,17 @@ void startStage(
 )
   // A showroom that could not start, as while its files are being replaced, starts anew by itself.
   .catch(() => clock.after(RETRY_MS, () => window.location.reload()));
+
+/** The editor comes with the first step into editing, and stands as long as that lasts. */
+function followEditing(): void {
+  let stop: Promise<() => void> | undefined;
+  const follow = ({ isEditing }: { isEditing: boolean }): void => {
+    if (isEditing && !stop) stop = import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame')));
+    if (!isEditing && stop) {
+      void stop.then((end) => end());
+      stop = undefined;
+    }
+  };
+  kioskStore.subscribe(follow);
+  follow(kioskStore.getState());
+}

@@ -48,6 +48,7 @@ export async function loadConfig(): Promise<PublicConfig> {
     analytics: ANALYTICS_MODES.find((mode) => mode === data?.analytics) ?? 'off',
     iframeBase: textOf(data?.iframeBase),
     locationAccessKey: textOf(data?.locationAccessKey),
+    editButton: data?.editButton !== false,
     version: textOf(data?.version) ?? 'unknown',
   };
 }

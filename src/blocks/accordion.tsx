@@ -1,5 +1,6 @@
 // A panel that is folded until touched, and what unfolds (spec 3: specs, reviews, FAQ).
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
 import { fillBox, panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
@@ -19,7 +20,7 @@ export function accordion(title: string, note: Box | null, inside: () => Box, { 
   const isOpen = context.isOpen(path);
   const noteWidth = note ? note.width + SPACE.m : 0;
   const label = words(title, {
-    role: 'subheading', width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth, isSilent: true,
+    role: 'subheading', width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth, isSilent: true, path: joinPath(path, 'title'),
   });
   const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
     <Shape key={key} name="chevron" x={x} y={y} size={CHEVRON_PX} tint={COLOURS.emberDeep} turns={isOpen ? 2 : 0} />

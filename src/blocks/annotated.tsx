@@ -2,7 +2,7 @@
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { gapBox, layered, leaf, within, type Align, type Box } from '#stage/layout.tsx';
+import { layered, leaf, within, type Align, type Box } from '#stage/layout.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import type { Write } from '#stage/Print.tsx';
@@ -50,7 +50,7 @@ export function explained(
   const room = options.width - beside;
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
   const lines = typeset(html, { ...options, width: room });
-  if (!lines) return gapBox(0, 0);
+  if (!lines) return write(html, { ...options, path });
   const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;

@@ -23,10 +23,18 @@ const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
 
-/** A pill with words, 600x110 (spec 9), higher where its words need it. A `compact` one suits a narrow column. */
-export function pill(text: string, emphasis: Emphasis, width: number = SIZES.ctaButton.widthPx, isCompact = false): Box {
+export interface PillOptions {
+  width?: number;
+  /** Suits a narrow column. */
+  isCompact?: boolean;
+  /** Content path of the words. */
+  path?: string;
+}
+
+/** A pill with words, 600x110 (spec 9), higher where its words need it. */
+export function pill(text: string, emphasis: Emphasis, { width = SIZES.ctaButton.widthPx, isCompact = false, path }: PillOptions = {}): Box {
   const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
-  const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true });
+  const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true, ...(path && { path }) });
   const body = within(inner, width, Math.max(height, inner.height + rise * 2));
   return emphasis === 'primary'
     ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
@@ -39,20 +47,20 @@ const nameOf = (button: Button): string => markupOf(isTextButton(button) ? butto
 function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
   const { path } = place;
   const face = isTextButton(button)
-    ? pill(button.text || ' ', emphasis, Math.min(SIZES.ctaButton.widthPx, place.width))
-    : imageFace(button);
+    ? pill(button.text, emphasis, { width: Math.min(SIZES.ctaButton.widthPx, place.width), path: joinPath(path, 'text') })
+    : imageFace(button, path);
   return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
 }
 
 /** The picture of an image button; where there is none, its label on a card of the same size. */
-function imageFace(button: ImageButton): Box {
+function imageFace(button: ImageButton, path: string): Box {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
-  const faceOf = (image: { url: string } | null) => (image
-    ? picture(image, { width, height, fit: 'cover', radius: RADIUS.m })
-    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true }), width, height));
-  const face = button.type === 'connectionAware' ? byConnection(faceOf(button.onlineImage), faceOf(button.offlineImage)) : faceOf(button.image);
+  const faceOf = (image: { url: string } | null, field: string) => (image
+    ? picture(image, { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) })
+    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true, path: joinPath(path, 'label') }), width, height));
+  const face = button.type === 'connectionAware' ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage')) : faceOf(button.image, 'image');
   return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
 }
 

@@ -23,13 +23,13 @@ const CHIP_PX = 68;
 
 /** A picture with its label on a chip at the foot, so that the picture stays bright and the label readable; acts when touched. */
 export function tile(content: Tile, width: number, height: number, path: string): Box {
-  const label = words(content.label, { role: 'label', width: width - SPACE.m * 2 - SPACE.l, isSilent: true });
+  const label = words(content.label, { role: 'label', width: width - SPACE.m * 2 - SPACE.l, isSilent: true, path: joinPath(path, 'label') });
   const chip = label.width > 0 && panel(within(padded(label, SPACE.m, SPACE.s), 0, CHIP_PX), {
     fill: COLOURS.white, radius: Math.min(CHIP_PX, label.height + SPACE.s * 2) / 2, shadow: 20, shadowAlpha: 0.16,
   });
   const face = panel(
     layered([
-      within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m }), width, height),
+      within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, 'image') }), width, height),
       chip && within(padded(chip, SPACE.s), width, height, 'start', 'end'),
     ]),
     { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },

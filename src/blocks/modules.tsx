@@ -48,10 +48,10 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): Box | n
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
   const label = words(band.label, {
-    role: 'subheading', width: width - SPACE.xl * 2, colour: COLOURS.white, isSilent: true,
+    role: 'subheading', width: width - SPACE.xl * 2, colour: COLOURS.white, isSilent: true, path: 'moduleBottom.label',
   });
   const face = panel(layered([
-    picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m }),
+    picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m, path: 'moduleBottom.image' }),
     within(padded(label, SPACE.xl, 0), width, height, 'start'),
   ]), { fill: COLOURS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 });
   return pressable(face, {

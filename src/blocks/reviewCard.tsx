@@ -21,13 +21,12 @@ const BAR_PX = 12;
 export function reviewCard(review: Review, { path, width, context }: BlockPlace): Box {
   const { spoken } = context;
   const at = (field: string) => joinPath(path, field);
-  const byline = [review.user, review.date].filter(Boolean).join(' · ');
   const side = review.image ? AVATAR_PX + SPACE.m : 0;
   const head = row([
     picture(review.image, { width: AVATAR_PX, height: AVATAR_PX, fit: 'cover', radius: AVATAR_PX / 2, path: at('image') }),
     column([
       review.overallRating !== null && stars(review.overallRating, context, at('overallRating')),
-      words(byline, { role: 'legal', width: width - side, colour: COLOURS.inkSoft, path: at('user') }),
+      byline(review, width - side, at),
     ], { gap: SPACE.xs }),
   ], { gap: SPACE.m, align: 'center' });
   return column([
@@ -37,6 +36,13 @@ export function reviewCard(review: Review, { path, width, context }: BlockPlace)
     review.recommends && recommendation(spoken.recommended, width),
     wrapRow(SCORES.map((n) => score(review, n, at, context.langCode)), width, { gap: SPACE.l, rowGap: SPACE.m }),
   ], { gap: SPACE.m });
+}
+
+/** Who and when, each a text of its own. */
+function byline({ user, date }: Review, width: number, at: (field: string) => string): Box {
+  const look = { role: 'legal', width, colour: COLOURS.inkSoft } as const;
+  const [who, when] = [words(user, { ...look, path: at('user') }), words(date, { ...look, path: at('date') })];
+  return wrapRow([who, who.width > 0 && when.width > 0 && words('·', look), when], width, { gap: SPACE.xs, rowGap: 0 });
 }
 
 function recommendation(text: string, width: number): Box {

@@ -1,8 +1,6 @@
 // What the editor says, to the letter of spec sections 2, 4 and 8. Shoppers never fetch it.
 
 export const EDITOR = {
-  edit: 'Edit this Site',
-  stop: 'Stop Editing',
   saving: 'Saving Content...',
   saved: 'Content Saved!',
   saveFailed: (message: string) => `Error Saving Content: ${message}`,
@@ -16,3 +14,81 @@ export const EDITOR = {
 /** Alerts stay this long; one that a save failed stays longer (spec 9). */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;
+
+export const SIGN_IN = {
+  title: 'Sign in',
+  first: 'Sign in to change what this showroom shows.',
+  again: 'You have been signed out. Sign in to go on: nothing that you typed is lost.',
+  identifier: 'E-mail or user name',
+  password: 'Password',
+  submit: 'Sign in',
+  cancel: 'Not now',
+} as const;
+
+/** What happens to drafts. */
+export const DRAFTS = {
+  isBack: 'Your unsaved changes are back.',
+  discard: 'Discard them',
+  notKept: 'This browser cannot keep drafts. Save often.',
+  twoTabs: 'This page is open in another tab too. Both show the same changes.',
+  gone: 'It has been deleted by somebody else. Your version is still here, and stays in this browser.',
+  pathGone: 'This field is no longer there.',
+} as const;
+
+export const LEAVING = {
+  title: 'You have unsaved changes',
+  body: 'Save them before you go on?',
+  save: 'Save and go on',
+  leave: 'Go on without saving',
+  stay: 'Stay here',
+} as const;
+
+export const CONFLICT = {
+  title: 'Somebody else saved this in the meantime',
+  body: 'Choose, field by field, which version is kept. Nothing is lost: theirs stays in the history.',
+  field: 'Field',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  both: 'changed by both',
+  keepMine: 'Keep all of mine',
+  takeTheirs: 'Take all of theirs',
+  saveMix: 'Save this mix',
+  cancel: 'Decide later',
+  empty: 'empty',
+} as const;
+
+/** The environment bar and its tools. */
+export const BAR = {
+  name: 'Editing',
+  tools: 'Tools',
+  environment: 'Environment',
+  language: 'Language',
+  wizardScreen: 'Wizard screen',
+  undo: 'Undo',
+  redo: 'Redo',
+  save: 'Save',
+  dirty: 'Unsaved changes',
+  add: 'Add',
+  disableLinks: 'Disable links',
+  openForm: 'Open the form',
+  closeForm: 'Close the form',
+  signOut: 'Sign out',
+  translate: (language: string) => `Translate into ${language}`,
+} as const;
+
+/** What can be done with what is selected on the canvas. */
+export const SELECTED = {
+  name: 'Selected',
+  replace: 'Replace…',
+  choose: 'Choose…',
+  removeMedia: 'Take away',
+  settings: 'Settings',
+  moveBack: 'Move back',
+  moveOn: 'Move on',
+  duplicate: 'Duplicate',
+  remove: 'Remove',
+  addAfter: 'Add after',
+  inForm: 'Show in the form',
+  drag: (name: string) => `Drag ${name}`,
+  close: 'Done',
+} as const;

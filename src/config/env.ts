@@ -9,5 +9,7 @@ export interface PublicConfig {
   /** Base of embedded pages; null where none is configured. */
   iframeBase: string | null;
   locationAccessKey: string | null;
+  /** Whether visitor paths show the way into editing. */
+  editButton: boolean;
   version: string;
 }

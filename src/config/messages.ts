@@ -24,6 +24,9 @@ export const VALIDATION = {
 /** Watermark of a test build (spec 1). */
 export const WATERMARK = 'INTERNAL USE ONLY';
 
+/** The way into editing and out of it (spec 2). */
+export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
+
 /** What the showroom says by itself, by language; English where a language is missing. */
 export const SPOKEN = {
   en: {

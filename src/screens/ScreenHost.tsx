@@ -1,21 +1,26 @@
 // Draws the screen that stands and, over it, the one that comes; passages.ts decides which, and moves them.
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
+import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
-import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { translated } from '#rules/language.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
+import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { onCover } from '#stage/cover.ts';
 import { releaseUnused } from '#stage/images.ts';
 import { awaiting } from '#stage/loop.ts';
+import { setPlaceholders } from '#stage/placeholders.ts';
 import { ReadinessContext } from '#stage/readiness.ts';
 import { releaseTexts } from '#stage/start.ts';
 import { Loading } from './chrome/Loading.tsx';
 import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
 import { NoResult } from './quiz-result/NoResult.tsx';
+import { documentIn } from './goal.ts';
 import { Passages, setOpen, type Layers, type Shown } from './passages.ts';
 import { SCREENS } from './registry.tsx';
 import { PlaceContext, StandingContext, TravelContext } from './Screen.tsx';
@@ -85,10 +90,24 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
   );
 }
 
-const Drawn = memo(function Drawn({ shown: { entry, route, langCode } }: { shown: Shown }) {
+const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
+  const { route, langCode } = shown;
+  const [{ kind, id }] = useState(() => documentIn(shown) ?? { kind: SCREENS[route.screen].kind, id: '' });
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  // What is being edited is drawn as it is typed.
+  const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
+  const document = useMemo(() => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null), [entry, kind, langCode]);
+  setPlaceholders(isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null);
   if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
-  const screen = SCREENS[route.screen];
-  // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
-  return screen.render(restore(KINDS_BY_NAME[screen.kind], translated(entry.document as never, langCode)), route);
+  return SCREENS[route.screen].render(document as never, route);
 });
+
+/** A screen keeps what it came with, unless its document has been changed since. */
+const liveEntry = (own: Entry, now: Entry): Entry => (own.status === 'ready' && now.status === 'ready' ? now : own);
+
+function shownDocument(kind: KindName, document: Documents[KindName], langCode: string): unknown {
+  const shown = translated(document as never, langCode);
+  // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
+  return shown === document ? document : restore(KINDS_BY_NAME[kind], shown);
+}

@@ -31,12 +31,19 @@ export function goalOf(state: KioskState): Goal | null {
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 
-/** The document that the goal shows; a result without an id shows what the quiz has ended in (spec 2). */
-export async function entryFor({ route, environmentId, isAway }: Goal): Promise<Entry> {
-  if (isAway) return { status: 'failed', message: 'The server cannot be reached' };
+/** Which document the goal shows, null for none; a result without an id shows what the quiz has ended in (spec 2). */
+export function documentIn({ route, environmentId }: Goal): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
-  if (id === undefined || id === '') return { status: 'missing' };
-  const kind: KindName = SCREENS[route.screen].kind;
+  return id ? { kind: SCREENS[route.screen].kind, id } : null;
+}
+
+/** The document that the goal shows. */
+export async function entryFor(goal: Goal): Promise<Entry> {
+  const { route, isAway } = goal;
+  if (isAway) return { status: 'failed', message: 'The server cannot be reached' };
+  const asked = documentIn(goal);
+  if (!asked) return { status: 'missing' };
+  const { kind, id } = asked;
   const entry = await ensureDocument(kind, id);
   if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen)) reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });
   return entry;

@@ -19,7 +19,7 @@ import { Readiness } from '#stage/readiness.ts';
 import { setMuted } from '#stage/scene.ts';
 import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/styles.ts';
-import { entryFor, goalOf, redirectOf, type Goal } from './goal.ts';
+import { documentIn, entryFor, goalOf, redirectOf, type Goal } from './goal.ts';
 
 /** Loading that takes longer than this is shown. */
 const LOADING_SHOWN_AFTER_MS = 300;
@@ -210,7 +210,13 @@ export class Passages {
     const following = awaiting();
     if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
     else following();
+    this.sayStanding(this.layers.coming);
     this.put({ standing: this.layers.coming, coming: null });
+  }
+
+  private sayStanding(shown: Shown | null): void {
+    const document = shown?.entry.status === 'ready' ? documentIn(shown) : null;
+    kioskStore.setState({ standing: shown && document && { ...document, langCode: shown.langCode } });
   }
 
   private end(then?: () => void): void {

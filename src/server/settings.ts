@@ -38,6 +38,7 @@ const environment = z
       .optional(),
     SEED: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
     TEST_BUILD: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
+    EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     LOCATION_PROVIDER: z.string().optional(),
@@ -64,6 +65,8 @@ export type Settings = {
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
+  /** Whether visitor paths show the button that leads to editing. */
+  editButton: boolean;
   analytics: 'package' | 'tag' | 'off';
   iframeBase?: string;
   locationProvider?: string;
@@ -100,6 +103,7 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',
+    editButton: env.EDIT_BUTTON === 'on',
     analytics: env.ANALYTICS,
     iframeBase: env.IFRAME_BASE,
     locationProvider: env.LOCATION_PROVIDER,

@@ -8,6 +8,7 @@ import { acquireImage, imageResolution, onImageResolution, type Picture as Loade
 import type { Slot } from './decode.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
+import { placeholderAt } from './placeholders.ts';
 import { ReadinessContext } from './readiness.ts';
 import { useScene } from './scene.ts';
 import { roundedSurface } from './surfaces.ts';
@@ -21,14 +22,31 @@ export interface PictureOptions extends Slot {
   valign?: 'center' | 'bottom';
   /** Stands at once, without fading in. */
   isInstant?: boolean;
+  /** Takes no room while there is none, not even when somebody edits. */
+  isOptional?: boolean;
   /** It has come up in full; whether it hides all that lies below it. */
   onShown?: (isOpaque: boolean) => void;
 }
 
-/** A box of the slot's size. Without a reference it takes no room. */
+/** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
 export function picture(reference: { url: string } | null, options: PictureOptions): Box {
-  if (!reference) return leaf(0, 0, () => null);
+  if (!reference) return emptySlot(options);
   return leaf(options.width, options.height, (x, y, key) => <Picture key={key} url={reference.url} x={x} y={y} {...options} />);
+}
+
+function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): Box {
+  const name = isOptional ? '' : placeholderAt(path);
+  if (name === '' || path === undefined) return leaf(0, 0, () => null);
+  return leaf(width, height, (x, y, key) => <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />);
+}
+
+function EmptySlot({ x, y, width, height, radius, path, name }: { x: number; y: number; width: number; height: number; radius: number; path: string; name: string }) {
+  const node = useScene({ role: 'presentation', label: '', path }, width, height);
+  return (
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+      <MissingNote value={name}><Missing width={width} height={height} radius={radius} /></MissingNote>
+    </pixiContainer>
+  );
 }
 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */

@@ -66,7 +66,7 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
     if (isDisabled) return false;
     const other = instead?.();
     if (other) return press({ ...other, from: place });
-    return typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster });
+    return typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster, ...(path && { path }) });
   };
   const run = useCallback(() => {
     // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.

@@ -8,7 +8,8 @@ import { useNear, useView } from './Near.tsx';
 import { useScene } from './scene.ts';
 import { Sheet, type Run } from './Sheet.ts';
 import { PIECE_MAX_PX } from './text/measure.ts';
-import { typeset, type WordsOptions } from './Words.tsx';
+import { typographyOf } from './text/styles.ts';
+import { placeholderOf, typeset, type Typeset, type WordsOptions } from './Words.tsx';
 
 /** Makes the box of a text, as `words` does. */
 export type Write = (html: string, options: WordsOptions) => Box;
@@ -17,11 +18,11 @@ export type Write = (html: string, options: WordsOptions) => Box;
 export function print(build: (write: Write) => Box): Box {
   let runs: Run[] = [];
   const write: Write = (html, options) => {
-    const set = typeset(html, options);
+    const set = typeset(html || placeholderOf(options), options);
     if (!set) return leaf(0, 0, () => null);
     return leaf(set.width, set.height, (x, y, key) => {
       for (const piece of set.pieces) runs.push({ ...piece, look: set.look, x, y: y + piece.y, width: set.width });
-      return <Said key={key} x={x} y={y} width={set.width} height={set.height} options={options} label={set.plain} />;
+      return <Said key={key} x={x} y={y} set={set} options={options} label={html === '' ? '' : set.plain} />;
     });
   };
   const child = build(write);
@@ -37,10 +38,9 @@ export function print(build: (write: Write) => Box): Box {
   });
 }
 
-function Said({ x, y, width, height, options: { level, path }, label }: {
-  x: number; y: number; width: number; height: number; options: WordsOptions; label: string;
-}) {
-  const node = useScene({ role: level ? 'heading' : 'text', label, ...(level && { level }), ...(path && { path }) }, width, height);
+function Said({ x, y, set, options: { level, path }, label }: { x: number; y: number; set: Typeset; options: WordsOptions; label: string }) {
+  const role = label === '' ? 'presentation' : level ? 'heading' : 'text';
+  const node = useScene({ role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(set.look) }) }, set.width, set.height);
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
 

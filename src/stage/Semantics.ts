@@ -20,7 +20,13 @@ export function mirrorScene(host: HTMLElement): () => void {
     else mirror.place();
   });
   mirror.write(sceneStore.getState().entries);
-  return stop;
+  const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
+    if (isEditing !== before.isEditing) mirror.write(sceneStore.getState().entries);
+  });
+  return () => {
+    stop();
+    stopMode();
+  };
 }
 
 class Mirror {
@@ -81,7 +87,8 @@ class Mirror {
     const known = this.elements.get(id);
     const element = known?.localName === tag ? known : document.createElement(tag);
     element.dataset['scene'] = String(id);
-    describe(element, info);
+    // While somebody edits, the editor's hotspots stand for the paths.
+    describe(element, info, !kioskStore.getState().isEditing);
     return element;
   }
 
@@ -179,8 +186,14 @@ class Mirror {
     return activeScroller((one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')));
   }
 
+  /** In something that stands beside the stage, keys are not the stage's. */
+  private isElsewhere(target: EventTarget | null): boolean {
+    return target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target);
+  }
+
   private key(event: KeyboardEvent): void {
     this.host.dataset['input'] = 'keys';
+    if (this.isElsewhere(event.target)) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
     const onLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
     if (onLink) {

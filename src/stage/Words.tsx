@@ -2,10 +2,11 @@
 import { memo } from 'react';
 import type { SceneInfo } from '#state/sceneStore.ts';
 import { leaf, type Box } from './layout.tsx';
+import { placeholderAt } from './placeholders.ts';
 import { useScene } from './scene.ts';
 import { markupOf } from './text/markup.ts';
 import { balanced, measure, roleFor } from './text/measure.ts';
-import { laidOut, sideOf, styleOf, type Look } from './text/styles.ts';
+import { laidOut, sideOf, styleOf, typographyOf, type Look } from './text/styles.ts';
 
 export interface WordsOptions extends Look {
   /** Content path of the text. */
@@ -16,6 +17,8 @@ export interface WordsOptions extends Look {
   isSilent?: boolean;
   /** Read before what stands beside it. */
   isFirst?: boolean;
+  /** Takes no room while it is empty, not even when somebody edits. */
+  isOptional?: boolean;
 }
 
 /** A text laid out in the current language: what it says, how large it is, and the pieces that are drawn. */
@@ -40,16 +43,35 @@ export function typeset(html: string, { role, width: room, colour, align, isItal
   return { plain, look, width: look.align !== 'left' ? room : Math.ceil(width), height, linePx: width, pieces };
 }
 
+/** The name of an empty field, where it may show that it is there. */
+export const placeholderOf = ({ path, isOptional = false }: WordsOptions): string => (isOptional ? '' : placeholderAt(path));
+
 /** A box as high as the text. Empty for an empty text. */
 export function words(html: string, options: WordsOptions): Box {
   const set = typeset(html, options);
-  if (!set) return leaf(0, 0, () => null);
+  if (!set) return placeholder(options);
   const { plain, look, width, height, pieces } = set;
   const { path, level, isSilent = false, isFirst = false } = options;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
       key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
       label={isSilent ? '' : plain} path={path} isFirst={isFirst}
+    />
+  ));
+}
+
+/** How strongly the name of an empty field is drawn. */
+const PLACEHOLDER_ALPHA = 0.5;
+
+function placeholder(options: WordsOptions): Box {
+  const name = placeholderOf(options);
+  const set = name === '' ? null : typeset(name, options);
+  if (!set) return leaf(0, 0, () => null);
+  const { look, width, height, pieces } = set;
+  return leaf(set.width, set.height, (x, y, key) => (
+    <Words
+      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} role="presentation" level={undefined} label="" path={options.path}
+      isFirst={false} alpha={PLACEHOLDER_ALPHA}
     />
   ));
 }
@@ -73,15 +95,18 @@ interface WordsProps {
   label: string;
   path: string | undefined;
   isFirst: boolean;
+  alpha?: number;
 }
 
-const Words = memo(function Words({ x, y, width, height, pieces, look, role, level, label, path, isFirst }: WordsProps) {
-  const info: SceneInfo | null = role && { role, label, ...(level && { level }), ...(path && { path }), ...(isFirst && { isFirst }) };
+const Words = memo(function Words({ x, y, width, height, pieces, look, role, level, label, path, isFirst, alpha = 1 }: WordsProps) {
+  const info: SceneInfo | null = role && {
+    role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(look) }), ...(isFirst && { isFirst }),
+  };
   const node = useScene(info, width, height);
   const style = styleOf(look);
   const [anchor, at] = look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
   return (
-    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">
       {pieces.map((piece) => (
         <pixiText key={piece.y} text={piece.text} style={style} x={at} y={piece.y} anchor={{ x: anchor, y: 0 }} roundPixels />
       ))}
@@ -92,6 +117,6 @@ const Words = memo(function Words({ x, y, width, height, pieces, look, role, lev
 /** Looks and pieces are made anew by each layout, so they are compared by what they say. */
 function isSame(a: WordsProps, b: WordsProps): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height && a.label === b.label && a.role === b.role
-    && a.level === b.level && a.path === b.path && styleOf(a.look) === styleOf(b.look)
+    && a.level === b.level && a.alpha === b.alpha && a.path === b.path && styleOf(a.look) === styleOf(b.look)
     && a.pieces.length === b.pieces.length && a.pieces.every((piece, index) => piece.text === b.pieces[index]?.text);
 }

@@ -2,7 +2,7 @@
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/moves.ts';
-import { sceneStore } from '#state/sceneStore.ts';
+import { sceneStore, tellFrame } from '#state/sceneStore.ts';
 
 /** After this long without a change the loop stops listening to the ticker. */
 const SLEEP_AFTER_MS = 250;
@@ -69,6 +69,7 @@ export function startLoop(app: Application): () => void {
       isForced = false;
       lastChangeMs = clock.now();
       app.render();
+      tellFrame();
       for (const tell of onDrawn) tell();
       onDrawn.clear();
       say(pending > 0 ? 'loading' : 'moving');

@@ -40,8 +40,8 @@ export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
   return [span];
 }
 
-/** Writes what a thing says of itself onto its element. */
-export function describe(element: HTMLElement, info: SceneInfo): void {
+/** Writes what a thing says of itself onto its element; its content path only where nobody else stands for that. */
+export function describe(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
   const { role } = info;
   set(element, 'role', ARIA_ROLES[role]);
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
@@ -52,7 +52,7 @@ export function describe(element: HTMLElement, info: SceneInfo): void {
   set(element, 'aria-owns', info.owns);
   set(element, 'lang', info.lang);
   set(element, 'href', info.href);
-  set(element, 'data-path', info.path);
+  set(element, 'data-path', hasPath ? info.path : undefined);
   set(element, 'data-analytics-tag', info.analyticsTag || undefined);
   set(element, 'type', role === 'button' ? 'button' : undefined);
   if (role === 'main') element.tabIndex = -1;

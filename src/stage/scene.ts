@@ -97,7 +97,7 @@ function entriesUnder(node: Container): SceneEntry[] {
     if (muted.has(child)) return [];
     const own = registered.get(child);
     const inner = entriesUnder(child);
-    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), reveal: () => reveal(child), children: inner }] : inner;
+    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), scale: () => scaleOf(child), reveal: () => reveal(child), children: inner }] : inner;
   });
   return entries.some(({ info }) => info.isFirst) ? entries.sort((a, b) => rankOf(a) - rankOf(b)) : entries;
 }
@@ -111,6 +111,8 @@ export function rectOf(node: Container): Rect {
   const end = node.toGlobal({ x: width + outset.x, y: height + outset.y });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
 }
+
+const scaleOf = (node: Container): number => (node.destroyed ? 1 : node.worldTransform.a);
 
 function reveal(node: Container): void {
   for (let parent = node.parent; parent; parent = parent.parent) revealers.get(parent)?.reveal(rectOf(node));

@@ -38,7 +38,7 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
   const options = {
     width: STAGE.widthPx,
     height: STAGE.heightPx,
-    resolution: resolutionNow(),
+    resolution: resolutionFor(elements),
     // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had.
     preference: ['webgl', 'canvas'],
     backgroundColor: COLOURS.paper,
@@ -66,8 +66,13 @@ function prepare(app: Application, elements: StageElements): void {
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
   (globalThis as { __PIXI_APP__?: Application }).__PIXI_APP__ = app;
   fit(app, elements);
-  window.addEventListener('resize', () => fitFrame(elements));
-  window.addEventListener('resize', debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements)));
+  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements));
+  // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
+  new ResizeObserver(() => {
+    fitFrame(elements);
+    fitSoon();
+  }).observe(roomOf(elements));
+  window.addEventListener('resize', fitSoon);
   surviveContextLoss(elements.canvas, limitBatches);
   watchGestures(elements.canvas);
   setEmbeddedHost(elements.frame);
@@ -81,12 +86,15 @@ function prepare(app: Application, elements: StageElements): void {
 }
 
 let maxResolution = MAX_RESOLUTION;
-const scaleNow = (): number => Math.min(window.innerWidth / STAGE.widthPx, window.innerHeight / STAGE.heightPx);
-const resolutionNow = (): number => Math.max(0.1, Math.min(scaleNow() * window.devicePixelRatio, maxResolution));
+/** What the stage is letterboxed in. */
+const roomOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
+const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number => Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
+const resolutionFor = (elements: StageElements): number =>
+  Math.max(0.1, Math.min(scaleIn(roomOf(elements)) * window.devicePixelRatio, maxResolution));
 
-/** The box follows the window at once; the pixels follow when it rests. */
-function fitFrame({ frame }: StageElements): void {
-  const scale = scaleNow();
+function fitFrame(elements: StageElements): void {
+  const { frame } = elements;
+  const scale = scaleIn(roomOf(elements));
   frame.style.setProperty('--scale', String(scale));
   frame.style.width = `${STAGE.widthPx * scale}px`;
   frame.style.height = `${STAGE.heightPx * scale}px`;
@@ -94,7 +102,7 @@ function fitFrame({ frame }: StageElements): void {
 
 function fit(app: Application, elements: StageElements): void {
   fitFrame(elements);
-  const resolution = resolutionNow();
+  const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
     // What was drawn for the old size is free once everything has been drawn for the new one.

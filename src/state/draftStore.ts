@@ -71,6 +71,11 @@ function put(draft: Draft): void {
   draftStore.setState(({ drafts }) => ({ drafts: { ...drafts, [keyOfRef(draft.ref)]: draft } }));
 }
 
+/** Forgets the journal of a document, and what it was based on. */
+export function forgetDraft(ref: DocumentRef): void {
+  draftStore.setState(({ drafts }) => ({ drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))) }));
+}
+
 function show(ref: DocumentRef, document: AnyDocument, etag: string | null): void {
   setEntry(ref.kind, ref.id, { status: 'ready', document: document as never, etag });
 }

@@ -1,6 +1,7 @@
 // Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
 import { createStore } from 'zustand/vanilla';
 import type { Environment } from '#content/kinds/environment.ts';
+import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import type { Language } from '#rules/language.ts';
@@ -29,9 +30,25 @@ export interface VideoOverlay {
 }
 
 export type Overlay =
-  | { type: 'modal'; modal: Modal }
+  | {
+    type: 'modal';
+    modal: Modal;
+    /** Where it stands in the document on the stage, if it does. */
+    path: string | null;
+  }
   | VideoOverlay
   | { type: 'frame'; path: string; port: number | null; title: string };
+
+/** The document that the screen on the stage shows, and in which language. */
+export interface Standing {
+  kind: KindName;
+  id: string;
+  langCode: string;
+}
+
+/** Screens of the wizard that an editor can look at without an address (spec 2); never part of a document. */
+export const WIZARD_PREVIEWS = ['None', 'Error', 'Unavailable', 'Available', 'Similar', 'Smarty Loading', 'API Loading'] as const;
+export type WizardPreview = (typeof WIZARD_PREVIEWS)[number];
 
 export interface KioskState {
   config: PublicConfig;
@@ -47,6 +64,9 @@ export interface KioskState {
   search: string;
   isEditing: boolean;
   areLinksDisabled: boolean;
+  wizardPreview: WizardPreview;
+  /** Null while no document stands. */
+  standing: Standing | null;
   /** Screens under way: while one is, nothing navigates (spec 2). */
   passages: number;
   isDragging: boolean;
@@ -60,7 +80,7 @@ export interface KioskState {
 }
 
 const INITIAL: KioskState = {
-  config: { testBuild: false, analytics: 'off', iframeBase: null, locationAccessKey: null, version: '' },
+  config: { testBuild: false, analytics: 'off', iframeBase: null, locationAccessKey: null, editButton: false, version: '' },
   boot: 'loading',
   environments: [],
   environment: undefined,
@@ -71,6 +91,8 @@ const INITIAL: KioskState = {
   search: '',
   isEditing: false,
   areLinksDisabled: false,
+  wizardPreview: 'None',
+  standing: null,
   passages: 0,
   isDragging: false,
   overlay: null,

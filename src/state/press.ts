@@ -51,6 +51,8 @@ export interface Press {
   from?: () => Rect;
   /** The picture on it that stands for what opens. */
   poster?: Poster | null;
+  /** Where what opens stands in the document. */
+  path?: string;
 }
 
 /** Shut while an animation runs and while a finger drags (spec 2). */
@@ -60,10 +62,10 @@ function isGateOpen(): boolean {
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '', from, poster }: Press): boolean {
+export function press({ action, label, analyticsTag = '', from, poster, path }: Press): boolean {
   if (!isGateOpen()) return false;
   events.emit('press', { action, label, analyticsTag });
-  perform(action, { from: from ?? null, poster: poster ?? null });
+  perform(action, { from: from ?? null, poster: poster ?? null }, path ?? null);
   return true;
 }
 
@@ -75,7 +77,7 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
   return true;
 }
 
-function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>): void {
+function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, path: string | null): void {
   switch (action.do) {
     case 'nothing':
       return;
@@ -89,7 +91,7 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>):
     case 'back':
       return back();
     case 'openModal':
-      return kioskStore.setState({ overlay: { type: 'modal', modal: action.modal } });
+      return kioskStore.setState({ overlay: { type: 'modal', modal: action.modal, path } });
     case 'openFrame':
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
@@ -146,9 +148,31 @@ function areLinksOff(): boolean {
   return isEditing && areLinksDisabled;
 }
 
+/** Asked before another screen comes: it goes on by calling `leave`, now, later or never. */
+export type LeaveGuard = (leave: () => void) => void;
+
+const LEAVE: LeaveGuard = (leave) => leave();
+let askToLeave = LEAVE;
+
+/** Lets somebody with unsaved work be asked first; null asks nobody. */
+export function setLeaveGuard(guard: LeaveGuard | null): void {
+  askToLeave = guard ?? LEAVE;
+}
+
 function go(path: string): void {
   if (areLinksOff()) return;
-  if (navigator?.go(addressNow(path), false)) underWay();
+  askToLeave(() => {
+    if (navigator?.go(addressNow(path), false)) underWay();
+  });
+}
+
+/** To the same screen with editing on or off: under /edit, or back from there, with the search kept (spec 2). */
+export function toggleEditing(): void {
+  const { isEditing, search } = kioskStore.getState();
+  const address = addressOf(withoutEditBase(window.location.pathname), { editing: !isEditing, search });
+  const toggle = (): void => void navigator?.go(address, true);
+  if (isEditing) askToLeave(toggle);
+  else toggle();
 }
 
 /** Goes on from a screen that is none, such as a home with one button: Back then skips it. */
@@ -194,8 +218,18 @@ function back(): void {
 }
 
 function stepBack(steps: number): void {
-  underWay();
-  navigator?.back(steps);
+  askToLeave(() => {
+    underWay();
+    navigator?.back(steps);
+  });
+}
+
+/** Another environment on the same screen; the address carries it (spec 2). */
+export const chooseEnvironment = (id: string): void => goSearching(`env=${encodeURIComponent(id)}`);
+
+/** The same screen with another search; what it does not name is kept. */
+function goSearching(search: string): void {
+  navigator?.go(addressNow(`${withoutEditBase(window.location.pathname)}?${search}`), true);
 }
 
 /** The address carries the language (spec 2); the store follows the address. */
@@ -203,6 +237,6 @@ function chooseLanguage(index: number): void {
   const { languages } = kioskStore.getState();
   const language = languages[index];
   if (!language || index === kioskStore.getState().languageIndex) return;
-  navigator?.go(addressNow(`${withoutEditBase(window.location.pathname)}?lang=${language.langCode}`), true);
+  goSearching(`lang=${language.langCode}`);
   events.emit('language', { langCode: language.langCode });
 }

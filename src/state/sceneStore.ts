@@ -15,6 +15,21 @@ export type SceneRole =
   | 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'navigation' | 'status'
   | 'table' | 'row' | 'columnheader' | 'cell' | 'presentation';
 
+/** How a text is set, in px of the stage: what somebody needs to type where it stands. */
+export interface Typography {
+  families: readonly string[];
+  sizePx: number;
+  linePx: number;
+  weight: string;
+  trackingPx: number;
+  /** 0xRRGGBB */
+  colour: number;
+  align: 'left' | 'center' | 'right';
+  isItalic: boolean;
+  /** Width at which its lines end. */
+  wrapPx: number;
+}
+
 /** What a thing says of itself, once. */
 export interface SceneInfo {
   role: SceneRole;
@@ -23,6 +38,8 @@ export interface SceneInfo {
   level?: 1 | 2 | 3;
   /** Content path of what it shows, 'cards.1.model'. */
   path?: Path;
+  /** How it is set, if it is a text. */
+  typography?: Typography;
   /** Language of the label where it is another than the screen's. */
   lang?: string;
   href?: string;
@@ -44,6 +61,8 @@ export interface SceneEntry {
   info: SceneInfo;
   /** Rectangle on the 1920x1080 stage at this moment. */
   rect: () => Rect;
+  /** How much larger it is drawn than it was laid out. */
+  scale: () => number;
   /** Brings it into view, if it stands in something that scrolls. */
   reveal: () => void;
   children: readonly SceneEntry[];
@@ -61,3 +80,16 @@ export const sceneStore = createStore<SceneState>()(() => ({ entries: [], settle
 
 /** Tells those who cannot see it what has just changed. */
 export const announce = (text: string): void => sceneStore.setState({ news: { text } });
+
+const watchers = new Set<() => void>();
+
+/** Calls after every frame that is drawn, for who must stand exactly where things are; the answer stops that. */
+export function watchFrames(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Says that a frame has been drawn. */
+export function tellFrame(): void {
+  for (const watcher of watchers) watcher();
+}

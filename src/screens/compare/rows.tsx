@@ -63,8 +63,9 @@ function priceBox(price: Price, name: string, place: BlockPlace, isEditing: bool
   const does = actionOfTarget({ targetType: 'products', targetId: price.product });
   // A button that leads nowhere is only for the editor who has yet to say where.
   const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
-  const button = hasButton && pressable(pill(price.buttonText, 'primary', Math.min(width, COMPARE.priceImageWidthPx), true), {
-    does, label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '), path: joinPath(place.path, 'buttonText'),
+  const path = joinPath(place.path, 'buttonText');
+  const button = hasButton && pressable(pill(price.buttonText, 'primary', { width: Math.min(width, COMPARE.priceImageWidthPx), isCompact: true, path }), {
+    does, label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '), path,
   });
   return within(column([
     picture(price.image, { width: COMPARE.priceImageWidthPx, height: PRICE_IMAGE_HEIGHT_PX, fit: 'contain', path: joinPath(place.path, 'image') }),

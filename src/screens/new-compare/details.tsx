@@ -45,7 +45,7 @@ export function detailsRow(
 function ctaBox({ cta, title, path }: Header, width: number, isEditing: boolean): Box {
   const does = actionOfCta(cta);
   if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
-  return pressable(pill(cta.text, 'primary', width, true), {
+  return pressable(pill(cta.text, 'primary', { width, isCompact: true, path: joinPath(path, 'cta', 'text') }), {
     does, label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '), analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
   });
 }
@@ -55,7 +55,7 @@ function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, co
   const { path } = header;
   if (header.legal === '') return words(header.seeDetails, { role: 'label', width, align: 'center', path: joinPath(path, 'seeDetails') });
   const label = words(header.seeDetails || context.spoken.seeDetails, {
-    role: 'label', width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2, colour: COLOURS.emberDeep, isSilent: true,
+    role: 'label', width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2, colour: COLOURS.emberDeep, isSilent: true, path: joinPath(path, 'seeDetails'),
   });
   const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
     <Shape key={key} name="chevron" x={x} y={y} size={CHEVRON_PX} tint={COLOURS.emberDeep} turns={isOpen ? 2 : 0} />

@@ -44,7 +44,7 @@ export function FrameView({ path, port, title }: { path: string; port: number | 
   const base = useStore(kioskStore, ({ config }) => config.iframeBase);
   const spoken = spokenIn(useLangCode());
   const frame = useMemo(() => frameOf({ base, path, port, ownOrigin: window.location.origin }), [base, path, port]);
-  if (!frame) return <ModalView modal={{ title, body: spoken.comingSoon, image: null, legal: '' }} />;
+  if (!frame) return <ModalView modal={{ title, body: spoken.comingSoon, image: null, legal: '' }} path="" />;
   return <FrameDialog frame={frame} title={title || spoken.embedded} />;
 }
 
@@ -83,7 +83,7 @@ function failure(spoken: ReturnType<typeof spokenIn>, retry: () => void): Box {
     words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
     words(spoken.frameFailedBody, { role: 'subheading', width: MESSAGE_PX, align: 'center', colour: COLOURS.inkSoft }),
     gapBox(1, SPACE.s),
-    pressable(pill(spoken.retry, 'primary', SIZES.ctaButton.widthPx * 0.75), { does: retry, label: spoken.retry }),
+    pressable(pill(spoken.retry, 'primary', { width: SIZES.ctaButton.widthPx * 0.75 }), { does: retry, label: spoken.retry }),
   ], { gap: SPACE.m, align: 'center' });
   return within(labelled(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
 }

@@ -5,6 +5,7 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Modal } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
 import { Clip } from '#stage/Clip.tsx';
 import { column, gapBox, within } from '#stage/layout.tsx';
 import { panel, shade } from '#stage/Panel.tsx';
@@ -24,16 +25,18 @@ const VEIL = 0.62;
 /** A long text fades out at the foot, which says that there is more. */
 const FADE_PX = 120;
 
-export function ModalView({ modal }: { modal: Modal }) {
+/** `path` is where it stands in the document, '' for one that stands in none. */
+export function ModalView({ modal, path }: { modal: Modal; path: string }) {
+  const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field) });
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const width = WIDTH_PX - PAD_PX * 2;
   const content = column([
     // The close button stands beside the title, so the title keeps clear of it.
-    words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2 }),
-    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: modal.title }),
-    words(modal.body, { role: 'body', width }),
-    words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft }),
+    words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
+    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: modal.title, ...at('image') }),
+    words(modal.body, { role: 'body', width, ...at('body') }),
+    words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
   ], { gap: SPACE.m, width });
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);

@@ -2,7 +2,10 @@
 import { Component } from 'react';
 import { useStore } from 'zustand';
 import { dropOverlay } from '#state/press.ts';
+import type { Modal } from '#rules/actions.ts';
+import { valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { useStandingDocument } from '../useContext.ts';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { VideoView } from './VideoView.tsx';
@@ -25,9 +28,16 @@ export class Overlays extends Component<object, { hasThrown: boolean }> {
   }
 }
 
+/** A modal as the document on the stage has it now: whoever edits that sees it change. */
+function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
+  const document = useStandingDocument();
+  const now = path === null ? undefined : (valueAt(document, path) as Modal | undefined);
+  return <ModalView modal={now ?? modal} path={path ?? ''} />;
+}
+
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
-  if (overlay?.type === 'modal') return <ModalView modal={overlay.modal} />;
+  if (overlay?.type === 'modal') return <StandingModal modal={overlay.modal} path={overlay.path} />;
   if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;

@@ -10,6 +10,7 @@ import { joinPath } from '#schema/path.ts';
 import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
+import { placeholderAt } from '#stage/placeholders.ts';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
@@ -34,7 +35,8 @@ export function hero(product: Product, gallery: Gallery, place: BlockPlace, heig
 /** Words and prices, each with its modal (spec 3). */
 function facts(product: Product, place: BlockPlace): Box {
   const { width, context } = place;
-  const rating = product.customerRating;
+  // An editor finds the stars even where there are none yet (spec 6).
+  const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
   const price = column([
     annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLOURS.ink }),
     annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLOURS.inkSoft }),

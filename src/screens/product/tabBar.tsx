@@ -9,6 +9,7 @@ import { joinPath } from '#schema/path.ts';
 import { padded, row, within, type Box } from '#stage/layout.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
+import { placeholderAt } from '#stage/placeholders.ts';
 import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
@@ -22,10 +23,11 @@ export const TAB_BAR_ROOM_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
 
 export function tabBar(links: Product['footerLinks'], productId: string, route: Route, spoken: Spoken): Box | null {
   const tabs = links.slice(0, COUNTS.footerLinks.max).flatMap((link, index) => {
-    if (link.text === '') return [];
+    const textPath = joinPath('footerLinks', index, 'text');
+    if (link.text === '' && placeholderAt(textPath) === '') return [];
     const path = pathOfFreeformUrl(link.freeformUrl, productId);
     const isCurrent = path !== null && isSame(routeOf(path), route);
-    const label = words(link.text, { role: 'label', width: TAB_MAX_TEXT_PX, colour: isCurrent ? COLOURS.white : COLOURS.ink, isSilent: true });
+    const label = words(link.text, { role: 'label', width: TAB_MAX_TEXT_PX, colour: isCurrent ? COLOURS.white : COLOURS.ink, isSilent: true, path: textPath });
     const face = within(label, Math.max(TAB_MIN_PX, label.width + SPACE.l * 2), Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2));
     return [pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
       does: path === null ? { do: 'nothing' } : { do: 'go', path },

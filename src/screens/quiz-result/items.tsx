@@ -68,7 +68,7 @@ function callOf(result: Result, index: number, width: number, spoken: Spoken): {
   const { analyticsTag } = result;
   const text = result.ctaText || spoken.open;
   const label = [text, result.title].map((part) => markupOf(part).plain).filter(Boolean).join(': ');
-  const face = pressable(pill(text, 'primary', Math.min(SIZES.ctaButton.widthPx, width)), {
+  const face = pressable(pill(text, 'primary', { width: Math.min(SIZES.ctaButton.widthPx, width), path: pathOf(index, 'ctaText') }), {
     does: action, label, analyticsTag, path: pathOf(index, 'ctaText'),
   });
   return { does: { action, label, analyticsTag }, face };

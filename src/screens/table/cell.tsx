@@ -64,11 +64,11 @@ export function cellBoxes(cells: readonly Cell[], { keys, names, isShown }: RowC
 function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]): Box {
   const width = innerWidth(place.width);
   const text = print((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
-  const icon = picture(cell.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon') });
+  const icon = picture(cell.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon'), isOptional: true });
   return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
 }
 
 const lineBox = (cell: Cell, { name, modal, role, colour }: Line, about: string, { path, width, context }: BlockPlace, write: Write): Box =>
   explained({
     html: cell[name], modal: cell[modal], tag: cell[`${name}Tag`], about, path: joinPath(path, name), modalPath: joinPath(path, modal),
-  }, context, { role: role === 'name' ? nameRole(width) : role, width: innerWidth(width), colour, align: 'center', write, markPx: MARK_PX });
+  }, context, { role: role === 'name' ? nameRole(width) : role, width: innerWidth(width), colour, align: 'center', write, markPx: MARK_PX, isOptional: name !== 'title' });

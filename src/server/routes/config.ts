@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
 export function configRoute(app: FastifyInstance, { settings }: Services): void {
-  const { testBuild, analytics, iframeBase, locationAccessKey, version } = settings;
+  const { testBuild, analytics, iframeBase, locationAccessKey, editButton, version } = settings;
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { testBuild, analytics, iframeBase: iframeBase ?? null, locationAccessKey: locationAccessKey ?? null, version };
+    return { testBuild, analytics, iframeBase: iframeBase ?? null, locationAccessKey: locationAccessKey ?? null, editButton, version };
   });
 }

@@ -1,6 +1,7 @@
 // Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
 import { TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
 import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
+import type { Typography } from '#state/sceneStore.ts';
 import { withLineBreaks } from './lineBreaks.ts';
 
 export interface Look {
@@ -65,4 +66,20 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
   });
   styles.set(key, style);
   return style;
+}
+
+const typographies = new WeakMap<TextStyle, Typography>();
+
+/** How a look is set, for who types over it. */
+export function typographyOf(look: Look): Typography {
+  const style = styleOf(look);
+  const known = typographies.get(style);
+  if (known) return known;
+  const { size, line, weight } = TYPE[look.role];
+  const made: Typography = {
+    families: FONT_STACK, sizePx: size, linePx: line, weight, trackingPx: style.letterSpacing, colour: look.colour ?? COLOURS.ink,
+    align: style.align === 'center' || style.align === 'right' ? style.align : 'left', isItalic: look.isItalic ?? false, wrapPx: style.wordWrapWidth,
+  };
+  typographies.set(style, made);
+  return made;
 }

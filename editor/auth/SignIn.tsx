@@ -1,0 +1,45 @@
+// The login dialog (spec 4 and 6): before editing starts, and whenever the server refuses; nothing that was typed is lost by it.
+import { useState, type FormEvent } from 'react';
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useStore } from 'zustand';
+import { signIn } from '#api/editApi.ts';
+import { SIGN_IN } from '#config/editorMessages.ts';
+import { sessionStore } from './session.ts';
+
+export function SignIn() {
+  const asked = useStore(sessionStore, (state) => state.asked);
+  const isAgain = useStore(sessionStore, ({ state }) => state === 'in');
+  return (
+    <Modal
+      opened={asked !== null} onClose={() => asked?.answer(false)} title={SIGN_IN.title} centered size={420} closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }} overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
+    >
+      {asked && <Form note={isAgain ? SIGN_IN.again : SIGN_IN.first} onDone={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
+    </Modal>
+  );
+}
+
+function Form({ note, onDone, onCancel }: { note: string; onDone: () => void; onCancel: () => void }) {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem('');
+    await signIn(String(form.get('identifier')), String(form.get('password'))).then(onDone, (refusal: Error) => setProblem(refusal.message));
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">{note}</Text>
+        <TextInput name="identifier" label={SIGN_IN.identifier} autoComplete="username" data-autofocus required withAsterisk={false} />
+        <PasswordInput name="password" label={SIGN_IN.password} autoComplete="current-password" required withAsterisk={false} />
+        {problem && <Text role="alert" c="red.8" size="sm">{problem}</Text>}
+        <Button type="submit" loading={isBusy} fullWidth size="md">{SIGN_IN.submit}</Button>
+        <Button variant="subtle" onClick={onCancel} fullWidth>{SIGN_IN.cancel}</Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+// The canvas under the editor's hands: a click or Enter on a hotspot selects, and edits what can be edited where it stands.
+import { kioskStore } from '#state/kioskStore.ts';
+import type { Path } from '#schema/path.ts';
+import { patch, type DocumentRef } from '#state/draftStore.ts';
+import { notifyProblem } from '../notify.tsx';
+import { uploadDropped } from '../media/dropFile.ts';
+import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
+import { editorStore, select } from '../editorStore.ts';
+import { fieldOf } from './field.ts';
+import { Hotspots } from './Hotspots.ts';
+import { InPlaceText } from './InPlaceText.ts';
+import type { Spot } from './scene.ts';
+
+const MEDIA: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
+const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
+
+export class Canvas {
+  private readonly frame: HTMLElement;
+  private readonly layer: HTMLElement;
+  private readonly hotspots: Hotspots;
+  private typing: InPlaceText | undefined;
+  private readonly stopWatching: () => void;
+
+  constructor(frame: HTMLElement, canvas: HTMLElement) {
+    this.frame = frame;
+    this.layer = document.createElement('div');
+    this.layer.className = 'editor-layer';
+    const list = document.createElement('div');
+    list.className = 'hotspots';
+    list.setAttribute('role', 'group');
+    list.setAttribute('aria-label', 'What can be edited on this screen');
+    this.layer.append(list);
+    frame.append(this.layer);
+    this.hotspots = new Hotspots(list, canvas, {
+      onActivate: (spot, path, byKey) => this.activate(spot, path, byKey),
+      onDrop: (path, files) => void this.drop(path, files),
+      takesFiles: (path) => this.mediaKindAt(path) !== undefined,
+    });
+    // Another screen has other fields; what was being typed on the last one is kept in its draft.
+    this.stopWatching = editorStore.subscribe((state, before) => {
+      if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
+    });
+    frame.dataset['editing'] = '';
+  }
+
+  stop(): void {
+    this.stopWatching();
+    this.endTyping();
+    this.hotspots.stop();
+    this.layer.remove();
+    delete this.frame.dataset['editing'];
+  }
+
+  private get ref(): DocumentRef | null {
+    return editorStore.getState().ref;
+  }
+
+  private mediaKindAt(path: Path): MediaKind | undefined {
+    return this.ref ? MEDIA[fieldOf(this.ref, path)?.meta.widget ?? ''] : undefined;
+  }
+
+  private activate(spot: Spot, path: Path, byKey: boolean): void {
+    if (!this.ref) return;
+    const link = [spot.entry, ...spot.within].find(({ info }) => info.href !== undefined);
+    if (link && !byKey && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
+    select(path, 'canvas');
+    if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography) editorStore.setState({ typingAt: path });
+    else {
+      editorStore.setState({ typingAt: null });
+      this.openUp(spot, path);
+    }
+  }
+
+  /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */
+  private openUp({ entry, within }: Spot, path: Path): void {
+    const isModal = path.endsWith('Modal') || path.endsWith('.modal');
+    if (isModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
+    const chooser = within.find(({ info }) => info.press && info.href === undefined && info.path === undefined);
+    chooser?.info.press?.();
+  }
+
+  private follow(path: Path | null): void {
+    this.endTyping();
+    const spot = path === null ? undefined : this.hotspots.at(path);
+    const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
+    if (!spot || !located || !this.ref || path === null) return;
+    this.layer.dataset['typing'] = '';
+    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText' }, {
+      onEnd: (by) => {
+        editorStore.setState({ typingAt: null });
+        if (by === 'key') this.hotspots.focus(path);
+      },
+      onTab: (isBack) => this.goOn(path, isBack),
+    });
+  }
+
+  private endTyping(): void {
+    const { typing } = this;
+    this.typing = undefined;
+    delete this.layer.dataset['typing'];
+    typing?.stop();
+  }
+
+  /** To the next field that can be edited, in reading order. */
+  private goOn(from: Path, isBack: boolean): void {
+    const paths = this.hotspots.paths();
+    const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];
+    const spot = next === undefined ? undefined : this.hotspots.at(next);
+    if (next === undefined || !spot) return editorStore.setState({ typingAt: null });
+    spot.entry.reveal();
+    select(next, 'canvas');
+    const isTyped = this.ref !== null && isText(fieldOf(this.ref, next)?.meta.widget) && spot.entry.info.typography !== undefined;
+    editorStore.setState({ typingAt: isTyped ? next : null });
+    if (!isTyped) this.hotspots.focus(next);
+  }
+
+  private async drop(path: Path, files: FileList): Promise<void> {
+    const { ref } = this;
+    const kind = this.mediaKindAt(path);
+    const [file] = files;
+    if (!ref || !kind || !file) return;
+    select(path, 'canvas');
+    await uploadDropped(file, kind).then((reference) => patch(ref, path, reference), (problem: Error) => notifyProblem(problem.message));
+  }
+}
+
+/** Lets an editor choose another file for a field. */
+export async function replaceMedia(ref: DocumentRef, path: Path): Promise<void> {
+  const kind = MEDIA[fieldOf(ref, path)?.meta.widget ?? ''];
+  const picked = kind && (await pickMedia(kind));
+  if (picked) patch(ref, path, picked);
+}

@@ -1,0 +1,209 @@
+// A hotspot over everything on the stage that can be edited (design 8): a real button with the field's name, exactly where the
+// thing stands. Plain DOM, so that typing, hovering and scrolling commit nothing anywhere. Turns wheel and drag over to the stage.
+import { SCROLL } from '#config/limits.ts';
+import type { Path } from '#schema/path.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
+import type { DocumentRef } from '#state/draftStore.ts';
+import { joinPath } from '#schema/path.ts';
+import { editorStore, errorAt } from '../editorStore.ts';
+import { fieldOf, trailOf } from './field.ts';
+import { spotsOf, type Spot } from './scene.ts';
+
+/** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
+const FOLLOWED_MAX = 250;
+
+interface Hotspot {
+  spot: Spot;
+  /** Path in the document: in a translation another than on the stage. */
+  path: Path;
+  element: HTMLButtonElement;
+  placed: string;
+}
+
+export interface HotspotEvents {
+  /** It was clicked, or Enter was pressed on it. */
+  onActivate: (spot: Spot, path: Path, byKey: boolean) => void;
+  /** Files were dropped on it. */
+  onDrop: (path: Path, files: FileList) => void;
+  /** Whether files can be dropped on it. */
+  takesFiles: (path: Path) => boolean;
+}
+
+export class Hotspots {
+  private readonly layer: HTMLElement;
+  private readonly canvas: HTMLElement;
+  private readonly events: HotspotEvents;
+  private hotspots = new Map<string, Hotspot>();
+  private order: Hotspot[] = [];
+  private labels = new Map<Path, string>();
+  private readonly stops: (() => void)[];
+  private pressedAt = { x: 0, y: 0 };
+  private hasMoved = false;
+
+  constructor(layer: HTMLElement, canvas: HTMLElement, events: HotspotEvents) {
+    this.layer = layer;
+    this.canvas = canvas;
+    this.events = events;
+    this.listen();
+    this.stops = [
+      sceneStore.subscribe((state, before) => (state.entries === before.entries ? this.place() : this.write())),
+      watchFrames(() => this.follow()),
+      editorStore.subscribe((state, before) => {
+        if (state.ref !== before.ref || state.root !== before.root) this.renew();
+        if (state.selection !== before.selection || state.errors !== before.errors) this.mark();
+      }),
+    ];
+    this.write();
+  }
+
+  stop(): void {
+    this.stops.forEach((stop) => stop());
+    this.layer.replaceChildren();
+  }
+
+  /** Names may have changed with the order of a list. */
+  renew(): void {
+    this.labels.clear();
+    this.write();
+  }
+
+  private write(): void {
+    const { ref, root } = editorStore.getState();
+    const spots = ref ? spotsOf(sceneStore.getState().entries) : [];
+    const counts = new Map<Path, number>();
+    const used = new Map<string, Hotspot>();
+    for (const spot of spots) {
+      const path = joinPath(root, spot.path);
+      const label = ref && this.labelOf(ref, spot.path);
+      if (!label) continue;
+      const count = counts.get(path) ?? 0;
+      counts.set(path, count + 1);
+      const key = `${path}#${count}`;
+      used.set(key, this.hotspotFor(key, spot, path, label));
+    }
+    for (const [key, { element }] of this.hotspots) if (!used.has(key)) element.remove();
+    this.hotspots = used;
+    this.order = [...used.values()];
+    this.order.forEach(({ element }, index) => {
+      const there = this.layer.children[index] ?? null;
+      if (there !== element) this.layer.insertBefore(element, there);
+    });
+    this.place();
+    this.mark();
+  }
+
+  private hotspotFor(key: string, spot: Spot, path: Path, label: string): Hotspot {
+    const known = this.hotspots.get(key);
+    const element = known?.element ?? document.createElement('button');
+    if (!known) {
+      element.type = 'button';
+      element.className = 'hotspot';
+      element.dataset['path'] = path;
+    }
+    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    return { spot, path, element, placed: known?.placed ?? '' };
+  }
+
+  private labelOf(ref: DocumentRef, path: Path): string {
+    const known = this.labels.get(path);
+    if (known !== undefined) return known;
+    const label = fieldOf(ref, path)?.meta.label ?? '';
+    this.labels.set(path, label);
+    return label;
+  }
+
+  /** Where everything stands now. */
+  place(): void {
+    for (const hotspot of this.order) put(hotspot);
+  }
+
+  private follow(): void {
+    if (this.order.length <= FOLLOWED_MAX) return this.place();
+    for (const hotspot of this.order) if (hotspot.element.matches(':hover, :focus, [data-selected]')) put(hotspot);
+  }
+
+  private mark(): void {
+    const { selection, errors } = editorStore.getState();
+    for (const { path, element } of this.order) {
+      element.toggleAttribute('data-selected', path === selection?.path);
+      const error = errorAt(errors, path);
+      if (error === undefined) element.removeAttribute('aria-description');
+      else element.setAttribute('aria-description', error);
+      element.toggleAttribute('data-invalid', error !== undefined);
+    }
+  }
+
+  /** The one that shows a path; undefined where nothing on the stage does. */
+  at(path: Path): Spot | undefined {
+    return this.order.find((hotspot) => hotspot.path === path)?.spot;
+  }
+
+  /** What can be gone through by Tab, in reading order. */
+  paths(): readonly Path[] {
+    return this.order.map(({ path }) => path);
+  }
+
+  focus(path: Path): void {
+    this.order.find((hotspot) => hotspot.path === path)?.element.focus({ preventScroll: true });
+  }
+
+  private hotspotOf(target: EventTarget | null): Hotspot | undefined {
+    return this.order.find(({ element }) => element === target);
+  }
+
+  private listen(): void {
+    const { layer } = this;
+    layer.addEventListener('click', (event) => {
+      const hotspot = this.hotspotOf(event.target);
+      if (hotspot && !this.hasMoved) this.events.onActivate(hotspot.spot, hotspot.path, event.detail === 0);
+    });
+    layer.addEventListener('focusin', (event) => {
+      const hotspot = this.hotspotOf(event.target);
+      if (!hotspot?.element.matches(':focus-visible')) return;
+      hotspot.spot.entry.reveal();
+      this.place();
+    });
+    layer.addEventListener('pointerdown', (event) => this.handOn(event));
+    layer.addEventListener('pointermove', ({ clientX, clientY, buttons }) => {
+      if (buttons > 0) this.hasMoved ||= Math.hypot(clientX - this.pressedAt.x, clientY - this.pressedAt.y) > SCROLL.dragThresholdPx * 2;
+    });
+    layer.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.canvas.dispatchEvent(new WheelEvent('wheel', event));
+    }, { passive: false });
+    layer.addEventListener('dragover', (event) => {
+      const hotspot = this.hotspotOf(event.target);
+      if (!hotspot || !this.events.takesFiles(hotspot.path)) return;
+      event.preventDefault();
+      hotspot.element.toggleAttribute('data-drop', true);
+    });
+    layer.addEventListener('dragleave', ({ target }) => this.hotspotOf(target)?.element.removeAttribute('data-drop'));
+    layer.addEventListener('drop', (event) => {
+      const hotspot = this.hotspotOf(event.target);
+      hotspot?.element.removeAttribute('data-drop');
+      if (!hotspot || !event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      this.events.onDrop(hotspot.path, event.dataTransfer.files);
+    });
+  }
+
+  /** A finger that touches a hotspot may be about to drag: the stage below feels it too, and hears that it was lifted elsewhere. */
+  private handOn(event: PointerEvent): void {
+    this.pressedAt = { x: event.clientX, y: event.clientY };
+    this.hasMoved = false;
+    if (event.button === 0 && kioskStore.getState().passages === 0) this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
+  }
+}
+
+function put(hotspot: Hotspot): void {
+  const { x, y, width, height }: Rect = hotspot.spot.entry.rect();
+  const key = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)|${width.toFixed(2)}px|${height.toFixed(2)}px`;
+  if (hotspot.placed === key) return;
+  hotspot.placed = key;
+  const [transform = '', wide = '', high = ''] = key.split('|');
+  Object.assign(hotspot.element.style, { transform, width: wide, height: high });
+}
+
+/** What a hotspot is called where its own name would not say enough. */
+export const fullName = (ref: DocumentRef, path: Path): string => trailOf(ref, path).join(' ');

@@ -1,0 +1,166 @@
+// Typing where it stands (design 8). The stage goes on drawing the text, letter by letter as it is typed; over it lies the same
+// text in the same type, of which only the caret, the selection and the spelling marks can be seen. So what one types is what
+// a shopper will read, to the line break.
+import { Editor, type JSONContent } from '@tiptap/core';
+import { css } from '../theme.ts';
+import type { Path } from '#schema/path.ts';
+import { joinPath, valueAt } from '#schema/path.ts';
+import { sceneStore, watchFrames, type Rect, type Typography } from '#state/sceneStore.ts';
+import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
+import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml } from '../controls/italicText.ts';
+import { spotsOf, type Spot } from './scene.ts';
+
+/** Letters are pushed out of their line box by this much room at the sides, so that a caret at the edge is not cut. */
+const ROOM_PX = 4;
+
+export interface Typing {
+  ref: DocumentRef;
+  /** Where the value is kept. */
+  path: Path;
+  /** Where it is shown: the path on the stage, without the root of a translation. */
+  spot: Spot;
+  label: string;
+  isRich: boolean;
+}
+
+export interface TypingEvents {
+  /** Esc, Enter in a plain text, or a click elsewhere. */
+  onEnd: (by: 'key' | 'blur') => void;
+  /** Tab and Shift+Tab. */
+  onTab: (isBack: boolean) => void;
+}
+
+export class InPlaceText {
+  private readonly box: HTMLElement;
+  private readonly editor: Editor;
+  private readonly typing: Typing;
+  private readonly stops: (() => void)[];
+  private spot: Spot;
+  /** What the editor last wrote, so that its own patch is not written back into it. */
+  private written: string;
+
+  constructor(layer: HTMLElement, typing: Typing, events: TypingEvents) {
+    this.typing = typing;
+    this.spot = typing.spot;
+    this.written = this.value();
+    this.box = document.createElement('div');
+    this.box.className = 'in-place';
+    layer.append(this.box);
+    this.editor = this.open(events);
+    this.place();
+    this.stops = [
+      sceneStore.subscribe((state, before) => {
+        if (state.entries !== before.entries) this.find();
+        this.place();
+      }),
+      watchFrames(() => this.place()),
+      draftStore.subscribe(() => this.read()),
+    ];
+    this.editor.commands.focus('all');
+  }
+
+  private open({ onEnd, onTab }: TypingEvents): Editor {
+    const { isRich, label } = this.typing;
+    return new Editor({
+      element: this.box,
+      extensions: isRich ? EXTENSIONS : PLAIN_EXTENSIONS,
+      content: this.docOf(this.written),
+      editorProps: {
+        attributes: { class: 'in-place-text', role: 'textbox', 'aria-label': label, 'aria-multiline': String(isRich), spellcheck: 'true' },
+        handleKeyDown: (_view, event) => {
+          if (event.key === 'Tab') onTab(event.shiftKey);
+          else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing)) onEnd('key');
+          else return false;
+          event.preventDefault();
+          event.stopPropagation();
+          return true;
+        },
+      },
+      onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : plainOf(editor.getJSON())),
+      onBlur: () => onEnd('blur'),
+    });
+  }
+
+  stop(): void {
+    this.stops.forEach((stop) => stop());
+    this.editor.destroy();
+    this.box.remove();
+  }
+
+  private value(): string {
+    const value = valueAt(documentOf(this.typing.ref), this.typing.path);
+    return typeof value === 'string' ? value : '';
+  }
+
+  private docOf = (value: string): JSONContent => (this.typing.isRich ? toDoc(value) : plainDoc(value));
+
+  private write(html: string): void {
+    this.written = html;
+    patch(this.typing.ref, this.typing.path, html, { isTyping: true });
+  }
+
+  /** What was changed elsewhere, by undo or in the form, is shown with the caret where it differs. */
+  private read(): void {
+    const value = this.value();
+    if (value === this.written) return;
+    const before = this.editor.getText();
+    this.written = value;
+    this.editor.commands.setContent(this.docOf(value), { emitUpdate: false });
+    this.editor.commands.setTextSelection(endOfChange(before, this.editor.getText()) + 1);
+  }
+
+  /** The thing on the stage is made anew when its text changes. */
+  private find(): void {
+    const { path } = this.typing.spot;
+    const spots = spotsOf(sceneStore.getState().entries).filter((spot) => spot.path === path && spot.entry.info.typography);
+    this.spot = spots.find(({ entry }) => entry.id === this.spot.entry.id) ?? spots[0] ?? this.spot;
+  }
+
+  private place(): void {
+    const { typography } = this.spot.entry.info;
+    if (!typography) return;
+    const rect = this.spot.entry.rect();
+    if (rect.width === 0 && rect.height === 0) return;
+    write(this.box.style, styleOf(typography, rect, this.spot.entry.scale()));
+  }
+}
+
+/** Where a text of that typography stands: its lines end at the wrap width, whatever room the thing takes. */
+function styleOf(type: Typography, rect: Rect, scale: number): Record<string, string> {
+  const share = { left: 0, center: 0.5, right: 1 }[type.align];
+  const left = rect.x + (rect.width - type.wrapPx * scale) * share;
+  return {
+    transform: `translate(${left - ROOM_PX * scale}px,${rect.y}px) scale(${scale})`,
+    width: `${type.wrapPx + ROOM_PX * 2}px`,
+    padding: `0 ${ROOM_PX}px`,
+    fontFamily: type.families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(','),
+    fontSize: `${type.sizePx}px`,
+    lineHeight: `${type.linePx}px`,
+    fontWeight: type.weight,
+    fontStyle: type.isItalic ? 'italic' : 'normal',
+    letterSpacing: `${type.trackingPx}px`,
+    textAlign: type.align,
+    color: css(type.colour),
+  };
+}
+
+function write(style: CSSStyleDeclaration, values: Record<string, string>): void {
+  const known = style as unknown as Record<string, string>;
+  for (const [name, value] of Object.entries(values)) if (known[name] !== value) known[name] = value;
+}
+
+const plainDoc = (text: string): JSONContent => ({
+  type: 'doc', content: [{ type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }],
+});
+
+const plainOf = (node: JSONContent): string => (node.text ?? '') + (node.content ?? []).map(plainOf).join(node.type === 'doc' ? ' ' : '');
+
+/** How far into the new text the change reaches. */
+function endOfChange(before: string, after: string): number {
+  let tail = 0;
+  while (tail < Math.min(before.length, after.length) && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return after.length - tail;
+}
+
+/** The path of a field in the document, of one that stands at a path on the stage. */
+export const documentPath = (root: Path, path: Path): Path => joinPath(root, path);

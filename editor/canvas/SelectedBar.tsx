@@ -1,0 +1,138 @@
+// The tools of what is selected, beside it on the canvas: another picture, the settings of a card, the entry's place in its list.
+import { useLayoutEffect, useRef } from 'react';
+import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import { IconAdjustments, IconArrowLeft, IconArrowRight, IconCopy, IconPhoto, IconPhotoOff, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { SELECTED } from '#config/editorMessages.ts';
+import { canAdd, canRemove } from '#rules/lists.ts';
+import { describe } from '#schema/describe.ts';
+import { newEntry } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { documentOf, patch, patchList, type DocumentRef } from '#state/draftStore.ts';
+import { sceneStore, watchFrames } from '#state/sceneStore.ts';
+import { FieldControl } from '../controls/FieldControl.tsx';
+import { deselect, select } from '../editorStore.ts';
+import { replaceMedia } from './Canvas.ts';
+import { fieldOf, trailOf, type Place } from './field.ts';
+import { rectOfPath } from './scene.ts';
+import { settingsOf } from './settings.ts';
+import { scaleOf } from './useRects.ts';
+
+const ICON_PX = 16;
+const GAP_PX = 10;
+
+interface Props {
+  frame: HTMLElement;
+  docRef: DocumentRef;
+  /** Where it is kept, and where it is shown. */
+  path: Path;
+  shownPath: Path;
+  place: Place | null;
+}
+
+export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
+  const bar = useFollowing(frame, shownPath);
+  const located = fieldOf(docRef, path);
+  if (!located) return null;
+  const settings = settingsOf(docRef, path, place);
+  const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
+  return (
+    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={`${SELECTED.name}: ${trailOf(docRef, path).join(' ')}`}>
+      <Text size="xs" fw={600} px={6} truncate maw={180}>{trailOf(docRef, path).slice(-2).join(' ')}</Text>
+      {isMedia && <Media docRef={docRef} path={path} />}
+      {settings.length > 0 && <Settings paths={settings} />}
+      {place && <Entry docRef={docRef} place={place} />}
+      <Action label={SELECTED.close} run={deselect}><IconX size={ICON_PX} /></Action>
+    </Group>
+  );
+}
+
+/** Stands above what it belongs to, or below where there is no room, in every frame; never a React commit. */
+function useFollowing(frame: HTMLElement, path: Path) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const put = (): void => {
+      const element = bar.current;
+      const rect = rectOfPath(path);
+      if (!element) return;
+      element.style.visibility = rect ? 'visible' : 'hidden';
+      if (!rect) return;
+      const scale = scaleOf(frame);
+      const above = rect.y * scale - element.offsetHeight - GAP_PX;
+      const below = Math.min((rect.y + rect.height) * scale + GAP_PX, frame.clientHeight - element.offsetHeight - GAP_PX);
+      const left = Math.min(Math.max(rect.x * scale, GAP_PX), frame.clientWidth - element.offsetWidth - GAP_PX);
+      element.style.transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
+    };
+    put();
+    const stops = [watchFrames(put), sceneStore.subscribe(put)];
+    const resized = new ResizeObserver(put);
+    resized.observe(frame);
+    return () => {
+      stops.forEach((stop) => stop());
+      resized.disconnect();
+    };
+  });
+  return bar;
+}
+
+function Action({ label, isOff = false, run, children }: { label: string; isOff?: boolean; run: () => void; children: React.ReactNode }) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isOff} onClick={run}>{children}</ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
+  const isEmpty = valueAt(documentOf(docRef), path) === null;
+  return (
+    <>
+      <Button size="compact-sm" leftSection={<IconPhoto size={ICON_PX} aria-hidden />} onClick={() => void replaceMedia(docRef, path)}>
+        {isEmpty ? SELECTED.choose : SELECTED.replace}
+      </Button>
+      <Action label={SELECTED.removeMedia} isOff={isEmpty} run={() => patch(docRef, path, null)}><IconPhotoOff size={ICON_PX} /></Action>
+    </>
+  );
+}
+
+/** What is not to be seen on the canvas, or not to be typed: links, colours, stars, numbers, choices. */
+function Settings({ paths }: { paths: readonly Path[] }) {
+  return (
+    <Popover position="bottom-start" shadow="lg" width={340} trapFocus withinPortal>
+      <Popover.Target>
+        <Button size="compact-sm" variant="light" leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}>{SELECTED.settings}</Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={SELECTED.settings} mah="60vh" style={{ overflowY: 'auto' }}>
+        <Stack gap="md">{paths.map((path) => <FieldControl key={path} path={path} />)}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: DocumentRef; place: Place }) {
+  const change = (to: number, does: Parameters<typeof patchList>[2]): void => {
+    patchList(docRef, listPath, does);
+    if (to >= 0) select(joinPath(listPath, to), 'canvas');
+    else deselect();
+  };
+  const members = list.members ? Object.entries(list.members) : [];
+  const add = (type?: string): void => change(index + 1, { do: 'add', at: index + 1, entry: newEntry(list, type) });
+  const isFull = !canAdd(list, count);
+  return (
+    <>
+      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => change(index - 1, { do: 'move', from: index, to: index - 1 })}><IconArrowLeft size={ICON_PX} /></Action>
+      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => change(index + 1, { do: 'move', from: index, to: index + 1 })}><IconArrowRight size={ICON_PX} /></Action>
+      <Action label={SELECTED.duplicate} isOff={isFull} run={() => change(index + 1, { do: 'duplicate', at: index })}><IconCopy size={ICON_PX} /></Action>
+      {members.length > 1 ? (
+        <Menu position="bottom" shadow="md" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}><IconPlus size={ICON_PX} /></ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+            {members.map(([type, member]) => <Menu.Item key={type} onClick={() => add(type)}>{describe(member).meta.label}</Menu.Item>)}
+          </Menu.Dropdown>
+        </Menu>
+      ) : <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}><IconPlus size={ICON_PX} /></Action>}
+      <Action label={SELECTED.remove} isOff={!canRemove(list, count)} run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}><IconTrash size={ICON_PX} /></Action>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// What the canvas knows of a thing on the stage that can be edited: its field, and the list that it is an entry of.
+import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+
+/** A field of the document on the stage; undefined where the path no longer leads anywhere. */
+export const fieldOf = (ref: DocumentRef, path: Path): Located | undefined => fieldAt(schemaOf(ref), documentOf(ref), path);
+
+/** What leads to it: 'Selling points 2 Title'. */
+export const trailOf = (ref: DocumentRef, path: Path): string[] => labelsTo(schemaOf(ref), documentOf(ref), path);
+
+const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
+
+/** An entry of a list: the list's path, the entry's place, how many there are. */
+export interface Place {
+  listPath: Path;
+  index: number;
+  count: number;
+  list: Located;
+}
+
+/** The innermost list that a path stands in an entry of. */
+export function placeIn(ref: DocumentRef, path: Path): Place | null {
+  const keys = keysOf(path);
+  for (let at = keys.length - 1; at >= 0; at -= 1) {
+    if (!/^\d+$/.test(keys[at] ?? '')) continue;
+    const listPath = joinPath(...keys.slice(0, at));
+    const list = fieldOf(ref, listPath);
+    const entries = valueAt(documentOf(ref), listPath);
+    // A translation's entries are the translation of the main ones, not a list to arrange.
+    if (list && Array.isArray(entries) && listPath !== 'alternates') return { listPath, index: Number(keys[at]), count: entries.length, list };
+  }
+  return null;
+}
+
+/** The path of the group or list entry that a field stands in; '' for the document. */
+export const parentOf = (path: Path): Path => joinPath(...keysOf(path).slice(0, -1));
+
+/** Whether a path is another one or stands in it. */
+export const isIn = (path: Path, outer: Path): boolean => outer === '' || path === outer || path.startsWith(`${outer}.`);

@@ -1,0 +1,40 @@
+// The scene registry as an editor reads it: everything on the stage that shows a content path, in reading order.
+import type { Path } from '#schema/path.ts';
+import { sceneStore, type Rect, type SceneEntry } from '#state/sceneStore.ts';
+import { isIn } from './field.ts';
+
+/** A thing on the stage with its path, and what it stands in, the innermost first. */
+export interface Spot {
+  path: Path;
+  entry: SceneEntry;
+  within: readonly SceneEntry[];
+}
+
+/** Everything with a path that can be reached: in the uppermost dialog, if one is open. */
+export function spotsOf(entries: readonly SceneEntry[]): Spot[] {
+  const dialog = entries.findLast(({ info }) => info.role === 'dialog');
+  const spots: Spot[] = [];
+  collect(dialog ? [dialog] : entries, [], spots);
+  return spots;
+}
+
+function collect(entries: readonly SceneEntry[], within: readonly SceneEntry[], spots: Spot[]): void {
+  for (const entry of entries) {
+    const { path } = entry.info;
+    // A text on something that shows the same path, such as the words of a button, stands for both.
+    if (path !== undefined && !entry.children.some((child) => child.info.path === path)) spots.push({ path, entry, within });
+    collect(entry.children, [entry, ...within], spots);
+  }
+}
+
+/** The rectangle around all that shows something under a path; null where nothing does. */
+export function rectOfPath(path: Path): Rect | null {
+  const spots = spotsOf(sceneStore.getState().entries).filter((spot) => isIn(spot.path, path));
+  const own = spots.find((spot) => spot.path === path);
+  const rects = (own ? [own] : spots).map(({ entry }) => entry.rect()).filter(({ width, height }) => width > 0 && height > 0);
+  if (rects.length === 0) return null;
+  const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))];
+  const right = Math.max(...rects.map(({ x, width }) => x + width));
+  const bottom = Math.max(...rects.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,86 @@
+// The editor's chunk (design 8): signs in, opens the document on the stage, and puts canvas, form and bar around it.
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dropzone/styles.css';
+import './editor.css';
+import { createRoot } from 'react-dom/client';
+import { rootOf } from '#rules/lists.ts';
+import { contentStore } from '#state/contentStore.ts';
+import { documentOf } from '#state/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { toggleEditing } from '#state/press.ts';
+import { endSession, sessionStore, startSession } from './auth/session.ts';
+import { Canvas } from './canvas/Canvas.ts';
+import { editorStore, resetEditor } from './editorStore.ts';
+import { DraftKeeper } from './saving/keepDrafts.ts';
+import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
+import { Shell } from './shell/Shell.tsx';
+import { watchShortcuts } from './shell/shortcuts.ts';
+import { makeRoom } from './shell/room.ts';
+
+/** Stands as long as somebody edits; `frame` is the letterboxed box of the stage. The answer takes it all away. */
+export function startEditor(frame: HTMLElement): () => void {
+  kioskStore.setState({ areLinksDisabled: true });
+  const host = append(document.body, 'editor');
+  const controls = append(frame, 'editor-controls');
+  const root = createRoot(host);
+  root.render(<Shell controls={controls} frame={frame} />);
+  let stopEditing: (() => void) | undefined;
+  let isOver = false;
+  const stopSession = sessionStore.subscribe(({ state }) => {
+    if (state === 'in' && !isOver) stopEditing ??= edit(frame);
+  });
+  void startSession().then((isIn) => {
+    if (!isIn && !isOver && kioskStore.getState().isEditing) toggleEditing();
+  });
+  return () => {
+    isOver = true;
+    stopSession();
+    stopEditing?.();
+    endSession();
+    root.unmount();
+    host.remove();
+    controls.remove();
+    resetEditor();
+    kioskStore.setState({ wizardPreview: 'None' });
+  };
+}
+
+function append(parent: HTMLElement, className: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  parent.append(element);
+  return element;
+}
+
+/** From signing in to the end of editing. */
+function edit(frame: HTMLElement): () => void {
+  const canvas = frame.querySelector('canvas');
+  const keeper = new DraftKeeper();
+  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(keeper), () => keeper.stop()];
+  const hands = canvas && new Canvas(frame, canvas);
+  return () => {
+    hands?.stop();
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** The document on the stage is the one that is edited, in the language that it is shown in. */
+function followStage(keeper: DraftKeeper): () => void {
+  const follow = (): void => {
+    const { standing } = kioskStore.getState();
+    const before = editorStore.getState();
+    const ref = standing && { kind: standing.kind, id: standing.id };
+    const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
+    if (!isSame) {
+      editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+      if (ref) void openDocument(ref, keeper);
+    }
+    const document = ref ? documentOf(ref) : undefined;
+    const root = document && standing ? rootOf(document, standing.langCode) : '';
+    if (root !== before.root) editorStore.setState({ root, selection: null, typingAt: null });
+  };
+  follow();
+  const stops = [kioskStore.subscribe(follow), contentStore.subscribe(follow)];
+  return () => stops.forEach((stop) => stop());
+}

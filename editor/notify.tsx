@@ -1,0 +1,45 @@
+// Alerts, in the corner and for as long as spec 9 says; each is read aloud as well.
+import { Button, Stack, Text } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { ALERT_MS } from '#config/editorMessages.ts';
+
+/** What an alert lets one do about it. */
+interface Remedy {
+  label: string;
+  run: () => void;
+}
+
+interface Alert {
+  /** One alert with an id takes the place of another. */
+  id?: string;
+  message: string;
+  colour: string;
+  forMs?: number;
+  isBusy?: boolean;
+  remedy?: Remedy | undefined;
+}
+
+function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = false, remedy }: Alert): void {
+  const act = (): void => {
+    notifications.hide(id);
+    remedy?.run();
+  };
+  const words = (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{message}</Text>
+      {remedy && <Button size="compact-sm" variant="default" onClick={act}>{remedy.label}</Button>}
+    </Stack>
+  );
+  notifications.hide(id);
+  notifications.show({
+    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs, withCloseButton: !isBusy, closeButtonProps: { 'aria-label': 'Close' },
+  });
+}
+
+export const notifyBusy = (id: string, message: string): void => show({ id, message, colour: 'tide', isBusy: true });
+export const notifyDone = (message: string, id?: string): void => show({ message, colour: 'tide', ...(id && { id }) });
+/** Something that an editor should know, without a fault. */
+export const notifyNote = (message: string, forMs = ALERT_MS * 2, remedy?: Remedy): void => show({ message, colour: 'yellow', forMs, remedy });
+export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string): void => show({ message, colour: 'red', forMs, ...(id && { id }) });
+export const dropAlert = (id: string): void => void notifications.hide(id);

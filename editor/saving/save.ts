@@ -1,0 +1,93 @@
+// Saving (spec 4 and 8): 'Saving Content...', 'Content Saved!', and every way in which it can fail, said once, with what to do.
+import { loadDocument } from '#api/contentApi.ts';
+import { saveDocument } from '#api/editApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { validate, type FieldError } from '#content/validate.ts';
+import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
+import { documentOf, draftOf, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore, select } from '../editorStore.ts';
+import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
+import { conflictStore } from './conflictStore.ts';
+
+const ALERT = 'saving';
+
+let underWay: Promise<boolean> | null = null;
+
+/** Saves the document on the stage; false where it could not be saved. A second call waits for the first, then saves what was typed since. */
+export async function save(): Promise<boolean> {
+  const { ref } = editorStore.getState();
+  if (!ref) return false;
+  if (underWay) await underWay;
+  underWay = saveNow(ref).finally(() => (underWay = null));
+  return underWay;
+}
+
+async function saveNow(ref: DocumentRef): Promise<boolean> {
+  const document = documentOf(ref);
+  const draft = draftOf(ref);
+  if (document === undefined || !draft) return false;
+  const checked = validate(KINDS_BY_NAME[ref.kind], document);
+  if (!checked.ok) return refuse(checked.errors);
+  notifyBusy(ALERT, EDITOR.saving);
+  try {
+    const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
+    markSaved(ref, document, saved.document, saved.etag);
+    editorStore.setState({ errors: [] });
+    notifyDone(EDITOR.saved, ALERT);
+    return true;
+  } catch (failure) {
+    return fail(ref, failure as HttpFailure);
+  }
+}
+
+async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
+  if (failure === 404) return problem(DRAFTS.gone);
+  if (failure.statusCode === 412) return compare(ref);
+  if (failure.message === EDITOR.validationError && failure.errors) return refuse(failure.errors);
+  return problem(typeof failure.message === 'string' && failure.message !== '' ? failure.message : EDITOR.httpError);
+}
+
+function problem(message: string): false {
+  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT);
+  return false;
+}
+
+/** The fields say what is wrong with them, and the first is shown. */
+function refuse(errors: readonly FieldError[]): false {
+  editorStore.setState({ errors });
+  const [first] = errors;
+  if (first) select(first.path, 'elsewhere');
+  return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
+}
+
+/** Somebody else was faster: what both changed is shown side by side. Where nobody changed the same, nobody need choose. */
+async function compare(ref: DocumentRef): Promise<boolean> {
+  const draft = draftOf(ref);
+  const mine = documentOf(ref);
+  const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
+  dropAlert(ALERT);
+  if (latest === 404) return problem(DRAFTS.gone);
+  if (!('document' in latest)) return problem(latest.message);
+  if (!draft || mine === undefined) return false;
+  const differences = differencesOf(draft.saved, mine, latest.document);
+  if (differences.length > 0) {
+    conflictStore.setState({ conflict: { ref, theirs: latest.document, etag: latest.etag, differences } });
+    return false;
+  }
+  rebase(ref, latest.document, latest.etag);
+  notifyDone(EDITOR.saved, ALERT);
+  return true;
+}
+
+/** Ends a conflict with the document that was chosen, as a step that can be undone, and saves it on top of theirs. */
+export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usualSide): Promise<boolean> {
+  const { conflict } = conflictStore.getState();
+  if (!conflict) return false;
+  const { ref, theirs, etag, differences } = conflict;
+  conflictStore.setState({ conflict: null });
+  rebase(ref, theirs, etag);
+  replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
+  return saveNow(ref);
+}

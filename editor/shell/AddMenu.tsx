@@ -1,0 +1,64 @@
+// Adds to any list of the page, empty ones too, of which the canvas shows nothing: blocks, cards, buttons, headers.
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { BAR } from '#config/editorMessages.ts';
+import { describe } from '#schema/describe.ts';
+import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { canAdd } from '#rules/lists.ts';
+import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore, select } from '../editorStore.ts';
+
+interface Addition {
+  path: Path;
+  list: Located;
+  count: number;
+  label: string;
+  type?: string;
+}
+
+/** Everything that can be added to the document at its first level. */
+function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[] }[] {
+  const document = documentOf(ref);
+  const fields = describe(schemaOf(ref)).fields ?? {};
+  return Object.keys(fields).flatMap((path) => {
+    const list = fieldAt(schemaOf(ref), document, path);
+    if (path === 'alternates' || !list || (!list.item && !list.members)) return [];
+    const value = valueAt(document, path);
+    const count = Array.isArray(value) ? value.length : 0;
+    const additions = list.members
+      ? Object.entries(list.members).map(([type, member]) => ({ path, list, count, type, label: describe(member).meta.label }))
+      : [{ path, list, count, label: list.meta.itemLabel ?? list.meta.label }];
+    return [{ heading: list.meta.label, additions }];
+  });
+}
+
+export function AddMenu() {
+  const ref = useStore(editorStore, (state) => state.ref);
+  const isMain = useStore(editorStore, ({ root }) => root === '');
+  return (
+    <Menu position="bottom-start" shadow="md" width={260} withinPortal>
+      <Menu.Target>
+        <Button size="compact-sm" variant="light" disabled={!ref || !isMain} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        {ref && additionsOf(ref).map(({ heading, additions }) => (
+          <div key={heading} role="group" aria-label={heading}>
+            <Menu.Label>{heading}</Menu.Label>
+            {additions.map((addition) => (
+              <Menu.Item key={`${addition.path} ${addition.type ?? ''}`} disabled={!canAdd(addition.list, addition.count)} onClick={() => add(ref, addition)}>
+                {addition.label.charAt(0).toUpperCase() + addition.label.slice(1)}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function add(ref: DocumentRef, { path, list, count, type }: Addition): void {
+  patchList(ref, path, { do: 'add', at: count, entry: newEntry(list, type) });
+  select(joinPath(path, count), 'elsewhere');
+}

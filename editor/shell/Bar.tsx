@@ -1,0 +1,118 @@
+// The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
+import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { BAR } from '#config/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
+import { chooseEnvironment, press, toggleEditing } from '#state/press.ts';
+import { signOut } from '../auth/session.ts';
+import { editorStore } from '../editorStore.ts';
+import { save } from '../saving/save.ts';
+import { AddMenu } from './AddMenu.tsx';
+import { BAR_PX } from './sizes.ts';
+import { stepThrough } from './shortcuts.ts';
+import { Translate } from './Translate.tsx';
+import { useStanding, type Standing } from './useDocument.ts';
+
+const ICON_PX = 18;
+
+export function Bar() {
+  const standing = useStanding();
+  return (
+    <header className="editor-bar" aria-label={BAR.name}>
+      <Group className="editor-bar-place" h={BAR_PX.place} gap="sm" wrap="nowrap" px="md">
+        <Environment isLocked={standing?.isDirty ?? false} />
+        <Text size="sm" truncate flex={1} ta="center">
+          {standing && `${KINDS_BY_NAME[standing.ref.kind].title}: ${standing.name}`}
+        </Text>
+        <Button
+          size="compact-xs" variant="subtle" color="gray.0" leftSection={<IconLogout size={14} aria-hidden />}
+          onClick={() => {
+            signOut();
+            toggleEditing();
+          }}
+        >
+          {BAR.signOut}
+        </Button>
+      </Group>
+      <Tools standing={standing} />
+    </header>
+  );
+}
+
+/** Where an editor is not, they cannot go with unsaved changes (spec 2). */
+function Environment({ isLocked }: { isLocked: boolean }) {
+  const [environments, current] = useStore(kioskStore, useShallow(({ environments, environment }) => [environments, environment]));
+  return (
+    <NativeSelect
+      className="editor-bar-select" size="xs" aria-label={BAR.environment} disabled={isLocked || environments.length <= 1} value={current?.id ?? ''}
+      data={environments.map(({ id, name }) => ({ value: id, label: name }))} onChange={({ currentTarget }) => chooseEnvironment(currentTarget.value)}
+    />
+  );
+}
+
+function Tools({ standing }: { standing: Standing | null }) {
+  const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
+  const isDirty = standing?.isDirty ?? false;
+  return (
+    <Group className="editor-bar-tools" h={BAR_PX.tools} gap="xs" wrap="nowrap" px="md" role="toolbar" aria-label={BAR.tools}>
+      <Tool label={BAR.undo} keys="Ctrl+Z" isOff={!standing?.canUndo} run={() => stepThrough('undo')}><IconArrowBackUp size={ICON_PX} /></Tool>
+      <Tool label={BAR.redo} keys="Ctrl+Shift+Z" isOff={!standing?.canRedo} run={() => stepThrough('redo')}><IconArrowForwardUp size={ICON_PX} /></Tool>
+      <Indicator disabled={!isDirty} color="orange.6" size={9} offset={3} aria-label={isDirty ? BAR.dirty : undefined}>
+        <Button size="compact-sm" disabled={!standing || !isDirty} leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />} onClick={() => void save()}>{BAR.save}</Button>
+      </Indicator>
+      <Text size="xs" role="status">{isDirty ? BAR.dirty : ''}</Text>
+      <AddMenu />
+      <div style={{ flex: 1 }} />
+      <WizardScreen />
+      <Translate />
+      <Language />
+      <Switch
+        size="xs" label={BAR.disableLinks} checked={areLinksDisabled} styles={{ label: { whiteSpace: 'nowrap' } }}
+        onChange={({ currentTarget }) => kioskStore.setState({ areLinksDisabled: currentTarget.checked })}
+      />
+      <Tool label={isFormOpen ? BAR.closeForm : BAR.openForm} run={() => editorStore.setState({ isFormOpen: !isFormOpen })} isPressed={isFormOpen}>
+        <IconLayoutSidebarRight size={ICON_PX} />
+      </Tool>
+    </Group>
+  );
+}
+
+function Tool({ label, keys, isOff = false, isPressed, run, children }: {
+  label: string; keys?: string; isOff?: boolean; isPressed?: boolean; run: () => void; children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} openDelay={400}>
+      <ActionIcon variant="subtle" size={28} aria-label={label} aria-keyshortcuts={keys?.replace('Ctrl', 'Control')} disabled={isOff} aria-pressed={isPressed} onClick={run}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Language() {
+  const [languages, index] = useStore(kioskStore, useShallow(({ languages, languageIndex }) => [languages, languageIndex]));
+  if (languages.length < 2) return null;
+  return (
+    <NativeSelect
+      size="xs" aria-label={BAR.language} value={String(index)} data={languages.map(({ language, langCode }, at) => ({ value: String(at), label: language || langCode }))}
+      onChange={({ currentTarget }) => press({ action: { do: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })}
+    />
+  );
+}
+
+/** A screen of the wizard that is looked at without an address (spec 2); held outside the document. */
+function WizardScreen() {
+  const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');
+  const shown = useStore(kioskStore, (state) => state.wizardPreview);
+  if (!isWizard) return null;
+  return (
+    <NativeSelect
+      size="xs" aria-label={BAR.wizardScreen} value={shown} data={[...WIZARD_PREVIEWS]}
+      onChange={({ currentTarget }) => kioskStore.setState({ wizardPreview: currentTarget.value as WizardPreview })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// The editor around the stage: the bar above it, the form beside it, what is selected on it, and every dialog.
+import { createPortal } from 'react-dom';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useStore } from 'zustand';
+import { SignIn } from '../auth/SignIn.tsx';
+import { sessionStore } from '../auth/session.ts';
+import { Selected } from '../canvas/Selected.tsx';
+import { editorStore } from '../editorStore.ts';
+import { FormPanel } from '../form/FormPanel.tsx';
+import { MediaPicker } from '../media/MediaPicker.tsx';
+import { ConflictDialog } from '../saving/ConflictDialog.tsx';
+import { LeaveDialog } from '../saving/LeaveDialog.tsx';
+import { theme } from '../theme.ts';
+import { Bar } from './Bar.tsx';
+
+export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
+  const isIn = useStore(sessionStore, ({ state }) => state === 'in');
+  const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="light">
+      <Notifications position="bottom-left" zIndex={500} />
+      <SignIn />
+      {isIn && (
+        <>
+          <Bar />
+          {isFormOpen && <aside className="editor-form"><FormPanel /></aside>}
+          {createPortal(<Selected frame={frame} />, controls)}
+          <MediaPicker />
+          <ConflictDialog />
+          <LeaveDialog />
+        </>
+      )}
+    </MantineProvider>
+  );
+}

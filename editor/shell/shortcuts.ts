@@ -1,0 +1,34 @@
+// Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them (design 8).
+import { redo, undo } from '#state/draftStore.ts';
+import { editorStore, select } from '../editorStore.ts';
+import { save } from '../saving/save.ts';
+
+/** Takes the last step back, or does it again, and shows where. */
+export function stepThrough(way: 'undo' | 'redo'): void {
+  const { ref, typingAt } = editorStore.getState();
+  const path = ref && (way === 'undo' ? undo(ref) : redo(ref));
+  if (path !== null && path !== '' && path !== typingAt) select(path, 'elsewhere');
+}
+
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  switch (key.toLowerCase()) {
+    case 's': return shiftKey ? undefined : () => void save();
+    case 'z': return () => stepThrough(shiftKey ? 'redo' : 'undo');
+    case 'y': return shiftKey ? undefined : () => stepThrough('redo');
+    default: return undefined;
+  }
+}
+
+/** Listens for as long as somebody edits. Before anything else does: a field's own undo would know only half of what happened. */
+export function watchShortcuts(): () => void {
+  const listening = new AbortController();
+  window.addEventListener('keydown', (event) => {
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }, { capture: true, signal: listening.signal });
+  return () => listening.abort();
+}

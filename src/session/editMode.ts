@@ -1,0 +1,25 @@
+// The way into editing and out of it (spec 2): Ctrl+E, and the button at the bottom right. The editor itself is a chunk of its own.
+import { EDITING } from '#config/messages.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { toggleEditing } from '#state/press.ts';
+
+/** Lets editors in and out; `host` gets the button. */
+export function offerEditing(host: HTMLElement): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    toggleEditing();
+  });
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'edit-button';
+  button.addEventListener('click', toggleEditing);
+  const show = ({ isEditing, config }: KioskState): void => {
+    button.hidden = !isEditing && !config.editButton;
+    const words = isEditing ? EDITING.stop : EDITING.start;
+    if (button.textContent !== words) button.textContent = words;
+  };
+  kioskStore.subscribe(show);
+  show(kioskStore.getState());
+  host.append(button);
+}

@@ -1,0 +1,14 @@
+// What stands in for a text or a picture that is still empty, while somebody edits (spec 6). Shoppers see none.
+import type { Path } from '#schema/path.ts';
+
+/** What the thing at a content path is called; undefined for one that needs no sign of itself. */
+export type Placeholders = (path: Path) => string | undefined;
+
+let wordFor: Placeholders | null = null;
+
+/** Lets what is empty say its name, or nothing. */
+export function setPlaceholders(placeholders: Placeholders | null): void {
+  wordFor = placeholders;
+}
+
+export const placeholderAt = (path: Path | undefined): string => (path === undefined ? '' : (wordFor?.(path) ?? ''));
