@@ -110,3 +110,6 @@ export const CONNECTION_PROBE_MS = 5_000;
 
 /** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
 export const DRAWN_TEXT_MAX_CHARS = 6_000;
+
+/** Largest file of each kind that the media store takes. */
+export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;

@@ -11,6 +11,7 @@ import { clientRoutes } from './routes/client.ts';
 import { configRoute } from './routes/config.ts';
 import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { typesRoute } from './routes/types.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { seed } from './seed/seed.ts';
@@ -65,6 +66,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   contentRoutes(app, services, editorOnly);
   typesRoute(app, editorOnly);
   await authRoutes(app, services);
+  await mediaRoutes(app, services, editorOnly);
   uploadRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, services);

@@ -1,17 +1,13 @@
-// The media a showroom may hold (spec 5): images, WAV sound and MP4 video.
+// The media a showroom may hold (spec 5), by their extensions.
 import { extname } from 'node:path';
+import { MEDIA_KINDS, MEDIA_TYPES } from '#rules/mediaKinds.ts';
 
-const MIME_BY_EXTENSION: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-};
+// The first type of an extension is the one it is served as.
+const MIME_BY_EXTENSION = new Map<string, string>(
+  MEDIA_KINDS.flatMap((kind) => Object.entries<readonly string[]>(MEDIA_TYPES[kind]))
+    .reverse()
+    .flatMap(([mime, extensions]) => extensions.map((extension) => [extension, mime] as const)),
+);
 
 /** The type of a file by its extension; undefined for what a showroom does not hold. */
-export const mimeOf = (name: string): string | undefined => MIME_BY_EXTENSION[extname(name).toLowerCase()];
+export const mimeOf = (name: string): string | undefined => MIME_BY_EXTENSION.get(extname(name).toLowerCase());

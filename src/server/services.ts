@@ -5,6 +5,7 @@ import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
+import { MediaRecords } from './storage/media.ts';
 import { migrate } from './storage/migrations.ts';
 import { ping } from './storage/transactions.ts';
 
@@ -13,15 +14,18 @@ export type Services = {
   database: Database;
   documents: Documents;
   accounts: Accounts;
+  media: MediaRecords;
   blobs: BlobStore;
 };
 
 /** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
 export async function openServices(settings: Settings): Promise<Services> {
   const database = openDatabase(settings);
+  const blobs = fileBlobStore(join(settings.dataDir, 'uploads'));
   try {
     await ping(database).catch(explainSilence);
     await migrate(database);
+    await blobs.sweep();
   } catch (error) {
     await database.destroy();
     throw error;
@@ -31,7 +35,8 @@ export async function openServices(settings: Settings): Promise<Services> {
     database,
     documents: new Documents(database),
     accounts: new Accounts(database),
-    blobs: fileBlobStore(join(settings.dataDir, 'uploads')),
+    media: new MediaRecords(database),
+    blobs,
   };
 }
 

@@ -10,7 +10,7 @@ import { sqlitePlace, type Place } from './engines.ts';
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
 
 export type Json = Record<string, unknown>;
-type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
 /** Somebody who asks the server; bodies are sent as JSON. */

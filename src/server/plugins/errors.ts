@@ -9,7 +9,8 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? SERVER_ERROR;
     if (status >= SERVER_ERROR) {
       request.log.error({ err: error }, 'request failed');
-      return reply.code(status).send(errorBody(status, 'Internal Server Error'));
+      // Only what was worded for the client goes out.
+      if (!(error instanceof HttpError)) return reply.code(status).send(errorBody(status, 'Internal Server Error'));
     }
     const extra = error instanceof HttpError ? error.extra : {};
     return reply.code(status).send(errorBody(status, error.message, extra));

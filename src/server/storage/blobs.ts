@@ -1,6 +1,6 @@
 // Media bytes. Routes and seed know this interface; where the bytes lie is the implementation's business.
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -11,19 +11,36 @@ export type BlobFacts = { size: number; modifiedAt: Date };
 /** Both ends inclusive, in bytes, as in an HTTP Range. */
 export type ByteRange = { start: number; end: number };
 
+/** A file that is still coming in, on a disk of this machine: write to its path, then keep or discard it. */
+export type Draft = {
+  path: string;
+  /** Makes it a stored file, whole; an existing name is replaced. Whoever wrote it flushed it. */
+  keep(name: string): Promise<void>;
+  /** Leaves nothing of it, whatever became of it so far. */
+  discard(): Promise<void>;
+};
+
 /** A flat store of named files; a name is one path segment, such as `nova_x5_1a2b3c4d5e.webp`. */
 export type BlobStore = {
   /** Stores the bytes whole or not at all; an existing name is replaced. */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** For what is too large to hold in memory. */
+  draft(): Promise<Draft>;
   stream(name: string, range?: ByteRange): Readable;
   /** Undefined when there is no such file, or the name could not be one. */
   head(name: string): Promise<BlobFacts | undefined>;
   delete(name: string): Promise<void>;
+  /** Removes drafts that a crash left behind. */
+  sweep(): Promise<void>;
   /** Address relative to the server. */
   url(name: string): string;
 };
 
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+// No stored file begins like this, so a draft can be neither fetched nor overwritten.
+const DRAFT_PREFIX = '.';
+/** Longer than any upload takes: another node may be at one. */
+const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Blobs as files in one folder. */
 export function fileBlobStore(folder: string): BlobStore {
@@ -31,21 +48,29 @@ export function fileBlobStore(folder: string): BlobStore {
     if (!SAFE_NAME.test(name)) throw new Error(`Not a name of a stored file: ${name}`);
     return join(resolve(folder), name);
   };
+  // Readers and a crash must never see half a file: it is written beside its place, flushed, then renamed.
+  const draft = async (): Promise<Draft> => {
+    await mkdir(folder, { recursive: true });
+    const draftPath = join(resolve(folder), `${DRAFT_PREFIX}${randomUUID()}`);
+    return {
+      path: draftPath,
+      keep: (name) => rename(draftPath, path(name)),
+      discard: () => rm(draftPath, { force: true }),
+    };
+  };
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true });
       const target = path(name);
-      // Readers and a crash must never see half a file: write beside it, flush, then rename.
-      const draft = join(folder, `.${randomUUID()}`);
-      const file = await open(draft, 'w');
+      const coming = await draft();
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeWhole(coming.path, bytes);
+        await rename(coming.path, target);
+      } catch (error) {
+        await coming.discard();
+        throw error;
       }
-      await rename(draft, target);
     },
+    draft,
     stream: (name, range) => createReadStream(path(name), range),
     async head(name) {
       if (!SAFE_NAME.test(name)) return undefined;
@@ -53,6 +78,24 @@ export function fileBlobStore(folder: string): BlobStore {
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
     },
     delete: (name) => rm(path(name), { force: true }),
+    async sweep() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.startsWith(DRAFT_PREFIX)) continue;
+        const facts = await stat(join(folder, name)).catch(() => undefined);
+        if (facts && Date.now() - facts.mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
+      }
+    },
     url: (name) => `/uploads/${name}`,
   };
+}
+
+/** Writes a file and waits until it is on the disk. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,14 +1,47 @@
 // What is known of each file in the media store: the file record of Strapi v3 (facts 1.2), one row each.
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './driver.ts';
 import type { MediaTable } from './tables.ts';
+import { withoutNul } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** A file whose bytes are stored already; `bytes` is its size. */
-export type NewMedia = Pick<MediaTable, 'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'> & {
-  bytes: number;
+export type NewMedia = Pick<MediaTable, 'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'> &
+  Partial<Pick<MediaTable, 'caption' | 'formats'>> & { bytes: number };
+
+/** What an editor may change of a file afterwards, and what comes with other bytes. */
+export type MediaChange = Partial<Pick<MediaTable, 'name' | 'alternativeText' | 'caption' | 'mime' | 'width' | 'height' | 'formats' | 'size'>>;
+
+const TEXTS = ['name', 'alternativeText', 'caption', 'hash', 'ext', 'mime', 'url', 'provider', 'created_at', 'updated_at'] as const;
+const NUMBERS = ['id', 'width', 'height', 'size'] as const;
+
+/** A column that files can be sorted and chosen by. */
+export type MediaField = (typeof TEXTS)[number] | (typeof NUMBERS)[number];
+export const MEDIA_FIELDS: readonly MediaField[] = [...TEXTS, ...NUMBERS];
+export const isNumberField = (field: MediaField): boolean => NUMBERS.some((name) => name === field);
+
+/** How a field is compared, as Strapi v3 says it; `contains` ignores case, `containss` does not. */
+export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'contains', 'ncontains', 'containss', 'ncontainss', 'null'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export type MediaFilter =
+  | { field: MediaField; comparison: Exclude<Comparison, 'in' | 'nin' | 'null'>; value: string | number }
+  | { field: MediaField; comparison: 'in' | 'nin'; value: (string | number)[] }
+  | { field: MediaField; comparison: 'null'; value: boolean };
+
+/** Which files, in which order; without a limit all. */
+export type MediaQuery = {
+  filters: MediaFilter[];
+  sort: { field: MediaField; direction: 'asc' | 'desc' }[];
+  limit?: number;
+  start: number;
 };
 
 const BYTES_PER_KILOBYTE = 1000;
+/** More rows than there will be: SQLite skips rows only where a limit is named. */
+const EVERY_ROW = 2_147_483_647;
+/** Highest number of an integer column. */
+const HIGHEST_ID = 2_147_483_647;
 
 /** Reads and writes file records. */
 export class MediaRecords {
@@ -18,14 +51,14 @@ export class MediaRecords {
   }
 
   /** Adds a record; a file of the same address is the same file and keeps its id. */
-  add({ bytes, ...file }: NewMedia): Promise<{ id: number; url: string }> {
+  add({ bytes, ...file }: NewMedia): Promise<MediaTable> {
     return inTransaction(this.#db, async (tx) => {
       const at = new Date().toISOString();
       const row: MediaTable = {
-        ...file,
-        id: await nextNumber(tx, 'media'),
         caption: null,
         formats: null,
+        ...file,
+        id: await nextNumber(tx, 'media'),
         size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
         previewUrl: null,
         provider: 'local',
@@ -37,8 +70,85 @@ export class MediaRecords {
         .insertInto('media')
         .values(row)
         .onConflict((conflict) => conflict.column('url').doUpdateSet({ updated_at: at }))
-        .returning(['id', 'url'])
+        .returningAll()
         .executeTakeFirstOrThrow();
     });
   }
+
+  /** All of them or, when one fails, none. */
+  addAll(files: NewMedia[]): Promise<MediaTable[]> {
+    return inTransaction(this.#db, async (tx) => {
+      const added: MediaTable[] = [];
+      for (const file of files) added.push(await new MediaRecords(tx).add(file));
+      return added;
+    });
+  }
+
+  async get(id: number): Promise<MediaTable | undefined> {
+    if (!isId(id)) return undefined;
+    return this.#db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  list({ filters, sort, limit = EVERY_ROW, start }: MediaQuery): Promise<MediaTable[]> {
+    let query = this.#db.selectFrom('media').selectAll();
+    for (const filter of filters) query = query.where(condition(filter));
+    for (const { field, direction } of sort) query = query.orderBy(field, direction);
+    // Files that came together were made at the same moment: their numbers keep the order the same on every page.
+    return query.orderBy('id', sort.at(-1)?.direction ?? 'asc').limit(limit).offset(start).execute();
+  }
+
+  async count(filters: MediaFilter[]): Promise<number> {
+    let query = this.#db.selectFrom('media').select((column) => column.fn.countAll().as('files'));
+    for (const filter of filters) query = query.where(condition(filter));
+    return Number((await query.executeTakeFirstOrThrow()).files);
+  }
+
+  /** The record as it is now; undefined when there is none. */
+  async change(id: number, change: MediaChange): Promise<MediaTable | undefined> {
+    if (!isId(id)) return undefined;
+    const row = { ...change, updated_at: new Date().toISOString() };
+    return this.#db.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
+  }
+
+  /** The record as it was; undefined when there was none. */
+  async remove(id: number): Promise<MediaTable | undefined> {
+    if (!isId(id)) return undefined;
+    return this.#db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst();
+  }
+}
+
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= HIGHEST_ID;
+
+const SIGNS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+function condition(filter: MediaFilter): Expression<SqlBool> {
+  const column = sql.ref<string | number | null>(filter.field);
+  if (filter.comparison === 'null') return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
+  // An integer column would refuse 0.5 and 3000000000, which are fair questions.
+  const asked = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
+  const bound = (value: string | number) => (typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`);
+  switch (filter.comparison) {
+    case 'in':
+    case 'nin': {
+      if (filter.value.length === 0) return filter.comparison === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
+      const list = sql.join(filter.value.map(bound));
+      return filter.comparison === 'in' ? sql<SqlBool>`${asked} in (${list})` : sql<SqlBool>`(${column} is null or ${asked} not in (${list}))`;
+    }
+    case 'contains':
+    case 'ncontains':
+      return holds(filter.comparison === 'contains', sql`lower(${column})`, sql`lower(${bound(filter.value)})`);
+    case 'containss':
+    case 'ncontainss':
+      return holds(filter.comparison === 'containss', sql`${column}`, bound(filter.value));
+    case 'ne':
+      return sql<SqlBool>`(${column} is null or ${asked} <> ${bound(filter.value)})`;
+    default:
+      return sql<SqlBool>`${asked} ${sql.raw(SIGNS[filter.comparison])} ${bound(filter.value)}`;
+  }
+}
+
+/** Whether a text is part of another, without the wild cards of LIKE and its differences between the engines. */
+function holds(isWanted: boolean, text: Expression<unknown>, part: Expression<unknown>): Expression<SqlBool> {
+  const rest = sql`replace(coalesce(${text}, ''), ${part}, '')`;
+  return isWanted ? sql<SqlBool>`${rest} <> coalesce(${text}, '')` : sql<SqlBool>`${rest} = coalesce(${text}, '')`;
 }

@@ -1,0 +1,67 @@
+// The query language of Strapi v3's lists (facts 1.2): _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
+import { HttpError } from '../errors.ts';
+import { COMPARISONS, isNumberField, MEDIA_FIELDS, type Comparison, type MediaField, type MediaFilter, type MediaQuery } from '../storage/media.ts';
+
+const DEFAULT_LIMIT = 100;
+const ALL = -1;
+
+/** Reads a query string. Throws 400 with what it does not understand. */
+export function mediaQuery(given: Record<string, unknown>): MediaQuery {
+  const { _limit, _start, _sort, ...filters } = given;
+  const limit = wholeNumber('_limit', _limit, DEFAULT_LIMIT, ALL);
+  return {
+    ...(limit !== ALL && { limit }),
+    start: wholeNumber('_start', _start, 0, 0),
+    sort: listOf(_sort).flatMap((list) => list.split(',')).filter(Boolean).map(toOrder),
+    filters: Object.entries(filters).map(([name, value]) => toFilter(name.replace(/\[\d*\]$/, ''), listOf(value))),
+  };
+}
+
+const refuse = (what: string) => new HttpError(400, what);
+
+const listOf = (value: unknown): string[] => (value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]);
+
+function wholeNumber(name: string, value: unknown, fallback: number, least: number): number {
+  if (value === undefined) return fallback;
+  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least)) throw refuse(`${name} must be a whole number, ${least} or more.`);
+  return number;
+}
+
+const fieldOf = (name: string): MediaField | undefined => MEDIA_FIELDS.find((field) => field === name);
+
+function toOrder(text: string): MediaQuery['sort'][number] {
+  const [name = '', direction = 'asc'] = text.split(':');
+  const field = fieldOf(name);
+  const way = direction.toLowerCase();
+  if (!field || (way !== 'asc' && way !== 'desc')) throw refuse(`_sort cannot be '${text}': name a field of a file, and :ASC or :DESC.`);
+  return { field, direction: way };
+}
+
+function toFilter(name: string, values: string[]): MediaFilter {
+  const { field, comparison } = whatIsAsked(name);
+  const [value = ''] = values;
+  if (comparison === 'null') return { field, comparison, value: value !== 'false' && value !== '0' };
+  const compared = values.map((each) => (isNumberField(field) ? numberOf(name, each) : each));
+  if (comparison === 'in' || comparison === 'nin') return { field, comparison, value: compared };
+  // Several values of one field: any of them.
+  if (comparison === 'eq' && compared.length > 1) return { field, comparison: 'in', value: compared };
+  if (isNumberField(field) && comparison.includes('contains')) throw refuse(`${name} cannot be asked: ${field} is a number.`);
+  return { field, comparison, value: compared[0] ?? '' };
+}
+
+function whatIsAsked(name: string): { field: MediaField; comparison: Comparison } {
+  const plain = fieldOf(name);
+  if (plain) return { field: plain, comparison: 'eq' };
+  const at = name.lastIndexOf('_');
+  const field = fieldOf(name.slice(0, at));
+  const comparison = COMPARISONS.find((known) => known === name.slice(at + 1));
+  if (!field || !comparison) throw refuse(`Files have no field '${name}'.`);
+  return { field, comparison };
+}
+
+function numberOf(name: string, value: string): number {
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number)) throw refuse(`${name} must be a number.`);
+  return number;
+}

@@ -1,0 +1,343 @@
+// The media store as editors fill it: the wire format of facts 1.2, and what a file must be to get in.
+import { existsSync } from 'node:fs';
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { formData, type FormPart } from '#tests/support/formData.ts';
+import { emptyShowroom, person, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const MEGABYTE = 1_000_000;
+
+type FormatKey = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
+
+/** A picture of noise, so that half of it is not the whole of it. */
+const picture = (width: number, height: number, format: FormatKey = 'png'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#14484c', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).toFormat(format).toBuffer();
+
+const SOUND = await readFile(new URL('../../assets/sounds/click.wav', import.meta.url));
+const FILM = Buffer.concat([Buffer.from('00000018667479706d70343200000000', 'hex'), Buffer.from('mp42isom'), Buffer.alloc(64)]);
+const SMALL = await picture(40, 30);
+
+const file = (filename: string, bytes: Uint8Array, type?: string): FormPart => ({ name: 'files', filename, bytes, ...(type && { type }) });
+const info = (value: unknown): FormPart => ({ name: 'fileInfo', value: JSON.stringify(value) });
+const stored = (showroom: Showroom): Promise<string[]> => readdir(join(showroom.settings.dataDir, 'uploads')).catch(() => []);
+
+/** One showroom for a group of tests; each finds it without media. */
+function openForEach(makePlace: () => Promise<Place>) {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  beforeEach(async () => {
+    for (const name of await stored(showroom)) await showroom.app.services.blobs.delete(name);
+    await emptyShowroom(showroom);
+  });
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+  const upload = (parts: FormPart[], query = '') => showroom.editor.ask('POST', `/upload${query}`, formData(...parts));
+  return {
+    now: () => showroom,
+    upload,
+    /** The record of a file that gets in. */
+    add: async (filename: string, bytes: Uint8Array): Promise<Json> => {
+      const answer = await upload([file(filename, bytes)]);
+      expect([filename, answer.statusCode]).toEqual([filename, 200]);
+      return answer.json<[Json]>()[0];
+    },
+    /** What a list tells. */
+    list: async (query = '') => (await showroom.editor.get(`/upload/files${query}`)).json<Json[]>(),
+  };
+}
+
+onEachDatabase('When an editor keeps media', (makePlace) => {
+  const { now, upload, add, list } = openForEach(makePlace);
+
+  it('gets a record with every key, and finds it and its bytes again', async () => {
+    const bytes = await picture(1200, 800);
+    const answer = await upload([file('Nova X5.png', bytes)]);
+    const hash = expect.stringMatching(/^nova_x5_[\da-f]{10}$/);
+    const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+    const copy = (key: string, width: number, height: number) => ({
+      name: `${key}_Nova X5.png`, hash: expect.stringMatching(`^${key}_nova_x5_`), ext: '.png', mime: 'image/png', width, height,
+      size: expect.any(Number), url: expect.stringMatching(`^/uploads/${key}_nova_x5_.*\\.png$`), path: null,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, [{
+      id: expect.any(Number), name: 'Nova X5.png', alternativeText: null, caption: null, width: 1200, height: 800,
+      formats: { thumbnail: copy('thumbnail', 234, 156), large: copy('large', 1000, 667), medium: copy('medium', 750, 500), small: copy('small', 500, 333) },
+      hash, ext: '.png', mime: 'image/png', size: Number((bytes.length / 1000).toFixed(2)), url: expect.stringMatching(/^\/uploads\/nova_x5_[\da-f]{10}\.png$/),
+      previewUrl: null, provider: 'local', provider_metadata: null, created_at: stamp, updated_at: stamp, related: [],
+    }]]);
+    const [record = {}] = answer.json<Json[]>();
+    expect((await now().editor.get(`/upload/files/${record['id']}`)).json()).toEqual(record);
+    expect((await now().shopper.get(String(record['url']))).rawPayload.equals(bytes)).toBe(true);
+    const { thumbnail } = record['formats'] as Record<string, { url: string }>;
+    expect(await sharp((await now().shopper.get(thumbnail?.url ?? '')).rawPayload).metadata()).toMatchObject({ width: 234, height: 156 });
+  });
+
+  it('says what a file is about, then says it differently', async () => {
+    const [first = {}, second] = (await upload([
+      info([{ name: 'A', alternativeText: 'A phone' }, { caption: 'From the side' }]), file('a.png', SMALL), file('b.wav', SOUND),
+    ])).json<Json[]>();
+    expect([first, second]).toMatchObject([
+      { name: 'A', alternativeText: 'A phone', caption: null, mime: 'image/png' }, { name: 'b.wav', caption: 'From the side', mime: 'audio/wav', width: null, formats: null },
+    ]);
+    const edited = await upload([info({ caption: 'New' })], `?id=${first['id']}`);
+    expect([edited.statusCode, edited.json()]).toMatchObject([200, { id: first['id'], name: 'A', alternativeText: 'A phone', caption: 'New' }]);
+    expect((await upload([file('a.png', SMALL), { name: 'fileInfo', value: '{' }])).statusCode).toBe(400);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('replaces a file in its place, by one of its kind', async () => {
+    const before = await add('a.png', await picture(300, 200));
+    const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { id: before['id'], hash: before['hash'], url: before['url'], name: 'a.png', width: 40, formats: null }]);
+    expect((await now().shopper.get(String(before['url']))).rawPayload.equals(SMALL)).toBe(true);
+    expect(await stored(now())).toHaveLength(1);
+    expect((await upload([file('b.wav', SOUND)], `?id=${before['id']}`)).statusCode).toBe(400);
+    expect((await upload([file('b.png', SMALL)], '?id=999')).json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'file.notFound' });
+    expect(await stored(now())).toHaveLength(1);
+  });
+
+  it('deletes a file with its copies, once', async () => {
+    const record = await add('a.png', await picture(300, 200));
+    const path = `/upload/files/${record['id']}`;
+    expect((await now().editor.ask('DELETE', path)).json()).toEqual(record);
+    expect(await stored(now())).toEqual([]);
+    expect((await now().editor.ask('DELETE', path)).json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'file.notFound' });
+    for (const id of ['0', '-1', '1.5', 'abc', '99999999999', "1'"]) expect((await now().editor.get(`/upload/files/${encodeURIComponent(id)}`)).statusCode).toBe(404);
+  });
+
+  it('looks for files by what is known of them', async () => {
+    await upload([file('Nova_100%.png', SMALL), file('click.wav', SOUND), file('film.mp4', FILM)]);
+    const names = async (query: string) => (await list(query)).map(({ name }) => name);
+    const [png, wav, mp4] = ['Nova_100%.png', 'click.wav', 'film.mp4'];
+    const ids = (await list()).map(({ id }) => id);
+    const asked: [string, unknown[]][] = [
+      ['', [png, wav, mp4]],
+      ['?_sort=created_at:DESC&_limit=10000', [mp4, wav, png]],
+      ['?_sort=mime:asc,name:Desc', [wav, png, mp4]],
+      ['?_limit=1&_start=1', [wav]],
+      ['?_limit=-1&_start=1', [wav, mp4]],
+      ['?_limit=0', []],
+      ['?mime_contains=AUDIO', [wav]],
+      ['?mime_containss=AUDIO', []],
+      ['?mime_ncontains=image', [wav, mp4]],
+      ['?name_contains=0%25.', [png]],
+      ['?name_contains=a_1', [png]],
+      ['?name=click.wav', [wav]],
+      ['?ext_ne=.png', [wav, mp4]],
+      [`?id_in=${ids[0]}&id_in=${ids[2]}`, [png, mp4]],
+      [`?id_nin=${ids[0]}`, [wav, mp4]],
+      [`?id_gt=${ids[0]}&id_lte=${ids[1]}`, [wav]],
+      ['?width_null=true', [wav, mp4]],
+      ['?width_null=false&width_lt=40.5', [png]],
+      ['?id=99999999999', []],
+      ['?name=%00', []],
+    ];
+    for (const [query, expected] of asked) expect([query, await names(query)]).toEqual([query, expected]);
+    expect((await now().editor.get('/upload/files/count')).json()).toBe(3);
+    expect((await now().editor.get('/upload/files/count?mime_contains=video&_limit=0')).json()).toBe(1);
+    for (const query of ['?_limit=abc', '?_limit=-2', '?_limit=', '?_start=-1', '?_sort=nothing:ASC', '?_sort=name:up', '?id=x', '?nothing=1', '?password_contains=a', '?id_contains=1']) {
+      expect([query, (await now().editor.get(`/upload/files${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  it('shows a hundred at a time when nothing else is asked', async () => {
+    const row = { name: 'a.png', ext: '.png', mime: 'image/png', width: 1, height: 1, folder: '/', alternativeText: null, bytes: 1 };
+    await now().app.services.media.addAll(Array.from({ length: 101 }, (_, n) => ({ ...row, hash: `a_${n}`, url: `/uploads/a_${n}.png` })));
+    expect((await list()).length).toBe(100);
+    expect((await list('?_limit=-1')).length).toBe(101);
+  });
+});
+
+describe('When a file comes in', () => {
+  const { now, upload, add, list } = openForEach(sqlitePlace);
+  const nothingStays = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
+
+  it.each<[FormatKey, string, string]>([
+    ['png', 'image/png', '.png'], ['jpeg', 'image/jpeg', '.jpg'], ['gif', 'image/gif', '.gif'], ['webp', 'image/webp', '.webp'], ['avif', 'image/avif', '.avif'],
+  ])('is known by its content, whatever it is called: %s', async (format, mime, ext) => {
+    const [record] = (await upload([file('brochure.pdf', await picture(260, 100, format), 'text/html')])).json<[Json]>();
+    expect(record).toMatchObject({ mime, ext, width: 260, height: 100, url: expect.stringMatching(`^/uploads/brochure_[\\da-f]{10}\\${ext}$`) });
+    expect(record['formats']).toEqual(format === 'gif' ? null : { thumbnail: expect.objectContaining({ width: 245, height: 94, mime, ext }) });
+  });
+
+  it('may be WAV or MP4', async () => {
+    expect(await add('click.wav', SOUND)).toMatchObject({ mime: 'audio/wav', ext: '.wav', width: null, height: null, formats: null });
+    expect(await add('film.mp4', FILM)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
+  });
+
+  it('stands upright as the camera was held', async () => {
+    const sideways = await sharp(await picture(300, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const record = await add('a.jpg', sideways);
+    expect(record).toMatchObject({ width: 200, height: 300, formats: { thumbnail: { width: 104, height: 156 } } });
+  });
+
+  it.each([
+    ['a page that calls itself a picture', 'a.png', Buffer.from('<!doctype html><script>1</script>')],
+    ['a program', 'a.mp4', Buffer.from('7f454c4602010100', 'hex')],
+    ['an MP3', 'a.wav', Buffer.from('4944330300000000', 'hex')],
+    ['a PDF', 'a.png', Buffer.from('%PDF-1.7\n')],
+    ['nothing at all', 'a.png', Buffer.alloc(0)],
+  ])('stays out when it is %s', async (_what, name, bytes) => {
+    const answer = await upload([file(name, bytes, 'image/png')]);
+    expect([answer.statusCode, answer.json()]).toEqual([415, { statusCode: 415, error: 'Unsupported Media Type', message: expect.stringContaining(`${name} is not a file that the showroom can show`) }]);
+    await nothingStays();
+  });
+
+  it.each<FormatKey>(['png', 'jpeg', 'gif', 'webp', 'avif'])('stays out when it is cut off: %s', async (format) => {
+    const whole = await picture(300, 200, format);
+    const answer = await upload([file('half', whole.subarray(0, whole.length / 2))]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([400, 'half is damaged or incomplete: it cannot be read.']);
+    await nothingStays();
+  });
+
+  it('stays out with all that came with it', async () => {
+    expect((await upload([file('good.png', SMALL), file('bad.png', SMALL.subarray(0, 60)), file('good.wav', SOUND)])).statusCode).toBe(400);
+    await nothingStays();
+  });
+
+  it('stays out when it is too large for its kind', async () => {
+    const answer = await upload([file('poster.png', Buffer.concat([SMALL, Buffer.alloc(50 * MEGABYTE)]))]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([413, 'poster.png is larger than 50 MB.']);
+    expect((await upload([file('trace.svg', Buffer.concat([Buffer.from('<svg>'), Buffer.alloc(5 * MEGABYTE, ' ')]))])).statusCode).toBe(413);
+    await nothingStays();
+  });
+
+  it('is asked for where the form brings none', async () => {
+    const empty = { statusCode: 400, error: 'Bad Request', message: 'Bad Request', data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] } };
+    expect((await upload([info({ name: 'a' })])).json()).toEqual(empty);
+    expect((await upload([{ name: 'other', filename: 'a.png', bytes: SMALL }])).json()).toEqual(empty);
+    expect((await now().editor.post('/upload', {})).json()).toEqual(empty);
+  });
+
+  it.each([
+    ['a way out of the folder', '../../etc/passwd.png', /^\/uploads\/passwd_[\da-f]{10}\.png$/, 'passwd.png'],
+    ['a way that Windows knows', '..\\..\\boot.png', /^\/uploads\/boot_[\da-f]{10}\.png$/, 'boot.png'],
+    ['only an emoji', '🎉.png', /^\/uploads\/file_[\da-f]{10}\.png$/, '🎉.png'],
+    ['three hundred letters', `${'a'.repeat(300)}.png`, /^\/uploads\/a{80}_[\da-f]{10}\.png$/, `${'a'.repeat(251)}.png`],
+    ['accents and signs', 'Größe „XL“ <b>.png', /^\/uploads\/groe_xl_b_[\da-f]{10}\.png$|^\/uploads\/gro_e_xl_b_[\da-f]{10}\.png$/, 'Größe „XL“ <b>.png'],
+  ])('gets a safe address though its name is %s', async (_what, name, url, kept) => {
+    const record = await add(name, SMALL);
+    expect(record).toMatchObject({ url: expect.stringMatching(url), name: kept });
+    expect((await now().shopper.get(String(record['url']))).statusCode).toBe(200);
+  });
+
+  it('is a file of its own each time it comes', async () => {
+    const [first, second] = [await add('a.png', SMALL), await add('a.png', SMALL)];
+    expect(first['url']).not.toBe(second['url']);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('is refused with a reason when the disk is full, and leaves no trace', async () => {
+    const { blobs } = now().app.services;
+    const { draft } = blobs;
+    blobs.draft = async () => {
+      const coming = await draft();
+      await symlink('/dev/full', coming.path);
+      return coming;
+    };
+    const answer = await upload([file('a.png', SMALL)]);
+    blobs.draft = draft;
+    expect(answer.json()).toEqual({ statusCode: 507, error: 'Insufficient Storage', message: 'The disk of the server is full: nothing was uploaded.' });
+    await nothingStays();
+  });
+
+  it('leaves no file behind when its record cannot be written', async () => {
+    const { media } = now().app.services;
+    const { addAll } = media;
+    media.addAll = () => Promise.reject(new Error('database or disk is full'));
+    expect((await upload([file('a.png', await picture(300, 200))])).statusCode).toBe(507);
+    media.addAll = addAll;
+    await nothingStays();
+  });
+
+  it('leaves nothing behind when the line breaks', async () => {
+    const { app, editor } = now();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const { payload, headers } = formData(file('a.png', await picture(600, 400)));
+    const bytes = payload as Buffer;
+    const sending = httpRequest({ port, method: 'POST', path: '/upload', headers: { ...headers, 'content-length': bytes.length, authorization: `Bearer ${editor.token}` } });
+    sending.on('error', () => undefined);
+    sending.write(bytes.subarray(0, bytes.length / 2));
+    while ((await stored(now())).length === 0) await sleep(5);
+    sending.destroy();
+    while ((await stored(now())).length > 0) await sleep(5);
+    await nothingStays();
+  });
+});
+
+describe('When a drawing comes in', () => {
+  const { now, add, upload } = openForEach(sqlitePlace);
+  const drawn = async (inner: string, attributes = '') => {
+    const record = await add('logo.svg', Buffer.from(`<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" ${attributes}>${inner}</svg>`));
+    return { record, text: (await now().shopper.get(String(record['url']))).body };
+  };
+
+  it('keeps what it shows, and its size', async () => {
+    const shapes = '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><style>.a{fill:url(#g)}</style></defs>'
+      + '<g transform="scale(2)"><path class="a" d="M0 0L10 10" style="stroke:#14484c"/><use xlink:href="#g"/><text>A &amp; B &#8364;</text></g>';
+    const { record, text } = await drawn(shapes, 'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 80"');
+    expect(record).toMatchObject({ ext: '.svg', mime: 'image/svg+xml', width: 120, height: 80, formats: null });
+    expect(text).toContain(shapes.replace('&#8364;', '€'));
+    expect(text).toContain('viewBox="0 0 120 80"');
+    expect(record['size']).toBe(Number((Buffer.byteLength(text) / 1000).toFixed(2)));
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script under another prefix', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+    ['a handler', '<rect onload="alert(1)" onclick="alert(1)"/>'],
+    ['a page within', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>'],
+    ['a link', '<a href="javascript:alert(1)" xlink:href="https://evil.example"><rect/></a>'],
+    ['another file', '<image href="https://evil.example/a.png"/><use href="https://evil.example/alert.svg#a"/><image href="file:///evil"/>'],
+    ['a drawing within', '<image href="data:image/svg+xml;base64,alert"/>'],
+    ['a file in its style', '<rect style="fill:url(https://evil.example)" fill="url(&quot;//evil.example&quot;)"/><style>@import "//evil.example"; a{}</style><rect style="fill:u\\72l(//evil.example)"/>'],
+    ['an animation of an address', '<a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="onload" values="alert(1)"/>'],
+    ['a file in its style, in pieces', '<style>a{fill:u<!-- -->rl(//evil.example)}</style><style>@im<![CDATA[port "//evil.example"]]></style><style>u<g/>rl(//evil.example)</style>'],
+    ['hidden words', '<metadata>alert</metadata><![CDATA[ <script>ok</script> ]]>'],
+  ])('can do nothing but draw, though it brought %s', async (_what, inner) => {
+    const { text } = await drawn(inner);
+    expect(text).not.toMatch(/alert|evil|<script|on\w+=|javascript|foreignObject|@import/i);
+  });
+
+  it.each([
+    ['is not finished', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
+    ['makes words of its own', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'],
+    ['has another drawing behind it', '<svg width="1" height="1"/><svg/>'],
+    ['has no size to draw it at', '<svg/>'],
+    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>'],
+    ['is no UTF-8', '<svg width="1" height="1"><text>\u00ff</text></svg>'],
+  ])('stays out when it %s', async (_what, source) => {
+    const answer = await upload([file('a.svg', Buffer.from(source, 'latin1'))]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([400, 'a.svg is damaged or incomplete: it cannot be read.']);
+    expect(await stored(now())).toEqual([]);
+  });
+});
+
+describe('When somebody who is no editor asks for media', () => {
+  const { now, add, list } = openForEach(sqlitePlace);
+
+  it('is refused in the words of Strapi, without a token and with a bad one', async () => {
+    const { id } = await add('a.png', SMALL);
+    const calls: ['GET' | 'POST' | 'DELETE', string][] = [
+      ['GET', '/upload/files'], ['GET', '/upload/files/count'], ['GET', `/upload/files/${id}`], ['POST', '/upload'], ['DELETE', `/upload/files/${id}`],
+    ];
+    for (const [method, path] of calls) {
+      const form = method === 'POST' ? formData(file('a.png', SMALL)) : {};
+      expect((await now().shopper.ask(method, path, form)).json()).toEqual({ statusCode: 403, error: 'Forbidden', message: 'Forbidden' });
+      expect((await person(now().app, 'undefined').ask(method, path, { ...form, headers: { ...form.headers, authorization: 'Bearer undefined' } })).json())
+        .toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+    }
+    expect(await list()).toHaveLength(1);
+  });
+});
