@@ -32,6 +32,8 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
+    // What a package says to a server that renders it is nothing to a browser.
+    rolldownOptions: { onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)) },
   },
   server: {
     port: 5173,

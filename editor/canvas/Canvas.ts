@@ -8,7 +8,7 @@ import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { fieldOf } from './field.ts';
 import { Hotspots } from './Hotspots.ts';
-import { InPlaceText } from './InPlaceText.ts';
+import { InPlaceText, type Typing } from './InPlaceText.ts';
 import type { Spot } from './scene.ts';
 
 const MEDIA: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
@@ -19,6 +19,7 @@ export class Canvas {
   private readonly layer: HTMLElement;
   private readonly hotspots: Hotspots;
   private typing: InPlaceText | undefined;
+  private clickedAt: Typing['clickedAt'] = null;
   private readonly stopWatching: () => void;
 
   constructor(frame: HTMLElement, canvas: HTMLElement) {
@@ -32,7 +33,7 @@ export class Canvas {
     this.layer.append(list);
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {
-      onActivate: (spot, path, byKey) => this.activate(spot, path, byKey),
+      onActivate: (spot, path, clickedAt) => this.activate(spot, path, clickedAt),
       onDrop: (path, files) => void this.drop(path, files),
       takesFiles: (path) => this.mediaKindAt(path) !== undefined,
     });
@@ -59,10 +60,11 @@ export class Canvas {
     return this.ref ? MEDIA[fieldOf(this.ref, path)?.meta.widget ?? ''] : undefined;
   }
 
-  private activate(spot: Spot, path: Path, byKey: boolean): void {
+  private activate(spot: Spot, path: Path, clickedAt: Typing['clickedAt']): void {
     if (!this.ref) return;
+    this.clickedAt = clickedAt;
     const link = [spot.entry, ...spot.within].find(({ info }) => info.href !== undefined);
-    if (link && !byKey && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
+    if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     select(path, 'canvas');
     if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography) editorStore.setState({ typingAt: path });
     else {
@@ -85,7 +87,7 @@ export class Canvas {
     const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
     if (!spot || !located || !this.ref || path === null) return;
     this.layer.dataset['typing'] = '';
-    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText' }, {
+    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText', clickedAt: this.clickedAt }, {
       onEnd: (by) => {
         editorStore.setState({ typingAt: null });
         if (by === 'key') this.hotspots.focus(path);
@@ -108,6 +110,7 @@ export class Canvas {
     const spot = next === undefined ? undefined : this.hotspots.at(next);
     if (next === undefined || !spot) return editorStore.setState({ typingAt: null });
     spot.entry.reveal();
+    this.clickedAt = null;
     select(next, 'canvas');
     const isTyped = this.ref !== null && isText(fieldOf(this.ref, next)?.meta.widget) && spot.entry.info.typography !== undefined;
     editorStore.setState({ typingAt: isTyped ? next : null });

@@ -22,8 +22,8 @@ interface Hotspot {
 }
 
 export interface HotspotEvents {
-  /** It was clicked, or Enter was pressed on it. */
-  onActivate: (spot: Spot, path: Path, byKey: boolean) => void;
+  /** It was clicked, there in the window, or Enter was pressed on it. */
+  onActivate: (spot: Spot, path: Path, clickedAt: { left: number; top: number } | null) => void;
   /** Files were dropped on it. */
   onDrop: (path: Path, files: FileList) => void;
   /** Whether files can be dropped on it. */
@@ -101,6 +101,7 @@ export class Hotspots {
       element.className = 'hotspot';
       element.dataset['path'] = path;
     }
+    element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
     return { spot, path, element, placed: known?.placed ?? '' };
   }
@@ -156,7 +157,7 @@ export class Hotspots {
     const { layer } = this;
     layer.addEventListener('click', (event) => {
       const hotspot = this.hotspotOf(event.target);
-      if (hotspot && !this.hasMoved) this.events.onActivate(hotspot.spot, hotspot.path, event.detail === 0);
+      if (hotspot && !this.hasMoved) this.events.onActivate(hotspot.spot, hotspot.path, event.detail === 0 ? null : { left: event.clientX, top: event.clientY });
     });
     layer.addEventListener('focusin', (event) => {
       const hotspot = this.hotspotOf(event.target);

@@ -21,6 +21,8 @@ export interface Typing {
   spot: Spot;
   label: string;
   isRich: boolean;
+  /** Where in the window it was clicked; null for a key, which takes the whole text. */
+  clickedAt: { left: number; top: number } | null;
 }
 
 export interface TypingEvents {
@@ -56,7 +58,7 @@ export class InPlaceText {
       watchFrames(() => this.place()),
       draftStore.subscribe(() => this.read()),
     ];
-    this.editor.commands.focus('all');
+    this.take(typing.clickedAt);
   }
 
   private open({ onEnd, onTab }: TypingEvents): Editor {
@@ -79,6 +81,14 @@ export class InPlaceText {
       onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : plainOf(editor.getJSON())),
       onBlur: () => onEnd('blur'),
     });
+  }
+
+  /** Takes the keys at once: Tiptap's own focus waits for a frame, in which a letter would be lost. */
+  private take(clickedAt: Typing['clickedAt']): void {
+    const { view, commands, state } = this.editor;
+    view.focus();
+    if (clickedAt) commands.setTextSelection(view.posAtCoords(clickedAt)?.pos ?? state.doc.content.size);
+    else commands.selectAll();
   }
 
   stop(): void {

@@ -104,9 +104,9 @@ function record(ref: DocumentRef, before: AnyDocument, after: AnyDocument, { pat
   if (before === after || !openDraft(ref)) return;
   const draft = draftOf(ref);
   if (!draft) return;
-  // The draft first: whoever redraws by the content then knows what was changed.
-  put({ ...draft, journal: recorded(draft.journal, { before, after, path, atMs: clock.now(), isTyping }), change: { path, origin } });
+  // The content first: whoever hears of the change finds it there.
   show(ref, after, draft.etag);
+  put({ ...draft, journal: recorded(draft.journal, { before, after, path, atMs: clock.now(), isTyping }), change: { path, origin } });
 }
 
 /** Takes the last step back; answers what it had changed, or null. */
@@ -118,8 +118,8 @@ function step(ref: DocumentRef, by: typeof undone<AnyDocument>, side: 'before' |
   const draft = draftOf(ref);
   const moved = draft && by(draft.journal);
   if (!draft || !moved) return null;
-  put({ ...draft, journal: moved.journal, change: { path: moved.step.path, origin: 'journal' } });
   show(ref, moved.step[side], draft.etag);
+  put({ ...draft, journal: moved.journal, change: { path: moved.step.path, origin: 'journal' } });
   return moved.step.path;
 }
 
@@ -129,8 +129,8 @@ export function markSaved(ref: DocumentRef, sent: AnyDocument, saved: AnyDocumen
   if (!draft) return;
   // The server may trim or complete; where nobody typed on, its version stands.
   const now = documentOf(ref);
-  put({ ...draft, saved, etag, change: { path: '', origin: 'elsewhere' } });
   if (now !== undefined) show(ref, now === sent ? saved : now, etag);
+  put({ ...draft, saved, etag, change: { path: '', origin: 'elsewhere' } });
 }
 
 /** The server has another version, to which the draft is from now on compared; the draft itself is not touched. */
