@@ -50,27 +50,35 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
 function useFollowing(frame: HTMLElement, path: Path) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
+    let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
     const put = (): void => {
-      const element = bar.current;
       const rect = rectOfPath(path);
-      if (!element) return;
       element.style.visibility = rect ? 'visible' : 'hidden';
       if (!rect) return;
-      const scale = scaleOf(frame);
-      const above = rect.y * scale - element.offsetHeight - GAP_PX;
-      const below = Math.min((rect.y + rect.height) * scale + GAP_PX, frame.clientHeight - element.offsetHeight - GAP_PX);
-      const left = Math.min(Math.max(rect.x * scale, GAP_PX), frame.clientWidth - element.offsetWidth - GAP_PX);
-      element.style.transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
+      const { scale } = room;
+      const above = rect.y * scale - room.barHeight - GAP_PX;
+      const below = Math.min((rect.y + rect.height) * scale + GAP_PX, room.height - room.barHeight - GAP_PX);
+      const left = Math.min(Math.max(rect.x * scale, GAP_PX), room.width - room.barWidth - GAP_PX);
+      const transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
+      if (element.style.transform !== transform) element.style.transform = transform;
     };
-    put();
+    const measure = (): void => {
+      room = { width: frame.clientWidth, height: frame.clientHeight, barWidth: element.offsetWidth, barHeight: element.offsetHeight, scale: scaleOf(frame) };
+      put();
+    };
+    measure();
     const stops = [watchFrames(put), sceneStore.subscribe(put)];
-    const resized = new ResizeObserver(put);
+    const resized = new ResizeObserver(measure);
     resized.observe(frame);
+    resized.observe(element);
     return () => {
       stops.forEach((stop) => stop());
       resized.disconnect();
     };
-  });
+  }, [frame, path]);
   return bar;
 }
 

@@ -3,8 +3,18 @@ import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
 
-/** A field of the document on the stage; undefined where the path no longer leads anywhere. */
-export const fieldOf = (ref: DocumentRef, path: Path): Located | undefined => fieldAt(schemaOf(ref), documentOf(ref), path);
+/** A path of a translation, and the path of what it translates. */
+const TRANSLATED = /^alternates\.\d+\.(.+)$/;
+
+/**
+ * A field of the document on the stage; undefined where the path no longer leads anywhere. What has not been translated yet
+ * has the field of what it translates.
+ */
+export function fieldOf(ref: DocumentRef, path: Path): Located | undefined {
+  const document = documentOf(ref);
+  const main = TRANSLATED.exec(path)?.[1];
+  return fieldAt(schemaOf(ref), document, path) ?? (main === undefined ? undefined : fieldAt(schemaOf(ref), document, main));
+}
 
 /** What leads to it: 'Selling points 2 Title'. */
 export const trailOf = (ref: DocumentRef, path: Path): string[] => labelsTo(schemaOf(ref), documentOf(ref), path);

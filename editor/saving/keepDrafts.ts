@@ -2,6 +2,7 @@
 // has been saved. Tabs on one document share its draft.
 import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
+import { clock } from '#clock.ts';
 import { DRAFTS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -21,6 +22,9 @@ type Message = ({ says: 'draft'; ref: DocumentRef } & Kept) | { says: 'open' | '
 const PREFIX = 'vitrine-draft/';
 const keyOfRef = ({ kind, id }: DocumentRef): string => PREFIX + keyOf(kind, id);
 
+/** A draft that rests this long is shown in the other tabs. */
+const TOLD_AFTER_MS = 250;
+
 /** Told once: without the database, nothing can be kept. */
 let isWarned = false;
 
@@ -32,6 +36,7 @@ function warn(): void {
 export class DraftKeeper {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
   private readonly waiting = new Map<string, DocumentRef>();
+  private readonly cancelTelling = new Map<string, () => void>();
   private isWriting = false;
   /** A draft that has just come from another tab is not sent back there. */
   private received: AnyDocument | undefined;
@@ -55,6 +60,7 @@ export class DraftKeeper {
 
   stop(): void {
     this.stopWatching();
+    for (const cancel of this.cancelTelling.values()) cancel();
     this.channel.close();
   }
 
@@ -93,7 +99,13 @@ export class DraftKeeper {
     const kept: Kept = { document, saved: draft.saved, etag: draft.etag };
     if (isDirty(ref)) await set(key, kept);
     else await del(key);
-    if (document !== this.received) this.say({ says: 'draft', ref, ...kept });
+    if (document !== this.received) this.tell(key, { says: 'draft', ref, ...kept });
+  }
+
+  /** The other tabs need not follow every letter. */
+  private tell(key: string, message: Message): void {
+    this.cancelTelling.get(key)?.();
+    this.cancelTelling.set(key, clock.after(TOLD_AFTER_MS, () => this.say(message)));
   }
 
   private say(message: Message): void {

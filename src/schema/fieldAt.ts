@@ -18,6 +18,7 @@ function inside({ meta, fields, item, members }: Located, key: string, value: un
     return field && !isDiscriminator(field) ? { ...describe(field), field } : undefined;
   }
   const entry = valueAt(value, key);
+  if (entry === undefined || !/^\d+$/.test(key)) return undefined;
   if (item) return { meta: { label: capitalised(meta.itemLabel ?? 'entry'), widget: 'group' }, fields: item };
   const member = members?.[String(valueAt(entry, 'type'))];
   return member && { ...describe(member), field: member };
