@@ -39,5 +39,11 @@ export const deselect = (): void => editorStore.setState({ selection: null, typi
 /** What is wrong at a path; undefined where nothing is. */
 export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined => errors.find((error) => error.path === path)?.message;
 
+/** Takes away what was wrong at a path: it has been changed since, and the next save will tell. */
+export function forgetError(path: Path): void {
+  const { errors } = editorStore.getState();
+  if (errorAt(errors, path) !== undefined) editorStore.setState({ errors: errors.filter((error) => error.path !== path) });
+}
+
 /** Puts the editor back to its beginning. */
 export const resetEditor = (): void => editorStore.setState(INITIAL, true);

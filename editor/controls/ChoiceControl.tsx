@@ -1,0 +1,35 @@
+// One of a fixed set: side by side where all fit, else a list that opens.
+import { Input, SegmentedControl, Select } from '@mantine/core';
+import { textOf, type ControlProps } from './control.ts';
+import { labelled, partIds } from './labelled.tsx';
+
+const SIDE_BY_SIDE_COUNT = 3;
+/** Letters that fit side by side in a narrow panel. */
+const SIDE_BY_SIDE_CHARS = 26;
+
+export function ChoiceControl(props: ControlProps) {
+  const { meta, onChange, onBlur, onFocus } = props;
+  const options = meta.options ?? [];
+  const value = textOf(props.value);
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+  if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
+    return (
+      <Select
+        {...labelled(props)} data={[...options]} value={value} allowDeselect={false} onBlur={onBlur} onFocus={onFocus}
+        searchable={options.length > 8} nothingFoundMessage="Nothing found" comboboxProps={{ shadow: 'md' }} maxDropdownHeight={320}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  }
+  const { labelledBy, describedBy } = partIds(props, meta.hint !== undefined);
+  return (
+    <Input.Wrapper {...labelled(props)} labelElement="div">
+      <div>
+        <SegmentedControl
+          data={[...options]} value={value} onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={onFocus}
+          aria-labelledby={labelledBy} aria-describedby={describedBy}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,63 @@
+// The id of a document of a collection, chosen by name, with its picture. The names are asked for anew each time it opens.
+import { useCallback, useEffect, useState } from 'react';
+import { Select, type SelectProps } from '@mantine/core';
+import { loadNames, type DocumentName } from '#api/editApi.ts';
+import { textOf, type ControlProps } from './control.ts';
+import { DocumentPicture } from './DocumentPicture.tsx';
+import { lookOf } from './documentPictures.ts';
+import { labelled } from './labelled.tsx';
+import styles from './controls.module.css';
+
+/** How many names are drawn at once: more are found by typing. */
+const DRAWN_NAMES = 60;
+
+/** What there is in a collection; empty while that is not known. */
+function useNames(collection: string): { names: readonly DocumentName[]; refresh: () => void } {
+  const [names, setNames] = useState<readonly DocumentName[]>([]);
+  const refresh = useCallback(() => void loadNames(collection).then(setNames), [collection]);
+  useEffect(() => {
+    setNames([]);
+    refresh();
+  }, [refresh]);
+  return { names, refresh };
+}
+
+/** Whether a document that is not among the names is known not to be there. */
+function useIsGone(collection: string, id: string, isListed: boolean): boolean {
+  const [gone, setGone] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    if (id === '' || isListed) return;
+    void lookOf(collection, id).then(({ status }) => isCurrent && setGone(status === 'gone' ? id : ''));
+    return () => {
+      isCurrent = false;
+    };
+  }, [collection, id, isListed]);
+  return id !== '' && !isListed && gone === id;
+}
+
+export function DocumentPicker({ collection, ...props }: ControlProps & { collection: string }) {
+  const id = textOf(props.value);
+  const { names, refresh } = useNames(collection);
+  const isListed = names.some((name) => name.id === id);
+  const isGone = useIsGone(collection, id, isListed);
+  const words = labelled(props);
+  const data = names.map((name) => ({ value: name.id, label: name.name || name.id }));
+  const renderOption: SelectProps['renderOption'] = ({ option }) => (
+    <span className={styles['option']}>
+      <DocumentPicture collection={collection} id={option.value} />
+      <span className={styles['optionWords']}><span>{option.label}</span><span className={styles['optionId']}>{option.value}</span></span>
+    </span>
+  );
+  return (
+    <Select
+      {...words} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable limit={DRAWN_NAMES}
+      placeholder={props.placeholder || 'None'} nothingFoundMessage="Nothing found" maxDropdownHeight={340} comboboxProps={{ shadow: 'md' }}
+      leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />} leftSectionPointerEvents="none"
+      error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)} renderOption={renderOption} clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
+      onDropdownOpen={refresh} onChange={(next) => props.onChange(next ?? '')} onBlur={props.onBlur} onFocus={props.onFocus}
+    />
+  );
+}
+
+export const DocumentControl = (props: ControlProps) => <DocumentPicker collection={props.meta.collection ?? ''} {...props} />;

@@ -1,0 +1,50 @@
+// One field of the document on the stage, by itself: what the canvas puts in a popover. Holds nothing: contentStore does.
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { validate } from '#content/validate.ts';
+import { editorStore, errorAt, forgetError } from '#editor/editorStore.ts';
+import { fieldAt, type Located } from '#schema/fieldAt.ts';
+import type { Path } from '#schema/path.ts';
+import { documentOf, patch, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { controlOf } from './controls.ts';
+import { mainWordsAt, mainPathOf, useValueAt } from './storedValue.ts';
+import { TONES } from './tones.ts';
+
+/** The field at a path; one of a translation that is not there yet is known by its main one. */
+function locate(ref: DocumentRef, path: Path): Located | undefined {
+  const document = documentOf(ref);
+  return fieldAt(schemaOf(ref), document, path) ?? fieldAt(schemaOf(ref), document, mainPathOf(path));
+}
+
+function BoundControl({ document, path, located }: { document: DocumentRef; path: Path; located: Located }) {
+  const id = useId();
+  const value = useValueAt(document, path);
+  const [error, setError] = useState<string>();
+  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const Control = controlOf(located.meta.widget);
+  if (!Control) return null;
+  const check = (): void => {
+    const checked = located.field && validate({ schema: located.field }, value);
+    setError(checked && !checked.ok ? checked.errors[0]?.message : undefined);
+  };
+  return (
+    <div data-field={path} style={TONES}>
+      <Control
+        id={id} meta={located.meta} value={value} error={error ?? refused} placeholder={mainWordsAt(document, path)} document={document} path={path}
+        onBlur={check} onFocus={() => undefined}
+        onChange={(next, isTyping = false) => {
+          setError(undefined);
+          patch(document, path, next, { isTyping, origin: 'canvas' });
+          forgetError(path);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Draws the control of a field that holds a single value; nothing for a group, a list or a path that leads nowhere. */
+export function FieldControl({ path }: { path: Path }) {
+  const ref = useStore(editorStore, (state) => state.ref);
+  const located = ref && locate(ref, path);
+  return ref && located ? <BoundControl key={path} document={ref} path={path} located={located} /> : null;
+}

@@ -1,0 +1,45 @@
+// A number, or null where there is none. What is being typed, such as '1.', stays as it is until it is a number.
+import { useState } from 'react';
+import { NumberInput } from '@mantine/core';
+import type { ControlProps } from './control.ts';
+import { labelled } from './labelled.tsx';
+
+/** What a typed text says: null for nothing, undefined for what is no number yet. */
+function numberIn(typed: string | number): number | null | undefined {
+  if (typed === '') return null;
+  const number = Number(typed);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** What an input shows of a number, and what it makes of what is typed. */
+export function useTypedNumber(value: unknown, onChange: ControlProps['onChange']) {
+  const number = typeof value === 'number' ? value : null;
+  const [typed, setTyped] = useState<string | number>(number ?? '');
+  const says = numberIn(typed);
+  return {
+    value: says === number || says === undefined ? typed : (number ?? ''),
+    onChange: (next: string | number): void => {
+      setTyped(next);
+      const said = numberIn(next);
+      if (said !== undefined) onChange(said, true);
+    },
+    /** What was no number is not kept. */
+    settle: (): void => setTyped(number ?? ''),
+  };
+}
+
+export function NumberControl(props: ControlProps) {
+  const { meta, onBlur, onFocus } = props;
+  const { settle, ...shown } = useTypedNumber(props.value, props.onChange);
+  const limits = { ...(Number.isFinite(meta.min) && { min: meta.min }), ...(Number.isFinite(meta.max) && { max: meta.max }) };
+  // Out of range is said in the words of the spec, not silently changed.
+  return (
+    <NumberInput
+      {...labelled(props)} {...shown} {...limits} clampBehavior="none" allowDecimal maw={180} onFocus={onFocus}
+      onBlur={() => {
+        settle();
+        onBlur();
+      }}
+    />
+  );
+}

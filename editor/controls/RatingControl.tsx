@@ -1,0 +1,35 @@
+// Zero to five stars, halves by touch or arrow keys, any fraction by number, and none at all.
+import { ActionIcon, Group, Input, NumberInput, Rating } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ControlProps } from './control.ts';
+import { labelled, partIds } from './labelled.tsx';
+import { useTypedNumber } from './NumberControl.tsx';
+import styles from './controls.module.css';
+
+export function RatingControl(props: ControlProps) {
+  const { id, meta, value, onChange, onBlur, onFocus } = props;
+  const { settle, ...shown } = useTypedNumber(value, onChange);
+  const { labelledBy, describedBy } = partIds(props, meta.hint !== undefined);
+  const stars = typeof value === 'number' ? Math.min(Math.max(value, 0), 5) : 0;
+  return (
+    <Input.Wrapper {...labelled(props)}>
+      <Group gap="md" wrap="nowrap" onFocus={onFocus}>
+        <NumberInput
+          id={id} {...shown} min={0} max={5} step={0.5} clampBehavior="none" w={84} error={props.error !== undefined}
+          aria-describedby={describedBy} aria-invalid={props.error !== undefined || undefined} placeholder="None"
+          onBlur={() => {
+            settle();
+            onBlur();
+          }}
+        />
+        <Rating
+          fractions={2} size="lg" value={stars} onChange={(next) => onChange(next)} role="radiogroup" aria-labelledby={labelledBy}
+          getSymbolLabel={(star) => `${star} stars`} classNames={{ input: styles['star'] ?? '' }}
+        />
+        {typeof value === 'number' && (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Clear ${meta.label}`} title="Clear" onClick={() => onChange(null)}><IconX size={16} /></ActionIcon>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}

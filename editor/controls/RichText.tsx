@@ -1,0 +1,90 @@
+// A text field with italics and line breaks: Tiptap restricted to what a shopper can see (spec 5). Knows nothing of fields.
+// Undo is the document's own journal, so Tiptap keeps no history.
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { Editor } from '@tiptap/core';
+import { IconItalic } from '@tabler/icons-react';
+import { EXTENSIONS, toDoc, toHtml } from './italicText.ts';
+import styles from './controls.module.css';
+
+export interface RichTextProps {
+  id: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  onFocus: FocusEventHandler;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  placeholder?: string | undefined;
+}
+
+const attributesOf = ({ id, labelledBy, describedBy, isInvalid, placeholder }: RichTextProps): Record<string, string> => ({
+  id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, class: styles['richText'] ?? '',
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(isInvalid && { 'aria-invalid': 'true' }),
+  ...(placeholder && { 'aria-placeholder': placeholder }),
+});
+
+/** The Tiptap editor of a mount, and whether the caret stands in italics. */
+function useEditor(props: RichTextProps) {
+  const mount = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor>(null);
+  const latest = useRef(props);
+  const shown = useRef(props.value);
+  const [isItalic, setItalic] = useState(false);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useLayoutEffect(() => {
+    const made = new Editor({
+      element: mount.current,
+      extensions: EXTENSIONS,
+      content: toDoc(latest.current.value),
+      injectCSS: false,
+      editorProps: { attributes: () => attributesOf(latest.current) },
+      onTransaction: ({ editor: current }) => setItalic(current.isActive('italic')),
+      onUpdate: ({ editor: current }) => {
+        shown.current = toHtml(current.getJSON());
+        latest.current.onChange(shown.current);
+      },
+    });
+    editor.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    if (!editor.current || shown.current === props.value) return;
+    shown.current = props.value;
+    showText(editor.current, props.value);
+  }, [props.value]);
+  // The attributes are read anew.
+  useEffect(() => editor.current?.view.setProps({}), [props.describedBy, props.isInvalid, props.placeholder]);
+  return { mount, editor, isItalic };
+}
+
+/** Puts in what was changed elsewhere; the caret stays as near as it can. */
+function showText(editor: Editor, html: string): void {
+  const { from, to } = editor.state.selection;
+  editor.commands.setContent(toDoc(html), { emitUpdate: false });
+  const end = editor.state.doc.content.size - 1;
+  editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+}
+
+export function RichText(props: RichTextProps) {
+  const { mount, editor, isItalic } = useEditor(props);
+  return (
+    <div className={styles['richTextBox']} data-invalid={props.isInvalid || undefined} onFocus={props.onFocus} onBlur={props.onBlur}>
+      <div ref={mount} />
+      {props.value === '' && props.placeholder && <div className={styles['richTextPlaceholder']} aria-hidden>{props.placeholder}</div>}
+      <ActionIcon
+        className={styles['italic']} variant={isItalic ? 'light' : 'subtle'} color={isItalic ? 'tide' : 'gray'} size="sm"
+        aria-label="Italic" aria-pressed={isItalic} title="Italic (Ctrl+I)"
+        // The caret stays in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor.current?.chain().focus().toggleItalic().run()}
+      >
+        <IconItalic size={16} />
+      </ActionIcon>
+    </div>
+  );
+}

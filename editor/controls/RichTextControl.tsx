@@ -1,0 +1,26 @@
+// A text that may hold italics and line breaks.
+import { Input } from '@mantine/core';
+import { textOf, type ControlProps } from './control.ts';
+import { plainWords } from './italicText.ts';
+import { labelled, partIds } from './labelled.tsx';
+import { RichText } from './RichText.tsx';
+
+export function RichTextControl(props: ControlProps) {
+  const { id, meta, onChange, onBlur, onFocus, error, placeholder } = props;
+  const value = textOf(props.value);
+  const isCounted = meta.advisedLength !== undefined;
+  const words = labelled(props, isCounted ? [...plainWords(value)].length : undefined);
+  const { labelledBy, describedBy } = partIds(props, words.description !== null);
+  return (
+    <Input.Wrapper
+      {...words} labelElement="div"
+      // A label is only ever tied to an input, and this is none.
+      labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
+    >
+      <RichText
+        id={id} value={value} onChange={(html) => onChange(html, true)} onBlur={onBlur} onFocus={onFocus}
+        labelledBy={labelledBy} describedBy={describedBy} isInvalid={error !== undefined} placeholder={placeholder}
+      />
+    </Input.Wrapper>
+  );
+}

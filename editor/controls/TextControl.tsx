@@ -1,0 +1,18 @@
+// A text without markup. One that holds line breaks is drawn over several lines, or the browser would take them out.
+import { useState } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
+import { textOf, type ControlProps } from './control.ts';
+import { labelled } from './labelled.tsx';
+
+export function TextControl(props: ControlProps) {
+  const { value, onChange, onBlur, onFocus, placeholder } = props;
+  const text = textOf(value);
+  // Decided once: a change of input in mid-word would lose the caret.
+  const [isLong] = useState(() => text.includes('\n'));
+  const shared = {
+    ...labelled(props, [...text].length),
+    value: text, onBlur, onFocus, placeholder,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value, true),
+  };
+  return isLong ? <Textarea autosize minRows={2} maxRows={12} {...shared} /> : <TextInput autoComplete="off" {...shared} />;
+}

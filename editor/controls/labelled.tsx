@@ -1,0 +1,36 @@
+// What stands around a control: its label, its hint, its soft counter and what is wrong with it, tied to it for screen readers.
+import type { ReactNode } from 'react';
+import type { InputWrapperProps } from '@mantine/core';
+import type { ControlProps } from './control.ts';
+import styles from './controls.module.css';
+
+/** '12 / 65', amber above what is advised (spec 5): advice, never a block. */
+function Counter({ count, advised }: { count: number; advised: number }) {
+  const isOver = count > advised;
+  return <span className={styles['counter']} data-over={isOver || undefined}>{count} / {advised}{isOver && <span className={styles['spoken']}> characters, longer than advised</span>}</span>;
+}
+
+type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorProps' | 'descriptionProps'>> & {
+  id: string; label: ReactNode; description: ReactNode; error: ReactNode;
+};
+
+/** Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, where they are counted. */
+export function labelled({ id, meta, error }: Pick<ControlProps, 'id' | 'meta' | 'error'>, length?: number): Labelled {
+  const { hint, advisedLength } = meta;
+  const counter = advisedLength !== undefined && length !== undefined ? <Counter count={length} advised={advisedLength} /> : null;
+  return {
+    id,
+    label: meta.label,
+    description: hint || counter ? <span className={styles['below']}><span>{hint}</span>{counter}</span> : null,
+    error,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    descriptionProps: { component: 'div' } as Labelled['descriptionProps'],
+    errorProps: { role: 'alert' },
+  };
+}
+
+/** What Input.Wrapper calls the parts of a control that is no plain input. */
+export const partIds = ({ id, error }: Pick<ControlProps, 'id' | 'error'>, hasDescription: boolean): { labelledBy: string; describedBy: string | undefined } => ({
+  labelledBy: `${id}-label`,
+  describedBy: [hasDescription && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});

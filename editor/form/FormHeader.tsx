@@ -1,0 +1,60 @@
+// The top of the form: what kind of document this is, its name, its language, and what a save was refused for.
+import { useStore } from 'zustand';
+import { editorStore, select } from '#editor/editorStore.ts';
+import { describe } from '#schema/describe.ts';
+import { labelsTo } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { useSettled } from './documentForm.ts';
+import { ScalarField } from './Field.tsx';
+import styles from './form.module.css';
+
+interface FormHeaderProps {
+  document: DocumentRef;
+  root: Path;
+}
+
+const NAME = 'name';
+
+/** 'Español (es)' of the language that a path stands in; '' for a document without languages. */
+function languageAt(document: unknown, root: Path): string {
+  const [language, langCode] = ['language', 'langCode'].map((key) => valueAt(document, joinPath(root, key)));
+  return [language, langCode && `(${String(langCode)})`].filter(Boolean).join(' ');
+}
+
+export function FormHeader({ document, root }: FormHeaderProps) {
+  const { meta, fields } = describe(schemaOf(document));
+  const name = fields?.[NAME];
+  const language = useSettled((current) => languageAt(current, root));
+  const main = useSettled((current) => languageAt(current, ''));
+  return (
+    <header className={styles['header']}>
+      <h2 className={styles['kind']}>{meta.label}</h2>
+      {name && <ScalarField field={name} path={NAME} />}
+      {root !== '' && (
+        <p className={styles['language']}>
+          <strong>Translation: {language || 'no language yet'}.</strong> What is empty is shown in {main || 'the main language'}.
+        </p>
+      )}
+      <Refused document={document} />
+    </header>
+  );
+}
+
+/** What the last save was refused for, each leading to its field (spec 8). */
+function Refused({ document }: { document: DocumentRef }) {
+  const errors = useStore(editorStore, (state) => state.errors);
+  if (errors.length === 0) return null;
+  return (
+    <div className={styles['refused']} role="group" aria-label="To correct before saving">
+      <p>{errors.length === 1 ? '1 field to correct before saving' : `${errors.length} fields to correct before saving`}</p>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={path}>
+            <button type="button" onClick={() => select(path, 'elsewhere')}>{labelsTo(schemaOf(document), documentOf(document), path).join(' › ') || path}</button>: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

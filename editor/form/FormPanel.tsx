@@ -1,0 +1,62 @@
+// The form beside the stage: every field of the document on it, drawn from its schema (design 8).
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { TONES } from '#editor/controls/tones.ts';
+import { editorStore } from '#editor/editorStore.ts';
+import { describe } from '#schema/describe.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
+import type { Path } from '#schema/path.ts';
+import { contentStore, keyOf } from '#state/contentStore.ts';
+import { documentOf, redo, schemaOf, undo, type DocumentRef } from '#state/draftStore.ts';
+import { DocumentFormProvider, useNewDocumentForm } from './documentForm.ts';
+import { FieldList } from './FieldList.tsx';
+import { FormHeader } from './FormHeader.tsx';
+import styles from './form.module.css';
+
+/** Drawn in the header, or not to be changed: an id is what others link to. */
+const IN_HEADER = ['id', 'name'];
+
+/** The form of the document on the stage; nothing while there is none. */
+export function FormPanel() {
+  const ref = useStore(editorStore, (state) => state.ref);
+  const root = useStore(editorStore, (state) => state.root);
+  const isThere = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
+  return ref && isThere ? <DocumentPanel key={keyOf(ref.kind, ref.id)} kind={ref.kind} id={ref.id} root={root} /> : null;
+}
+
+function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
+  const document = useMemo((): DocumentRef => ({ kind, id }), [kind, id]);
+  const form = useNewDocumentForm(document);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => (panel.current ? ownUndo(panel.current, document) : undefined), [document]);
+  return (
+    <DocumentFormProvider value={form}>
+      <div ref={panel} className={styles['panel']} style={TONES} role="form" aria-label={describe(schemaOf(document)).meta.label} tabIndex={-1}>
+        <PanelContents key={root} document={document} root={root} />
+      </div>
+    </DocumentFormProvider>
+  );
+}
+
+/** Apart from what react-hook-form redraws at the root. */
+const PanelContents = memo(function PanelContents({ document, root }: { document: DocumentRef; root: Path }) {
+  const fields = fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {};
+  return (
+    <>
+      <FormHeader document={document} root={root} />
+      <div className={styles['contents']}><FieldList fields={fields} path={root} depth={0} without={IN_HEADER} /></div>
+    </>
+  );
+});
+
+/** The browser's own undo, from its menu say, would take back what the document's journal does not know of. */
+function ownUndo(panel: HTMLElement, ref: DocumentRef): () => void {
+  const redirect = (event: InputEvent): void => {
+    if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+    event.preventDefault();
+    if (event.inputType === 'historyUndo') undo(ref);
+    else redo(ref);
+  };
+  panel.addEventListener('beforeinput', redirect, { capture: true });
+  return () => panel.removeEventListener('beforeinput', redirect, { capture: true });
+}

@@ -1,0 +1,10 @@
+// Fields that belong together, folded under their name.
+import { memo } from 'react';
+import { describe } from '#schema/describe.ts';
+import type { FieldProps } from './Field.tsx';
+import { Fold } from './Fold.tsx';
+
+export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
+  const { meta, fields = {} } = describe(field);
+  return <Fold path={path} title={meta.label} depth={depth}>{() => draw(fields, path, depth + 1)}</Fold>;
+});

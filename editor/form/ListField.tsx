@@ -1,0 +1,80 @@
+// A list or a mix of blocks: its entries, folded, to be added, removed, doubled and put in another order.
+import { memo, useMemo, useRef } from 'react';
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useStore } from 'zustand';
+import { validate } from '#content/validate.ts';
+import { isTranslated } from '#editor/controls/storedValue.ts';
+import { editorStore, errorAt } from '#editor/editorStore.ts';
+import { describe } from '#schema/describe.ts';
+import type { Located } from '#schema/fieldAt.ts';
+import { joinPath, valueAt } from '#schema/path.ts';
+import { documentOf } from '#state/draftStore.ts';
+import { AddEntry } from './AddEntry.tsx';
+import { useDocumentForm } from './documentForm.ts';
+import { Entry } from './Entry.tsx';
+import type { DrawFields, FieldProps } from './Field.tsx';
+import { Fold } from './Fold.tsx';
+import { listActions } from './listActions.ts';
+import { useDragging } from './useDragging.ts';
+import { useEntryKeys } from './useEntryKeys.ts';
+import { limitsOf } from './words.ts';
+import styles from './form.module.css';
+
+export const ListField = memo(function ListField({ field, path, depth, draw }: FieldProps) {
+  const { document } = useDocumentForm();
+  const located = useMemo((): Located => ({ ...describe(field), field }), [field]);
+  const keys = useEntryKeys(document, path);
+  const limits = limitsOf(located.meta);
+  const aside = <span className={styles['count']}>{keys.length}{limits && <span className={styles['limits']}> ({limits})</span>}</span>;
+  return (
+    <Fold path={path} title={located.meta.label} depth={depth} aside={aside}>
+      {() => <Entries located={located} path={path} depth={depth} keys={keys} draw={draw} />}
+    </Fold>
+  );
+});
+
+interface EntriesProps {
+  located: Located;
+  path: string;
+  depth: number;
+  keys: readonly string[];
+  draw: DrawFields;
+}
+
+/** What is wrong with how many there are (spec 5); lists without limits are not looked through. */
+function useCountError({ located, path, keys }: EntriesProps): string | undefined {
+  const { document } = useDocumentForm();
+  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const isLimited = limitsOf(located.meta) !== '';
+  const found = useMemo(() => {
+    const checked = isLimited && located.field && validate({ schema: located.field }, valueAt(documentOf(document), path));
+    return checked && !checked.ok ? errorAt(checked.errors, '') : undefined;
+  }, [document, located, path, keys, isLimited]);
+  return found ?? refused;
+}
+
+function Entries(props: EntriesProps) {
+  const { located, path, depth, keys, draw } = props;
+  const { document } = useDocumentForm();
+  const list = useRef<HTMLDivElement>(null);
+  const error = useCountError(props);
+  const isFixed = isTranslated(path);
+  const actions = useMemo(() => (isFixed ? null : listActions(document, path, located, list)), [isFixed, document, path, located]);
+  const dragging = useDragging(keys, located.meta.itemLabel ?? 'entry', actions);
+  return (
+    <div ref={list} className={styles['entries']}>
+      {isFixed && <p className={styles['note']}>Follows the main language: add, remove and reorder there.</p>}
+      {error && <p className={styles['error']} role="alert">{error}</p>}
+      <DndContext {...dragging}>
+        <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={isFixed}>
+          {keys.map((key, index) => (
+            <Entry key={key} id={key} located={located} path={joinPath(path, index)} index={index} count={keys.length} depth={depth} draw={draw} actions={actions} />
+          ))}
+        </SortableContext>
+      </DndContext>
+      {keys.length === 0 && <p className={styles['note']}>None yet.</p>}
+      {actions && <AddEntry located={located} count={keys.length} actions={actions} />}
+    </div>
+  );
+}

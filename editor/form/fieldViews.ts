@@ -1,0 +1,24 @@
+// How the form draws each widget. A widget of schema/field without a line here does not compile.
+import type { ComponentType } from 'react';
+import type { Widget } from '#schema/field.ts';
+import { ScalarField, type FieldProps } from './Field.tsx';
+import { GroupField } from './GroupField.tsx';
+import { ListField } from './ListField.tsx';
+
+export const FIELD_VIEWS: Readonly<Record<Widget, ComponentType<FieldProps>>> = {
+  text: ScalarField,
+  richText: ScalarField,
+  number: ScalarField,
+  toggle: ScalarField,
+  choice: ScalarField,
+  colour: ScalarField,
+  image: ScalarField,
+  sound: ScalarField,
+  video: ScalarField,
+  target: ScalarField,
+  document: ScalarField,
+  rating: ScalarField,
+  group: GroupField,
+  list: ListField,
+  blocks: ListField,
+};

@@ -1,0 +1,43 @@
+// What a person does to a list, as patches; afterwards the focus stays with the list.
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { select } from '#editor/editorStore.ts';
+import type { ListChange } from '#rules/lists.ts';
+import { newEntry, type Located } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { documentOf, patchList, type DocumentRef } from '#state/draftStore.ts';
+
+export interface ListActions {
+  /** At the end; `type` names the member of a blocks list. */
+  add: (type?: string) => void;
+  remove: (at: number) => void;
+  duplicate: (at: number) => void;
+  move: (from: number, to: number) => void;
+}
+
+export function listActions(ref: DocumentRef, path: Path, located: Located, list: RefObject<HTMLElement | null>): ListActions {
+  // Entries change their paths, so that every field of them is told anew.
+  const change = (what: ListChange): void => flushSync(() => patchList(ref, path, what, 'elsewhere'));
+  const countNow = (): number => {
+    const entries = valueAt(documentOf(ref), path);
+    return Array.isArray(entries) ? entries.length : 0;
+  };
+  return {
+    add: (type) => {
+      const at = countNow();
+      change({ do: 'add', at, entry: newEntry(located, type) });
+      select(joinPath(path, at), 'elsewhere');
+    },
+    remove: (at) => {
+      change({ do: 'remove', at });
+      const toggles = list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry] [data-entry-toggle]') ?? [];
+      const next = toggles[Math.min(at, toggles.length - 1)] ?? list.current?.querySelector<HTMLElement>(':scope > [data-add]');
+      next?.focus();
+    },
+    duplicate: (at) => {
+      change({ do: 'duplicate', at });
+      select(joinPath(path, at + 1), 'elsewhere');
+    },
+    move: (from, to) => change({ do: 'move', from, to }),
+  };
+}
