@@ -16,3 +16,50 @@ export const EDITOR = {
 /** Alerts stay this long; one that a save failed stays longer (spec 9). */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;
+
+/** The media manager; the states in the words of spec 8. */
+export const MEDIA = {
+  title: 'Media Manager',
+  loading: 'Loading...',
+  notSetUp: 'Please Set up a Media Store',
+  notSetUpHint: 'The server that this showroom talks to keeps no media.',
+  failed: 'Failed to Load Media',
+  retry: 'Try again',
+  empty: 'Drag and drop files here',
+  emptyHint: 'or choose them with the Upload button',
+  noMatch: (words: string) => `Nothing is called “${words}”`,
+  clearSearch: 'Show everything',
+  search: { image: 'Search images', sound: 'Search sounds', video: 'Search videos' },
+  listed: { image: 'Images', sound: 'Sounds', video: 'Videos' },
+  count: {
+    image: (count: number) => (count === 1 ? '1 image' : `${count} images`),
+    sound: (count: number) => (count === 1 ? '1 sound' : `${count} sounds`),
+    video: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
+  },
+  upload: 'Upload',
+  insert: 'Insert',
+  cancel: 'Cancel',
+  close: 'Close',
+  drop: 'Drop to upload',
+  nothingChosen: 'Choose a file, or drop a new one here',
+  play: (name: string) => `Play ${name}`,
+  pause: (name: string) => `Pause ${name}`,
+  cannotBeShown: 'Cannot be shown',
+  uploads: 'Uploads',
+  progress: (name: string) => `Upload of ${name}`,
+  waiting: 'Waiting',
+  finishing: 'Getting it ready',
+  stop: (name: string) => `Stop the upload of ${name}`,
+  dismiss: (name: string) => `Dismiss the message about ${name}`,
+  uploaded: (name: string) => `${name} is uploaded`,
+  page: (page: number) => `Page ${page}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  wrongKind: {
+    image: (name: string) => `${name} is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.`,
+    sound: (name: string) => `${name} is not a WAV sound, which is needed here.`,
+    video: (name: string) => `${name} is not an MP4 video, which is needed here.`,
+  },
+  tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
+  isEmpty: (name: string) => `${name} is empty.`,
+} as const;
