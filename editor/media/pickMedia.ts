@@ -1,7 +1,8 @@
 // Asks for a file of the media store: whoever needs one awaits it, and the dialog (MediaPicker) answers.
 import { createStore } from 'zustand/vanilla';
+import type { MediaKind } from '#rules/mediaKinds.ts';
 
-export type MediaKind = 'image' | 'sound' | 'video';
+export type { MediaKind };
 
 /** A file as a document holds it (spec 3). */
 export interface MediaReference {

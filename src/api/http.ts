@@ -1,4 +1,5 @@
 // The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
+// Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 
 /** Name of the cookie that keeps an editor's token (design 5). */
@@ -53,15 +54,48 @@ export interface Answer<T> {
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> => (await exchange<T>(path, options)).data;
 
 /** As `request`, with the version of what was answered. */
-export async function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
   const { method = 'GET', authenticated = method !== 'GET', keepUnauthorised = false } = options;
-  let response = await sendJson(path, { ...options, method, authenticated });
+  return answered((isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }), keepUnauthorised);
+}
+
+/** Sends, asks to sign in where that is needed and sends again, and reads the answer. */
+async function answered<T>(ask: (isAgain: boolean) => Promise<Response>, keepUnauthorised: boolean): Promise<Answer<T>> {
+  let response = await ask(false);
   const isRefused = (): boolean => response.status === 401 || response.status === 403;
-  if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await sendJson(path, { ...options, method, authenticated: true });
+  if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await ask(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   const parsed = await readJson(response);
   if (response.status >= 400) throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status };
   return { data: parsed as T, etag: response.headers.get('etag') };
+}
+
+export interface UploadOptions {
+  /** Called with the share that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Stops it: nothing is kept of what was sent. */
+  signal?: AbortSignal;
+}
+
+/** Sends a form with files, as an editor. Rejects as `request` does; there is no time limit, since a film takes as long as it takes. */
+export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
+  (await answered<T>(() => sendForm(path, form, options), false)).data;
+
+function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open('POST', path);
+    const jwt = storedToken();
+    if (jwt) sending.setRequestHeader('authorization', `Bearer ${jwt}`);
+    sending.setRequestHeader('accept', 'application/json');
+    sending.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
+    sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
+    sending.onerror = () => reject(failure(0, 'The server cannot be reached'));
+    sending.onabort = () => reject(failure(0, 'The upload was stopped'));
+    signal?.addEventListener('abort', () => sending.abort(), { once: true });
+    if (signal?.aborted) reject(failure(0, 'The upload was stopped'));
+    else sending.send(form);
+  });
 }
 
 function sendJson(path: string, { method, body, authenticated, ifMatch }: RequestOptions): Promise<Response> {

@@ -1,0 +1,79 @@
+// What the media manager says of files, and what it lets in.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { uploadDropped } from '#editor/media/dropFile.ts';
+import { acceptOf, captionOf, lengthInWords, problemOf, sizeInWords, uploadFailure } from '#editor/media/mediaFacts.ts';
+import { pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
+
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('#api/mediaApi.ts', () => ({ uploadMedia: upload }));
+afterEach(() => upload.mockReset());
+
+const file = (name: string, type: string, size = 1): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+
+describe('When an editor brings a file', () => {
+  it.each<[string, string, MediaKind]>([
+    ['a.png', 'image/png', 'image'], ['a.svg', 'image/svg+xml', 'image'], ['A.JPEG', '', 'image'],
+    ['a.wav', 'audio/x-wav', 'sound'], ['a.WAV', '', 'sound'], ['a.mp4', 'video/mp4', 'video'],
+  ])('takes %s (%s) where %s is asked for, and nowhere else', (name, type, kind) => {
+    for (const asked of ['image', 'sound', 'video'] as const) expect(problemOf(file(name, type), asked) === undefined).toBe(asked === kind);
+  });
+
+  it.each<[string, string, number, MediaKind, string]>([
+    ['a.tiff', 'image/tiff', 1, 'image', 'a.tiff is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.'],
+    ['a.mp3', 'audio/mpeg', 1, 'sound', 'a.mp3 is not a WAV sound, which is needed here.'],
+    ['a.mov', 'video/quicktime', 1, 'video', 'a.mov is not an MP4 video, which is needed here.'],
+    ['a', '', 1, 'image', 'a is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.'],
+    ['a.png', 'image/png', 0, 'image', 'a.png is empty.'],
+    ['a.png', 'image/png', 50_000_001, 'image', 'a.png is larger than 50 MB.'],
+    ['a.mp4', 'video/mp4', 500_000_001, 'video', 'a.mp4 is larger than 500 MB.'],
+  ])('says why not: %s (%s, %d bytes)', (name, type, size, kind, words) => {
+    expect(problemOf(file(name, type, size), kind)).toBe(words);
+  });
+
+  it('offers the right files in the dialog of the system', () => {
+    expect(acceptOf('video')).toEqual({ 'video/mp4': ['.mp4'] });
+    expect(Object.values(acceptOf('image')).flat()).toEqual(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg']);
+  });
+
+  it('puts a dropped file into the store', async () => {
+    upload.mockResolvedValue({ id: 7, url: '/uploads/a.png', name: 'a.png' });
+    expect(await uploadDropped(file('a.png', 'image/png'), 'image')).toEqual({ id: 7, url: '/uploads/a.png' });
+  });
+
+  it('hears in words what was wrong with a dropped file', async () => {
+    await expect(uploadDropped(file('a.txt', 'text/plain'), 'image')).rejects.toThrow('a.txt is not an image');
+    expect(upload).not.toHaveBeenCalled();
+    upload.mockRejectedValue({ statusCode: 400, message: 'a.png is damaged or incomplete: it cannot be read.' });
+    await expect(uploadDropped(file('a.png', 'image/png'), 'image')).rejects.toThrow('a.png is damaged or incomplete');
+  });
+
+  it.each([[404, 'Please Set up a Media Store'], [{ message: 'No' }, 'No'], [undefined, 'HTTP Error']])('has words for every failure: %j', (failure, words) => {
+    expect(uploadFailure(failure)).toBe(words);
+  });
+});
+
+describe('When a file is shown', () => {
+  it.each([[0.09, '1 kB'], [52.4, '52 kB'], [999, '999 kB'], [1000, '1 MB'], [3437, '3.4 MB'], [48_312, '48 MB']])('%d kB reads %s', (kilobytes, words) => {
+    expect(sizeInWords(kilobytes)).toBe(words);
+  });
+
+  it.each([[0.2, '0:01'], [7, '0:07'], [59.6, '1:00'], [750, '12:30']])('%d s reads %s', (seconds, words) => {
+    expect(lengthInWords(seconds)).toBe(words);
+  });
+
+  it('says only what is known', () => {
+    expect(captionOf({ width: 1200, height: 800, size: 52 })).toBe('1200 × 800 · 52 kB');
+    expect(captionOf({ width: null, height: null, size: 10 }, 2)).toBe('0:02 · 10 kB');
+    expect(captionOf({ width: 0, height: 0, size: 10 }, Number.NaN)).toBe('10 kB');
+  });
+});
+
+describe('When somebody asks for media', () => {
+  it('answers whoever asked before with nothing', async () => {
+    const first = pickMedia('image');
+    const second = pickMedia('sound');
+    expect(await first).toBeNull();
+    pickerStore.getState().asked?.answer({ id: 1, url: '/a.wav' });
+    expect([await second, pickerStore.getState().asked]).toEqual([{ id: 1, url: '/a.wav' }, null]);
+  });
+});
