@@ -221,6 +221,16 @@ describe('When a file comes in', () => {
   });
 
   it.each([
+    ['multipart/form-data', 'abc'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nabc'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="fileInfo"\r\n\r\nabc'],
+  ])('stays out when its form is broken: %s, %s', async (type, payload) => {
+    const answer = await now().editor.ask('POST', '/upload', { payload, headers: { 'content-type': type } });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { statusCode: 400, error: 'Bad Request', message: expect.stringMatching(/incomplete: it cannot be read\.$/) }]);
+    await nothingStays();
+  });
+
+  it.each([
     ['a way out of the folder', '../../etc/passwd.png', /^\/uploads\/passwd_[\da-f]{10}\.png$/, 'passwd.png'],
     ['a way that Windows knows', '..\\..\\boot.png', /^\/uploads\/boot_[\da-f]{10}\.png$/, 'boot.png'],
     ['only an emoji', '🎉.png', /^\/uploads\/file_[\da-f]{10}\.png$/, '🎉.png'],

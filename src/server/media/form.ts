@@ -41,7 +41,9 @@ export async function readForm(request: FastifyRequest, blobs: BlobStore): Promi
   } catch (error) {
     await Promise.all(form.files.map(({ file }) => file.draft.discard()));
     await hearOut(request);
-    throw error;
+    // Neither worded by anybody nor the system's fault: the form itself is broken.
+    const isForm = !('statusCode' in (error as object)) && !('syscall' in (error as object));
+    throw isForm ? new HttpError(400, 'The form is broken or incomplete: it cannot be read.') : error;
   }
 }
 
