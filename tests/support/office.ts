@@ -12,12 +12,15 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return jwt;
 }
 
-async function authorised(request: APIRequestContext): Promise<{ authorization: string }> {
+/** The editor's token for the server that this asks. */
+export async function tokenFor(request: APIRequestContext): Promise<string> {
   const { origin } = new URL((await request.get('/healthz')).url());
   const token = tokens.get(origin) ?? (await signIn(request));
   tokens.set(origin, token);
-  return { authorization: `Bearer ${token}` };
+  return token;
 }
+
+const authorised = async (request: APIRequestContext): Promise<{ authorization: string }> => ({ authorization: `Bearer ${await tokenFor(request)}` });
 
 /** Makes a document, gives it the fields, and answers its id. */
 export async function publish(request: APIRequestContext, collection: string, name: string, fields: Record<string, unknown>): Promise<string> {

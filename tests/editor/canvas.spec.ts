@@ -1,0 +1,285 @@
+// Editing where it stands, on the real screens, by an editor who has never seen it before.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { alert, DESK, edit, form, hotspot, retype, save, selectedTools, tools, typing } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/office.ts';
+import { CALM, heading, settle, still, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
+
+const publishPhone = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
+  publish(page.request, 'products', name, {
+    headline: 'A phone', monthlyPrice: '$20.00 a month', description: 'Does what it should.', customerRating: 4,
+    images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'Front' }], sellingPoints: POINTS, ...fields,
+  });
+
+const pointsOn = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+
+test.describe('When somebody who has never seen it opens a product page for editing', () => {
+  test('they change a headline, a price, an image and the order of the cards, undo it all, save, and a shopper sees it', async ({ page, browser }) => {
+    const id = await publishPhone(page, 'Change me');
+    await edit(page, `/product/${id}`);
+
+    await hotspot(page, 'headline').click();
+    await expect(typing(page)).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('A phone that waits');
+    await expect(heading(page, 'A phone that waits')).toBeAttached();
+    await page.keyboard.press('Escape');
+
+    await retype(page, 'monthlyPrice', '$18.00 a month');
+    await expect(page.getByText('$18.00 a month').first()).toBeAttached();
+
+    await hotspot(page, 'images.0.image').click();
+    await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
+    const manager = page.getByRole('dialog', { name: 'Media Manager' });
+    await manager.getByRole('radio').first().click({ force: true });
+    await manager.getByRole('button', { name: 'Insert' }).click();
+    await settle(page);
+
+    await hotspot(page, 'sellingPoints.0.title').focus();
+    await still(page);
+    await hotspot(page, 'sellingPoints.0.title').click();
+    await page.keyboard.press('Escape');
+    await selectedTools(page).getByRole('button', { name: 'Move on' }).click();
+    await settle(page);
+    expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
+
+    // All of it back, and all of it forth again.
+    const undo = tools(page).getByRole('button', { name: 'Undo' });
+    while (await undo.isEnabled()) await undo.click();
+    await settle(page);
+    await expect(heading(page, 'A phone')).toBeAttached();
+    await expect(page.getByText('$20.00 a month').first()).toBeAttached();
+    expect(await pointsOn(page)).toEqual(['Light', 'Quiet', 'Long']);
+    await expect(tools(page).getByRole('status')).toHaveText('');
+    const redo = tools(page).getByRole('button', { name: 'Redo' });
+    while (await redo.isEnabled()) await redo.click();
+    await settle(page);
+    await save(page);
+    await expect(tools(page).getByRole('status')).toHaveText('');
+    // Saving ends nothing: what was done before it can still be undone.
+    await expect(undo).toBeEnabled();
+
+    const shopper = await browser.newContext({ ...DESK });
+    const kiosk = await shopper.newPage();
+    await visit(kiosk, `/product/${id}`);
+    await expect(heading(kiosk, 'A phone that waits')).toBeAttached();
+    await expect(kiosk.getByText('$18.00 a month').first()).toBeAttached();
+    expect(await pointsOn(kiosk)).toEqual(['Quiet', 'Light', 'Long']);
+    const saved = (await (await kiosk.request.get(`/api/products/${id}`)).json()) as { images: { image: { url: string } }[] };
+    expect(saved.images[0]?.image.url).not.toBe('/uploads/none.png');
+    await shopper.close();
+  });
+
+  test('the bar, the canvas, the form and what is selected are accessible', async ({ page }) => {
+    const id = await publishPhone(page, 'Accessible');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'images.0.image').click();
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  });
+});
+
+test.describe('When an editor types where a text stands', () => {
+  test('only italics get in, pasted or typed, and Escape leaves', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await publishPhone(page, 'Paste into me');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'description').click();
+    await page.keyboard.press('Control+a');
+    await page.evaluate(async () => {
+      const html = '<p class="MsoNormal" style="color:red"><b>Bold</b> and <em>slanted</em><script>alert(1)</script></p><p><img src=x onerror=alert(1)>next</p>';
+      await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob(['x'], { type: 'text/plain' }) })]);
+    });
+    await page.keyboard.press('Control+v');
+    await expect(typing(page)).toHaveText(/Bold and slanted/);
+    await page.keyboard.press('Escape');
+    await expect(typing(page)).toHaveCount(0);
+    await expect(hotspot(page, 'description')).toBeFocused();
+    await save(page);
+    const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as { description: string };
+    expect(description).toBe('Bold and <i>slanted</i><br>next');
+  });
+
+  test('Ctrl+I is italic, Tab goes on to the next field, and every letter is on the stage in the next frame', async ({ page }) => {
+    const id = await publishPhone(page, 'Type into me');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'headline').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('So ');
+    await page.keyboard.press('Control+i');
+    await page.keyboard.type('bright');
+    const shown = await page.evaluate(() => new Promise<string>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector('#mirror h1')?.textContent ?? '')));
+    }));
+    expect(shown).toBe('So bright');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Description', exact: true }).and(typing(page))).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('textbox', { name: 'Headline' }).and(typing(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await save(page);
+    const { headline } = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string };
+    expect(headline).toBe('So <i>bright</i>');
+  });
+
+  test('a 2 MB fragment of a word processor is taken in without losing what was typed', async ({ page }) => {
+    const id = await publishPhone(page, 'Large paste');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'description').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Before. ');
+    await page.evaluate(() => {
+      const html = `<p class=MsoNormal><span style='mso-fareast-language:EN'>word </span></p>`.repeat(30_000);
+      const data = new DataTransfer();
+      data.setData('text/html', html);
+      data.setData('text/plain', 'word '.repeat(30_000));
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(typing(page)).toContainText('Before. word');
+    await page.keyboard.press('Escape');
+    await save(page);
+  });
+});
+
+test.describe('When an editor works on a list on the canvas', () => {
+  test('cards are added, duplicated, removed and moved by keyboard within their limits', async ({ page }) => {
+    const id = await publishPhone(page, 'List of points');
+    await edit(page, `/product/${id}`);
+    const select = async (index: number) => {
+      await hotspot(page, `sellingPoints.${index}.title`).focus();
+      await still(page);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    };
+    await select(0);
+    const act = (name: string) => selectedTools(page).getByRole('button', { name, exact: true });
+    await act('Duplicate').click();
+    await settle(page);
+    expect(await pointsOn(page)).toEqual(['Light', 'Light', 'Quiet', 'Long']);
+    await expect(act('Duplicate')).toBeDisabled();
+    await expect(act('Add after')).toBeDisabled();
+    await act('Remove').click();
+    await settle(page);
+    await act('Remove').click();
+    await settle(page);
+    expect(await pointsOn(page)).toEqual(['Light', 'Long']);
+    await expect(act('Remove')).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Drag Selling points 1' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await settle(page);
+    expect(await pointsOn(page)).toEqual(['Long', 'Light']);
+  });
+
+  test('a card is dragged to its new place by the mouse', async ({ page }) => {
+    const id = await publishPhone(page, 'Drag me');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'sellingPoints.0.title').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const [from, to] = [page.getByRole('button', { name: 'Drag Selling points 1' }), page.getByRole('button', { name: 'Drag Selling points 2' })];
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error('No handles');
+    await page.mouse.move(start.x + 14, start.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 14, end.y + 14, { steps: 6 });
+    await page.mouse.up();
+    await settle(page);
+    expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
+  });
+
+  test('a block is added from the menu, and shows where its words go', async ({ page }) => {
+    const id = await publishPhone(page, 'Add a block');
+    await edit(page, `/product/${id}`);
+    await tools(page).getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('menuitem', { name: 'Section title' }).click();
+    await settle(page);
+    await hotspot(page, 'blocks.0.title').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('What is new');
+    await expect(page.getByRole('heading', { name: 'What is new' })).toBeAttached();
+  });
+});
+
+test.describe('When an editor opens what is folded', () => {
+  test('an accordion and a modal are opened and edited where they stand', async ({ page }) => {
+    const id = await publishPhone(page, 'Open me', {
+      monthlyPriceModal: { title: 'How it is paid', body: 'In 36 parts.' },
+      blocks: [{ type: 'faq', title: 'Questions', qna: [{ question: 'Is it light?', answer: 'Yes.' }] }],
+    });
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'monthlyPriceModal').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'How it is paid' })).toBeAttached();
+    await settle(page);
+    await retype(page, 'monthlyPriceModal.title', 'How you pay');
+    await expect(page.getByRole('heading', { name: 'How you pay' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await settle(page);
+    await hotspot(page, 'blocks.0').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await retype(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
+    await save(page);
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { monthlyPriceModal: { title: string }; blocks: { qna: { answer: string }[] }[] };
+    expect([saved.monthlyPriceModal.title, saved.blocks[0]?.qna[0]?.answer]).toEqual(['How you pay', 'Lighter than an apple.']);
+  });
+});
+
+test.describe('When links are not disabled', () => {
+  test('a click follows them, and with the switch on it edits what they say', async ({ page }) => {
+    const id = await publishPhone(page, 'Linked', { footerLinks: [{ text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }] });
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'footerLinks.1.text').click();
+    await expect(typing(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe(`/edit/product/${id}`);
+    await tools(page).getByText('Disable links').click();
+    await hotspot(page, 'footerLinks.1.text').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit/product/${id}/videos`);
+  });
+});
+
+test.describe('When an editor chooses another language', () => {
+  test('what they type is that language’s, and the main one stays', async ({ page }) => {
+    const id = await publishPhone(page, 'Two tongues', { alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }] });
+    await edit(page, `/product/${id}?lang=es`);
+    await retype(page, 'alternates.0.headline', 'Un teléfono claro');
+    await retype(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
+    await save(page);
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string; alternates: { headline: string; sellingPoints: { title: string }[] }[] };
+    expect([saved.headline, saved.alternates[0]?.headline]).toEqual(['A phone', 'Un teléfono claro']);
+    expect(saved.alternates[0]?.sellingPoints.map(({ title }) => title)).toEqual(['', 'Silencioso']);
+  });
+});
+
+test.describe('When the form stands beside the canvas', () => {
+  test('what is selected on the one is shown on the other, and what is typed in the form stands on the stage', async ({ page }) => {
+    const id = await publishPhone(page, 'Both ways');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'sellingPoints.1.title').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const field = form(page).locator('[data-field="sellingPoints.1.title"]');
+    await expect(field).toBeInViewport();
+    await field.getByRole('textbox').first().click();
+    await expect(hotspot(page, 'sellingPoints.1.title')).toHaveAttribute('data-selected', '');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' night');
+    await expect(page.getByRole('heading', { name: 'Quiet night' })).toBeAttached();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('heading', { name: 'Quiet night' })).toHaveCount(0);
+    await expect(alert(page, 'Error')).toHaveCount(0);
+  });
+});
