@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
 import './editor.css';
 import { createRoot } from 'react-dom/client';
+import { SELECTED } from '#config/editorMessages.ts';
 import { rootOf } from '#rules/lists.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf } from '#state/draftStore.ts';
@@ -23,6 +24,8 @@ export function startEditor(frame: HTMLElement): () => void {
   kioskStore.setState({ areLinksDisabled: true });
   const host = append(document.body, 'editor');
   const controls = append(frame, 'editor-controls');
+  controls.setAttribute('role', 'region');
+  controls.setAttribute('aria-label', SELECTED.region);
   const root = createRoot(host);
   root.render(<Shell controls={controls} frame={frame} />);
   let stopEditing: (() => void) | undefined;

@@ -1,4 +1,5 @@
 // The canvas under the editor's hands: a click or Enter on a hotspot selects, and edits what can be edited where it stands.
+import { CANVAS } from '#config/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Path } from '#schema/path.ts';
 import { patch, type DocumentRef } from '#state/draftStore.ts';
@@ -26,10 +27,12 @@ export class Canvas {
     this.frame = frame;
     this.layer = document.createElement('div');
     this.layer.className = 'editor-layer';
+    this.layer.setAttribute('role', 'region');
+    this.layer.setAttribute('aria-label', CANVAS.name);
     const list = document.createElement('div');
     list.className = 'hotspots';
     list.setAttribute('role', 'group');
-    list.setAttribute('aria-label', 'What can be edited on this screen');
+    list.setAttribute('aria-label', CANVAS.fields);
     this.layer.append(list);
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {
@@ -40,6 +43,8 @@ export class Canvas {
     // Another screen has other fields; what was being typed on the last one is kept in its draft.
     this.stopWatching = editorStore.subscribe((state, before) => {
       if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
+      const { selection } = state;
+      if (selection && selection !== before.selection && selection.by !== 'canvas') this.hotspots.reveal(selection.path);
     });
     frame.dataset['editing'] = '';
   }

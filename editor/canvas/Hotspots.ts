@@ -1,5 +1,6 @@
 // A hotspot over everything on the stage that can be edited (design 8): a real button with the field's name, exactly where the
 // thing stands. Plain DOM, so that typing, hovering and scrolling commit nothing anywhere. Turns wheel and drag over to the stage.
+import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -7,7 +8,7 @@ import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
-import { fieldOf, trailOf } from './field.ts';
+import { fieldOf, isIn } from './field.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -40,6 +41,7 @@ export class Hotspots {
   private readonly stops: (() => void)[];
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
+  private isTouched = false;
 
   constructor(layer: HTMLElement, canvas: HTMLElement, events: HotspotEvents) {
     this.layer = layer;
@@ -145,6 +147,13 @@ export class Hotspots {
     return this.order.map(({ path }) => path);
   }
 
+  /** Brings what shows a path, or something in it, into view. */
+  reveal(path: Path): void {
+    const hotspot = this.order.find((one) => one.path === path) ?? this.order.find((one) => isIn(one.path, path));
+    hotspot?.spot.entry.reveal();
+    this.place();
+  }
+
   focus(path: Path): void {
     this.order.find((hotspot) => hotspot.path === path)?.element.focus({ preventScroll: true });
   }
@@ -161,7 +170,8 @@ export class Hotspots {
     });
     layer.addEventListener('focusin', (event) => {
       const hotspot = this.hotspotOf(event.target);
-      if (!hotspot?.element.matches(':focus-visible')) return;
+      // What a finger touches is in view already, and must not slip away under it.
+      if (!hotspot || this.isTouched) return;
       hotspot.spot.entry.reveal();
       this.place();
     });
@@ -193,6 +203,8 @@ export class Hotspots {
   private handOn(event: PointerEvent): void {
     this.pressedAt = { x: event.clientX, y: event.clientY };
     this.hasMoved = false;
+    this.isTouched = true;
+    clock.after(0, () => (this.isTouched = false));
     if (event.button === 0 && kioskStore.getState().passages === 0) this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }
 }
@@ -205,6 +217,3 @@ function put(hotspot: Hotspot): void {
   const [transform = '', wide = '', high = ''] = key.split('|');
   Object.assign(hotspot.element.style, { transform, width: wide, height: high });
 }
-
-/** What a hotspot is called where its own name would not say enough. */
-export const fullName = (ref: DocumentRef, path: Path): string => trailOf(ref, path).join(' ');

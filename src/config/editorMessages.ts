@@ -76,8 +76,12 @@ export const BAR = {
   translate: (language: string) => `Translate into ${language}`,
 } as const;
 
+/** What lies over the stage. */
+export const CANVAS = { name: 'Canvas', fields: 'What can be edited on this screen' } as const;
+
 /** What can be done with what is selected on the canvas. */
 export const SELECTED = {
+  region: 'What is selected',
   name: 'Selected',
   replace: 'Replace…',
   choose: 'Choose…',

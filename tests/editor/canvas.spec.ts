@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { alert, DESK, edit, form, hotspot, retype, save, selectedTools, tools, typing } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, heading, settle, still, visit } from '#tests/support/shopper.ts';
+import { CALM, drag, heading, settle, still, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
@@ -188,10 +188,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     const [from, to] = [page.getByRole('button', { name: 'Drag Selling points 1' }), page.getByRole('button', { name: 'Drag Selling points 2' })];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error('No handles');
-    await page.mouse.move(start.x + 14, start.y + 14);
-    await page.mouse.down();
-    await page.mouse.move(end.x + 14, end.y + 14, { steps: 6 });
-    await page.mouse.up();
+    await drag(page, { x: start.x + 14, y: start.y + 14 }, { x: end.x - start.x, y: end.y - start.y });
     await settle(page);
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
   });
@@ -244,7 +241,7 @@ test.describe('When links are not disabled', () => {
     await expect(typing(page)).toBeFocused();
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).pathname).toBe(`/edit/product/${id}`);
-    await tools(page).getByText('Disable links').click();
+    await tools(page).getByRole('switch', { name: 'Disable links' }).click();
     await hotspot(page, 'footerLinks.1.text').click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit/product/${id}/videos`);
   });
