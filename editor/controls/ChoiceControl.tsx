@@ -15,7 +15,7 @@ export function ChoiceControl(props: ControlProps) {
   if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
     return (
       <Select
-        {...labelled(props)} data={[...options]} value={value} allowDeselect={false} onBlur={onBlur} onFocus={onFocus}
+        {...labelled(props)} data={[...options]} value={value} allowDeselect={false} openOnFocus={false} onBlur={onBlur} onFocus={onFocus}
         searchable={options.length > 8} nothingFoundMessage="Nothing found" comboboxProps={{ shadow: 'md' }} maxDropdownHeight={320}
         onChange={(next) => onChange(next ?? '')}
       />

@@ -51,7 +51,7 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   );
   return (
     <Select
-      {...words} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable limit={DRAWN_NAMES}
+      {...words} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable openOnFocus={false} limit={DRAWN_NAMES}
       placeholder={props.placeholder || 'None'} nothingFoundMessage="Nothing found" maxDropdownHeight={340} comboboxProps={{ shadow: 'md' }}
       leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />} leftSectionPointerEvents="none"
       error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)} renderOption={renderOption} clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}

@@ -25,7 +25,8 @@ function Preview({ kind, url, label }: { kind: MediaKind; url: string | undefine
   if (url === undefined) return <div className={styles['noMedia']}><Icon size={22} stroke={1.5} /></div>;
   if (kind === 'image') return <img className={styles['thumb']} src={url} alt="" loading="lazy" decoding="async" />;
   if (kind === 'video') return <video className={styles['thumb']} src={url} preload="metadata" muted aria-label={label} />;
-  return <div className={styles['noMedia']}><Icon size={22} stroke={1.5} /></div>;
+  // A sound has its player.
+  return null;
 }
 
 function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
@@ -42,7 +43,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
       <div className={styles['media']} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} onFocus={onFocus} onBlur={onBlur}>
         <Preview kind={kind} url={url} label={meta.label} />
         <div className={styles['mediaWords']}>
-          <span className={styles['fileName']} title={url && fileName(url)}>{url === undefined ? 'None' : fileName(url)}</span>
+          <span className={styles['fileName']} title={url && fileName(url)}>{url === undefined ? (props.placeholder ?? 'None') : fileName(url)}</span>
           {kind === 'sound' && url !== undefined && <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />}
         </div>
         <Button id={id} variant="default" size="xs" aria-label={`Choose… ${meta.label}`} onClick={() => void choose()}>Choose…</Button>

@@ -16,7 +16,7 @@ export function RatingControl(props: ControlProps) {
       <Group gap="md" wrap="nowrap" onFocus={onFocus}>
         <NumberInput
           id={id} {...shown} min={0} max={5} step={0.5} clampBehavior="none" w={84} error={props.error !== undefined}
-          aria-describedby={describedBy} aria-invalid={props.error !== undefined || undefined} placeholder="None"
+          aria-describedby={describedBy} aria-invalid={props.error !== undefined || undefined} placeholder={props.placeholder ?? 'None'}
           onBlur={() => {
             settle();
             onBlur();

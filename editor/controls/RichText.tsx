@@ -62,12 +62,15 @@ function useEditor(props: RichTextProps) {
   return { mount, editor, isItalic };
 }
 
-/** Puts in what was changed elsewhere; the caret stays as near as it can. */
+/** Puts in what was changed elsewhere: only where it differs, so that the caret stays in its place. */
 function showText(editor: Editor, html: string): void {
-  const { from, to } = editor.state.selection;
-  editor.commands.setContent(toDoc(html), { emitUpdate: false });
-  const end = editor.state.doc.content.size - 1;
-  editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+  const { doc, tr } = editor.state;
+  const next = editor.schema.nodeFromJSON(toDoc(html));
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || !end) return;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  editor.view.dispatch(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)).setMeta('preventUpdate', true));
 }
 
 export function RichText(props: RichTextProps) {

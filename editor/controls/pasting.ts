@@ -10,6 +10,7 @@ import { readMarkup, type Piece } from './readMarkup.ts';
 const BLOCKS = new Set([
   'p', 'div', 'li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'section', 'article', 'header', 'footer', 'dt', 'dd',
 ]);
+const BREAK = '<br>';
 const ITALIC_STYLE = /font-style\s*:\s*(italic|oblique)/i;
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'col', 'wbr', 'area', 'base', 'embed', 'source', 'track']);
 
@@ -22,29 +23,28 @@ const cutTo = (text: string, max: number): string => text.slice(0, /[\ud800-\udb
 /** Builds the cleaned text piece by piece, and knows when it is long enough. */
 class Cleaner {
   html = '';
-  length = 0;
   /** Open elements, and whether each is italic. */
   private readonly open: { name: string; isItalic: boolean }[] = [];
   private italics = 0;
   private breaks = 0;
 
-  get isFull(): boolean {
-    return this.length >= DRAWN_TEXT_MAX_CHARS - this.breaks;
+  /** How many characters still fit: tags count too, since the stage cuts what is stored. */
+  get room(): number {
+    return DRAWN_TEXT_MAX_CHARS - this.html.length - this.breaks * BREAK.length - (this.italics > 0 ? '<i></i>'.length : 0);
   }
 
   /** A line ends before what comes next, unless nothing comes. `isBlock` never makes an empty line. */
   private endLine(isBlock: boolean): void {
-    if (this.length === 0) return;
+    if (this.html === '') return;
     this.breaks = isBlock ? Math.max(this.breaks, 1) : this.breaks + 1;
   }
 
   text(source: string): void {
     const words = decodeEntities(source).replaceAll(/[\s\u00a0]+/g, ' ');
-    const text = this.length === 0 || this.breaks > 0 || this.html.endsWith(' ') ? words.trimStart() : words;
+    const text = this.html === '' || this.breaks > 0 || this.html.endsWith(' ') ? words.trimStart() : words;
     if (text === '') return;
-    const kept = cutTo(text, Math.max(0, DRAWN_TEXT_MAX_CHARS - this.length - this.breaks));
-    this.html += '<br>'.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
-    this.length += kept.length + this.breaks;
+    const kept = cutTo(text, Math.max(0, this.room));
+    this.html += BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
     this.breaks = 0;
   }
 
@@ -76,7 +76,7 @@ export function cleanPasted(html: string): string {
   for (const piece of readMarkup(html)) {
     if (piece.is === 'text') cleaner.text(piece.text);
     else if (piece.is === 'tag') cleaner.tag(piece);
-    if (cleaner.isFull) break;
+    if (cleaner.room <= 0) break;
   }
   return cleaner.html.trimEnd().replaceAll('</i><i>', '');
 }

@@ -16,9 +16,11 @@ export const isTranslated = (path: Path): boolean => TRANSLATION.test(path);
 /** The path of the same value in the main language. */
 export const mainPathOf = (path: Path): Path => path.replace(TRANSLATION, '');
 
-/** The main language's words where a translation may leave a text empty; undefined elsewhere. */
+/** What stands on the stage where a translation leaves a field empty, the main language's; undefined elsewhere. */
 export function mainWordsAt(ref: DocumentRef, path: Path): string | undefined {
   if (!isTranslated(path)) return undefined;
-  const words = valueAt(documentOf(ref), mainPathOf(path));
-  return typeof words === 'string' && words !== '' ? plainWords(words) : undefined;
+  const words: unknown = valueAt(documentOf(ref), mainPathOf(path));
+  if (typeof words === 'number') return String(words);
+  if (typeof words === 'string') return plainWords(words) || undefined;
+  return typeof words === 'object' && words !== null ? 'As in the main language' : undefined;
 }

@@ -1,6 +1,5 @@
-// The buttons of an entry. Plain ones, since a page may have hundreds; what cannot be done says why.
+// The buttons of an entry: plain ones with a tip of plain CSS, since a page may have hundreds. What cannot be done says why.
 import type { ComponentType } from 'react';
-import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { canAdd, canRemove } from '#rules/lists.ts';
 import type { Located } from '#schema/fieldAt.ts';
@@ -26,15 +25,14 @@ interface EntryButtonProps {
 
 function EntryButton({ label, icon: Icon, refusal, onPress }: EntryButtonProps) {
   const isRefused = refusal !== undefined;
-  const button = (
+  return (
     <button
-      type="button" className={styles['entryButton']} aria-label={isRefused ? `${label} (${refusal})` : label} title={isRefused ? undefined : label}
+      type="button" className={styles['entryButton']} aria-label={isRefused ? `${label} (${refusal})` : label} data-tip={refusal ?? label}
       aria-disabled={isRefused || undefined} onClick={() => !isRefused && onPress()}
     >
       <Icon size={15} />
     </button>
   );
-  return isRefused ? <Tooltip label={refusal} withArrow events={{ hover: true, focus: true, touch: true }}>{button}</Tooltip> : button;
 }
 
 export function EntryButtons({ located, name, index, count, actions }: EntryButtonsProps) {

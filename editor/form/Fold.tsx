@@ -28,12 +28,12 @@ export function ErrorMark({ path }: { path: Path }) {
 
 export function Fold({ path, title, depth, aside, children }: FoldProps) {
   const id = useId();
-  const wrapper = useRef<HTMLElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useFold([path]);
   useReveal(path, wrapper);
   const Heading = depth === 0 ? 'h3' : 'h4';
   return (
-    <section ref={wrapper} className={styles['fold']} data-top={depth === 0 || undefined} data-open={isOpen || undefined} data-field={path} aria-labelledby={`${id}-title`}>
+    <div ref={wrapper} role="group" className={styles['fold']} data-top={depth === 0 || undefined} data-open={isOpen || undefined} data-field={path} aria-labelledby={`${id}-title`}>
       <Heading className={styles['foldHeading']}>
         <button type="button" className={styles['foldToggle']} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => setOpen(!isOpen)}>
           <IconChevronRight size={16} className={styles['chevron']} />
@@ -43,6 +43,6 @@ export function Fold({ path, title, depth, aside, children }: FoldProps) {
         </button>
       </Heading>
       <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>{isOpen && children()}</div>
-    </section>
+    </div>
   );
 }

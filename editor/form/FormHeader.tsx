@@ -28,7 +28,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
   const language = useSettled((current) => languageAt(current, root));
   const main = useSettled((current) => languageAt(current, ''));
   return (
-    <header className={styles['header']}>
+    <div className={styles['header']}>
       <h2 className={styles['kind']}>{meta.label}</h2>
       {name && <ScalarField field={name} path={NAME} />}
       {root !== '' && (
@@ -37,7 +37,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
         </p>
       )}
       <Refused document={document} />
-    </header>
+    </div>
   );
 }
 

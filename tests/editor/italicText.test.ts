@@ -80,7 +80,7 @@ describe('When text is pasted', () => {
     ['spans', '<span>x'.repeat(300_000)], ['comments', '<!--'.repeat(500_000)], ['styles', '<style>'.repeat(300_000)], ['ampersands', '&'.repeat(2_000_000)],
   ])('takes two megabytes of %s at once', (_, html) => {
     const startMs = performance.now();
-    expect(plainWords(cleanPasted(html)).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
+    expect(cleanPasted(html).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 
