@@ -7,7 +7,7 @@ import type { Path } from '#schema/path.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { sceneStore, watchFrames, type Rect, type Typography } from '#state/sceneStore.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
-import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml } from '../controls/italicText.ts';
+import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/italicText.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** Letters are pushed out of their line box by this much room at the sides, so that a caret at the edge is not cut. */
@@ -65,6 +65,7 @@ export class InPlaceText {
     const { isRich, label } = this.typing;
     return new Editor({
       element: this.box,
+      injectCSS: false,
       extensions: isRich ? EXTENSIONS : PLAIN_EXTENSIONS,
       content: this.docOf(this.written),
       editorProps: {
@@ -78,7 +79,7 @@ export class InPlaceText {
           return true;
         },
       },
-      onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : plainOf(editor.getJSON())),
+      onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : toPlain(editor.getJSON())),
       onBlur: () => onEnd('blur'),
     });
   }
@@ -102,7 +103,7 @@ export class InPlaceText {
     return typeof value === 'string' ? value : '';
   }
 
-  private docOf = (value: string): JSONContent => (this.typing.isRich ? toDoc(value) : plainDoc(value));
+  private docOf = (value: string): JSONContent => (this.typing.isRich ? toDoc(value) : toPlainDoc(value));
 
   private write(html: string): void {
     this.written = html;
@@ -158,12 +159,6 @@ function write(style: CSSStyleDeclaration, values: Record<string, string>): void
   const known = style as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(values)) if (known[name] !== value) known[name] = value;
 }
-
-const plainDoc = (text: string): JSONContent => ({
-  type: 'doc', content: [{ type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }],
-});
-
-const plainOf = (node: JSONContent): string => (node.text ?? '') + (node.content ?? []).map(plainOf).join(node.type === 'doc' ? ' ' : '');
 
 /** How far into the new text the change reaches. */
 function endOfChange(before: string, after: string): number {

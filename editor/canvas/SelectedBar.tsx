@@ -30,7 +30,9 @@ interface Props {
 }
 
 export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
-  const bar = useFollowing(frame, shownPath);
+  // Over the whole entry, so that it covers neither the field nor the entry's handle.
+  const shownEntry = place ? joinPath(place.listPath, place.index) : shownPath;
+  const bar = useFollowing(frame, shownPath, shownEntry);
   const located = fieldOf(docRef, path);
   if (!located) return null;
   const settings = settingsOf(docRef, path, place);
@@ -46,8 +48,8 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
   );
 }
 
-/** Stands above what it belongs to, or below where there is no room, in every frame; never a React commit. */
-function useFollowing(frame: HTMLElement, path: Path) {
+/** Stands above the entry that it belongs to, else above or below the field, in every frame; never a React commit. */
+function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -55,7 +57,10 @@ function useFollowing(frame: HTMLElement, path: Path) {
     // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
     let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
     const put = (): void => {
-      const rect = rectOfPath(path);
+      const field = rectOfPath(path);
+      const entry = rectOfPath(entryPath);
+      const hasRoom = entry !== null && entry.y * room.scale - room.barHeight >= GAP_PX;
+      const rect = hasRoom ? entry : field;
       element.style.visibility = rect ? 'visible' : 'hidden';
       if (!rect) return;
       const { scale } = room;
@@ -78,7 +83,7 @@ function useFollowing(frame: HTMLElement, path: Path) {
       stops.forEach((stop) => stop());
       resized.disconnect();
     };
-  }, [frame, path]);
+  }, [frame, path, entryPath]);
   return bar;
 }
 
