@@ -33,7 +33,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // What a package says to a server that renders it is nothing to a browser.
-    rolldownOptions: { onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)) },
+    rolldownOptions: {
+      onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
+      // Named for what it is, so that a test can see that no shopper fetches it.
+      output: { chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js` },
+    },
+    chunkSizeWarningLimit: 1_000,
   },
   server: {
     port: 5173,

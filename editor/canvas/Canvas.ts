@@ -3,6 +3,7 @@ import { CANVAS } from '#config/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Path } from '#schema/path.ts';
 import { patch, type DocumentRef } from '#state/draftStore.ts';
+import type { SceneEntry } from '#state/sceneStore.ts';
 import { notifyProblem } from '../notify.tsx';
 import { uploadDropped } from '../media/dropFile.ts';
 import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
@@ -10,7 +11,8 @@ import { editorStore, select } from '../editorStore.ts';
 import { fieldOf } from './field.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type Typing } from './InPlaceText.ts';
-import type { Spot } from './scene.ts';
+import { pressedAt, type Spot } from './scene.ts';
+import { scaleOf } from './useRects.ts';
 
 const MEDIA: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
 const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
@@ -68,6 +70,8 @@ export class Canvas {
   private activate(spot: Spot, path: Path, clickedAt: Typing['clickedAt']): void {
     if (!this.ref) return;
     this.clickedAt = clickedAt;
+    const other = clickedAt && this.otherAt(clickedAt, spot);
+    if (other) return other.info.press?.();
     const link = [spot.entry, ...spot.within].find(({ info }) => info.href !== undefined);
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     select(path, 'canvas');
@@ -76,6 +80,13 @@ export class Canvas {
       editorStore.setState({ typingAt: null });
       this.openUp(spot, path);
     }
+  }
+
+  /** What is no field, and stands over the one that was clicked. */
+  private otherAt({ left, top }: { left: number; top: number }, spot: Spot): SceneEntry | undefined {
+    const frame = this.frame.getBoundingClientRect();
+    const scale = scaleOf(this.frame);
+    return pressedAt((left - frame.left) / scale, (top - frame.top) / scale, spot);
   }
 
   /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */

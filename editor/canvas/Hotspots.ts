@@ -7,7 +7,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
-import { editorStore, errorAt } from '../editorStore.ts';
+import { deselect, editorStore, errorAt } from '../editorStore.ts';
 import { fieldOf, isIn } from './field.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
@@ -174,6 +174,9 @@ export class Hotspots {
       if (!hotspot || this.isTouched) return;
       hotspot.spot.entry.reveal();
       this.place();
+    });
+    layer.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') deselect();
     });
     layer.addEventListener('pointerdown', (event) => this.handOn(event));
     layer.addEventListener('pointermove', ({ clientX, clientY, buttons }) => {

@@ -4,7 +4,7 @@
 import { Editor, type JSONContent } from '@tiptap/core';
 import { css } from '../theme.ts';
 import type { Path } from '#schema/path.ts';
-import { joinPath, valueAt } from '#schema/path.ts';
+import { valueAt } from '#schema/path.ts';
 import { sceneStore, watchFrames, type Rect, type Typography } from '#state/sceneStore.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
 import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/italicText.ts';
@@ -38,6 +38,8 @@ export class InPlaceText {
   private readonly typing: Typing;
   private readonly stops: (() => void)[];
   private spot: Spot;
+  /** How much wider the stage takes its longest line to be than the browser does. */
+  private shiftPx = 0;
   /** What the editor last wrote, so that its own patch is not written back into it. */
   private written: string;
 
@@ -49,6 +51,8 @@ export class InPlaceText {
     this.box.className = 'in-place';
     layer.append(this.box);
     this.editor = this.open(events);
+    this.place();
+    this.measure();
     this.place();
     this.stops = [
       sceneStore.subscribe((state, before) => {
@@ -125,6 +129,26 @@ export class InPlaceText {
     const { path } = this.typing.spot;
     const spots = spotsOf(sceneStore.getState().entries).filter((spot) => spot.path === path && spot.entry.info.typography);
     this.spot = spots.find(({ entry }) => entry.id === this.spot.entry.id) ?? spots[0] ?? this.spot;
+    this.measure();
+  }
+
+  /**
+   * A browser counts the space after the last letter into a line and not what an italic letter leans over; the stage does the
+   * opposite. In a line that is not set from the left, that moves every letter.
+   */
+  private measure(): void {
+    const { typography } = this.spot.entry.info;
+    if (!typography || typography.align === 'left') return void (this.shiftPx = 0);
+    const range = document.createRange();
+    range.selectNodeContents(this.editor.view.dom.firstElementChild ?? this.editor.view.dom);
+    const scale = this.box.getBoundingClientRect().width / this.box.offsetWidth;
+    const lines = new Map<number, { left: number; right: number }>();
+    for (const { left, right, bottom } of range.getClientRects()) {
+      const line = lines.get(Math.round(bottom)) ?? { left, right };
+      lines.set(Math.round(bottom), { left: Math.min(left, line.left), right: Math.max(right, line.right) });
+    }
+    const longest = Math.max(0, ...[...lines.values()].map(({ left, right }) => right - left)) / scale;
+    this.shiftPx = longest > 0 ? typography.longestLinePx - longest : 0;
   }
 
   private place(): void {
@@ -132,19 +156,19 @@ export class InPlaceText {
     if (!typography) return;
     const rect = this.spot.entry.rect();
     if (rect.width === 0 && rect.height === 0) return;
-    write(this.box.style, styleOf(typography, rect, this.spot.entry.scale()));
+    write(this.box.style, styleOf(typography, rect, this.spot.entry.scale(), this.shiftPx));
   }
 }
 
 /** Where a text of that typography stands: its lines end at the wrap width, whatever room the thing takes. */
-function styleOf(type: Typography, rect: Rect, scale: number): Record<string, string> {
+function styleOf(type: Typography, rect: Rect, scale: number, shiftPx: number): Record<string, string> {
   const share = { left: 0, center: 0.5, right: 1 }[type.align];
-  const left = rect.x + (rect.width - type.wrapPx * scale) * share;
+  const left = rect.x + (rect.width - type.wrapPx * scale - shiftPx * scale) * share;
   return {
-    transform: `translate(${left - ROOM_PX * scale}px,${rect.y}px) scale(${scale})`,
+    transform: `translate(${left - ROOM_PX * scale}px,${rect.y + (type.baselinePx - baselineOf(type)) * scale}px) scale(${scale})`,
     width: `${type.wrapPx + ROOM_PX * 2}px`,
     padding: `0 ${ROOM_PX}px`,
-    fontFamily: type.families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(','),
+    fontFamily: familyList(type.families),
     fontSize: `${type.sizePx}px`,
     lineHeight: `${type.linePx}px`,
     fontWeight: type.weight,
@@ -154,6 +178,18 @@ function styleOf(type: Typography, rect: Rect, scale: number): Record<string, st
     color: css(type.colour),
   };
 }
+
+const pen = document.createElement('canvas').getContext('2d');
+
+/** From the top of a line of a browser to what its letters stand on (CSS Inline Layout 3, 4.1: half of the leading above). */
+function baselineOf({ families, sizePx, linePx, weight }: Typography): number {
+  if (!pen) return 0;
+  pen.font = `${weight} ${sizePx}px ${familyList(families)}`;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('');
+  return (linePx + Math.round(ascent) - Math.round(descent)) / 2;
+}
+
+const familyList = (families: readonly string[]): string => families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(',');
 
 function write(style: CSSStyleDeclaration, values: Record<string, string>): void {
   const known = style as unknown as Record<string, string>;
@@ -166,6 +202,3 @@ function endOfChange(before: string, after: string): number {
   while (tail < Math.min(before.length, after.length) && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   return after.length - tail;
 }
-
-/** The path of a field in the document, of one that stands at a path on the stage. */
-export const documentPath = (root: Path, path: Path): Path => joinPath(root, path);

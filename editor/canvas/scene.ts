@@ -27,6 +27,22 @@ function collect(entries: readonly SceneEntry[], within: readonly SceneEntry[], 
   }
 }
 
+/**
+ * What would be pressed at a point of the stage that is no field: the ways back and home, a scroll button. They are drawn over
+ * whatever larger thing a hotspot stands for there, such as the background.
+ */
+export function pressedAt(x: number, y: number, spot: Spot): SceneEntry | undefined {
+  const { width, height } = spot.entry.rect();
+  return pressables(sceneStore.getState().entries).find((entry) => {
+    const rect = entry.rect();
+    const isThere = x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
+    return isThere && rect.width * rect.height < width * height && !spot.within.includes(entry);
+  });
+}
+
+const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
+  entries.flatMap((entry) => [...(entry.info.press && entry.info.path === undefined ? [entry] : []), ...pressables(entry.children)]);
+
 /** The rectangle around all that shows something under a path; null where nothing does. */
 export function rectOfPath(path: Path): Rect | null {
   const spots = spotsOf(sceneStore.getState().entries).filter((spot) => isIn(spot.path, path));

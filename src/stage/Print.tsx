@@ -40,7 +40,7 @@ export function print(build: (write: Write) => Box): Box {
 
 function Said({ x, y, set, options: { level, path }, label }: { x: number; y: number; set: Typeset; options: WordsOptions; label: string }) {
   const role = label === '' ? 'presentation' : level ? 'heading' : 'text';
-  const node = useScene({ role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(set.look) }) }, set.width, set.height);
+  const node = useScene({ role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(set.look, set.linePx) }) }, set.width, set.height);
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
 

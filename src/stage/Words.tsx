@@ -54,7 +54,7 @@ export function words(html: string, options: WordsOptions): Box {
   const { path, level, isSilent = false, isFirst = false } = options;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
-      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
+      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} linePx={set.linePx} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
       label={isSilent ? '' : plain} path={path} isFirst={isFirst}
     />
   ));
@@ -70,7 +70,7 @@ function placeholder(options: WordsOptions): Box {
   const { look, width, height, pieces } = set;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
-      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} role="presentation" level={undefined} label="" path={options.path}
+      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} linePx={set.linePx} role="presentation" level={undefined} label="" path={options.path}
       isFirst={false} alpha={PLACEHOLDER_ALPHA}
     />
   ));
@@ -89,6 +89,7 @@ interface WordsProps {
   width: number;
   height: number;
   pieces: readonly { text: string; y: number }[];
+  linePx: number;
   look: Look;
   role: WordsRole | null;
   level: 1 | 2 | 3 | undefined;
@@ -98,9 +99,9 @@ interface WordsProps {
   alpha?: number;
 }
 
-const Words = memo(function Words({ x, y, width, height, pieces, look, role, level, label, path, isFirst, alpha = 1 }: WordsProps) {
+const Words = memo(function Words({ x, y, width, height, pieces, linePx, look, role, level, label, path, isFirst, alpha = 1 }: WordsProps) {
   const info: SceneInfo | null = role && {
-    role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(look) }), ...(isFirst && { isFirst }),
+    role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(look, linePx) }), ...(isFirst && { isFirst }),
   };
   const node = useScene(info, width, height);
   const style = styleOf(look);

@@ -28,6 +28,10 @@ export interface Typography {
   isItalic: boolean;
   /** Width at which its lines end. */
   wrapPx: number;
+  /** From the top of a line to what its letters stand on. */
+  baselinePx: number;
+  /** Width of its longest line as the stage measures it. */
+  longestLinePx: number;
 }
 
 /** What a thing says of itself, once. */

@@ -38,6 +38,12 @@ function read(path: string): SourceFile {
 
 const files = filesUnder(SRC).map(read);
 
+const EDITOR = join(ROOT, 'editor');
+/** The same for the editor, which stands below all of src that it may import. */
+const EDITOR_ORDER = ['theme.ts', 'editorStore.ts', 'notify.tsx', 'auth', 'media', 'controls', 'form', 'saving', 'canvas', 'shell', 'main.tsx'];
+const EDITOR_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'state', 'editor'];
+const editorFiles = filesUnder(EDITOR).map((path): SourceFile => ({ ...read(path), path: relative(EDITOR, path), folder: relative(EDITOR, path).split('/')[0] ?? '' }));
+
 /** The folder of src that an import leads to; undefined for a package. */
 function folderOf(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
@@ -91,6 +97,28 @@ describe('When a file imports another', () => {
     })).toEqual([]);
   });
 
+  it('keeps Pixi, GSAP, the stage and the screens out of the editor, and the editor out of everything but main', () => {
+    expect(editorFiles.length).toBeGreaterThan(40);
+    const offences = editorFiles.flatMap(({ path, imports }) => imports.filter((specifier) => {
+      if (specifier.startsWith('#')) return !EDITOR_MAY_IMPORT.includes(specifier.slice(1).split('/')[0] ?? '');
+      return isPackage(specifier, 'pixi.js', '@pixi/react', 'gsap', 'howler', 'dompurify');
+    }).map((specifier) => `editor/${path} imports ${specifier}`));
+    expect(offences).toEqual([]);
+    expect(files.filter(({ imports }) => imports.some((specifier) => specifier.startsWith('#editor/'))).map(({ path }) => path)).toEqual(['main.tsx']);
+  });
+
+  it('keeps the editor in its order too', () => {
+    expect([...new Set(editorFiles.map(({ folder }) => folder))].filter((folder) => !EDITOR_ORDER.includes(folder))).toEqual([]);
+    const folderIn = (path: string, specifier: string): string | undefined =>
+      specifier.startsWith('#editor/') ? specifier.slice('#editor/'.length).split('/')[0]
+        : specifier.startsWith('.') ? relative(EDITOR, resolve(EDITOR, dirname(path), specifier)).split('/')[0] : undefined;
+    const upward = editorFiles.flatMap(({ path, folder, imports }) => imports.filter((specifier) => {
+      const to = folderIn(path, specifier);
+      return to !== undefined && EDITOR_ORDER.includes(to) && EDITOR_ORDER.indexOf(to) > EDITOR_ORDER.indexOf(folder);
+    }).map((specifier) => `editor/${path} imports ${specifier}`));
+    expect(upward).toEqual([]);
+  });
+
   it('keeps content words out of the stage', () => {
     expect(offences((file, specifier) => file.folder === 'stage' && folderOf(file, specifier) === 'content')).toEqual([]);
   });
@@ -114,7 +142,7 @@ describe('When a file imports another', () => {
 });
 
 describe('When something has a side effect', () => {
-  const browser = files.filter(({ folder }) => folder !== 'server');
+  const browser = [...files.filter(({ folder }) => folder !== 'server'), ...editorFiles.map((file) => ({ ...file, path: `editor/${file.path}` }))];
   const usersOf = (pattern: RegExp): string[] => browser.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   const importersOf = (...names: string[]): string[] =>
     browser.filter(({ imports }) => imports.some((specifier) => isPackage(specifier, ...names))).map(({ path }) => path);
@@ -125,7 +153,7 @@ describe('When something has a side effect', () => {
     expect(importersOf('dompurify')).toEqual(['stage/text/markup.ts']);
     expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts']);
     expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);
-    expect(usersOf(/\bextend\(\{/)).toEqual(['stage/extend.ts']);
+    expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/extend.ts']);
   });
 
   it('keeps SQL in server/storage', () => {
@@ -134,7 +162,7 @@ describe('When something has a side effect', () => {
   });
 
   it('names no colour outside the brand', () => {
-    const painted = browser.filter(({ path, text }) => path !== 'config/brand.ts' && /0x[0-9a-fA-F]{6}\b/.test(text)).map(({ path }) => path);
+    const painted = browser.filter(({ path, text }) => path !== 'config/brand.ts' && !path.startsWith('editor/') && /0x[0-9a-fA-F]{6}\b/.test(text)).map(({ path }) => path);
     // The colour of a shadow is light, not brand.
     expect(painted.filter((path) => path !== 'stage/Panel.tsx')).toEqual([]);
   });

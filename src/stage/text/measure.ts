@@ -1,7 +1,7 @@
 // How much room a text takes, and how a very long one is cut into pieces that a texture can hold.
 import { CanvasTextMetrics } from 'pixi.js';
 import { TYPE, type TypeRole } from '#config/brand.ts';
-import { styleOf, type Look } from './styles.ts';
+import { leadPx, styleOf, type Look } from './styles.ts';
 
 /** One texture holds at most this much text: old GPUs end at 4096 px, and a texture is doubled to a power of two. */
 export const PIECE_MAX_PX = 1_900;
@@ -15,12 +15,15 @@ export interface Measured {
 
 export function measure(tagged: string, look: Look): Measured {
   if (tagged === '') return { width: 0, height: 0, pieces: [] };
-  const metrics = CanvasTextMetrics.measureText(tagged, styleOf(look));
+  const style = styleOf(look);
+  const metrics = CanvasTextMetrics.measureText(tagged, style);
+  // Pixi centres the letters of a plain text in its lines, but sets those of one with italics at their top.
+  const lead = metrics.runsByLine ? leadPx(look, style) : 0;
   const lineHeight = TYPE[look.role].line;
   const height = metrics.lines.length * lineHeight;
   const width = Math.min(metrics.maxLineWidth, look.width);
-  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: 0, height }] };
-  return { width, height, pieces: cut(linesOf(metrics), lineHeight) };
+  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
+  return { width, height, pieces: cut(linesOf(metrics), lineHeight, lead) };
 }
 
 /** More lines than this are a paragraph, which reads best when its lines are full. */
@@ -53,12 +56,12 @@ const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
     return runs ? runs.map(({ text, style }) => (style.fontStyle === 'italic' ? `<i>${text}</i>` : text)).join('') : line;
   });
 
-function cut(lines: readonly string[], lineHeight: number): Measured['pieces'] {
+function cut(lines: readonly string[], lineHeight: number, lead: number): Measured['pieces'] {
   const perPiece = Math.floor(PIECE_MAX_PX / lineHeight);
   const count = Math.ceil(lines.length / perPiece);
   return Array.from({ length: count }, (_, index) => {
     const own = lines.slice(index * perPiece, (index + 1) * perPiece);
-    return { text: own.join('\n'), y: index * perPiece * lineHeight, height: own.length * lineHeight };
+    return { text: own.join('\n'), y: index * perPiece * lineHeight + lead, height: own.length * lineHeight };
   });
 }
 

@@ -1,5 +1,5 @@
 // Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
-import { TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
+import { CanvasTextMetrics, fontStringFromTextStyle, TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
 import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
 import type { Typography } from '#state/sceneStore.ts';
 import { withLineBreaks } from './lineBreaks.ts';
@@ -68,18 +68,18 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
   return style;
 }
 
-const typographies = new WeakMap<TextStyle, Typography>();
+/** What Pixi leaves above the letters of a line that is higher than they are, in px. */
+export function leadPx({ role }: Look, style: TextStyle): number {
+  return Math.max(0, (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2);
+}
 
-/** How a look is set, for who types over it. */
-export function typographyOf(look: Look): Typography {
+/** How a text of a look is set, for who types over it. */
+export function typographyOf(look: Look, longestLinePx: number): Typography {
   const style = styleOf(look);
-  const known = typographies.get(style);
-  if (known) return known;
   const { size, line, weight } = TYPE[look.role];
-  const made: Typography = {
+  return {
     families: FONT_STACK, sizePx: size, linePx: line, weight, trackingPx: style.letterSpacing, colour: look.colour ?? COLOURS.ink,
-    align: style.align === 'center' || style.align === 'right' ? style.align : 'left', isItalic: look.isItalic ?? false, wrapPx: style.wordWrapWidth,
+    align: style.align === 'center' || style.align === 'right' ? style.align : 'left', isItalic: look.isItalic ?? false, wrapPx: style.wordWrapWidth, longestLinePx,
+    baselinePx: leadPx(look, style) + CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).ascent,
   };
-  typographies.set(style, made);
-  return made;
 }

@@ -1,0 +1,67 @@
+// What is typed stands where the stage draws it: the lines of the text that is edited, beside those that a shopper sees.
+import { expect, test, type Page } from '@playwright/test';
+import { DESK, edit, hotspot, typing } from '#tests/support/editor.ts';
+import { Ink } from '#tests/support/ink.ts';
+import { CALM, still } from '#tests/support/shopper.ts';
+
+/** Two device px for each of the window, so that 2 px of the stage can be told. */
+const DENSITY = 2;
+const CLOSE_ENOUGH_STAGE_PX = 2;
+
+test.use({ ...CALM, viewport: DESK.viewport, deviceScaleFactor: DENSITY });
+
+/** Only the stage's text, or only the editor's. What cannot be seen at all would lose the focus. */
+const STAGE_ONLY = '.editor-layer, .editor-controls { opacity: 0 !important }';
+const EDITOR_ONLY = `#stage, .hotspots, .editor-controls { visibility: hidden !important }
+  .in-place { outline: none !important } .in-place-text { -webkit-text-fill-color: currentColor !important; caret-color: transparent !important }
+  .in-place-text ::selection { background: none !important }`;
+
+async function inkWith(page: Page, css: string, clip: { x: number; y: number; width: number; height: number }): Promise<Ink> {
+  const style = await page.addStyleTag({ content: css });
+  const png = await page.screenshot({ clip, animations: 'disabled' });
+  await style.evaluate((element) => (element as HTMLElement).remove());
+  return Ink.of(png);
+}
+
+/** How far the text that is edited stands from the stage's, in px of the stage: its lines' edges, and up or down. */
+async function apartAt(page: Page, path: string): Promise<{ across: number; down: number }> {
+  await hotspot(page, path).focus();
+  await still(page);
+  await page.keyboard.press('Enter');
+  await expect(typing(page)).toBeFocused();
+  await page.keyboard.press('End');
+  const box = await page.locator('.in-place').boundingBox();
+  const { line, scale } = await page.evaluate(() => ({
+    line: Number.parseFloat(getComputedStyle(document.querySelector('.in-place') as Element).lineHeight),
+    scale: (document.querySelector('#frame') as HTMLElement).clientWidth / 1920,
+  }));
+  if (!box) throw new Error(`${path} is not being edited`);
+  const onStage = await inkWith(page, STAGE_ONLY, box);
+  const inEditor = await inkWith(page, EDITOR_ONLY, box);
+  await page.keyboard.press('Escape');
+  const linePx = line * scale * DENSITY;
+  const down = inEditor.shiftTo(onStage, Math.round(linePx / 4));
+  const [drawn, edited] = [onStage.edges(linePx), inEditor.edges(linePx, -down)];
+  expect(edited.map((one) => one === null), `${path}: as many lines`).toEqual(drawn.map((one) => one === null));
+  expect(drawn.some((one) => one !== null), `${path} is drawn`).toBe(true);
+  const across = drawn.map((one, index) => {
+    const other = edited[index];
+    return one && other ? Math.max(Math.abs(one.left - other.left), Math.abs(one.right - other.right)) : 0;
+  });
+  return { across: Math.max(...across) / scale / DENSITY, down: Math.abs(down) / scale / DENSITY };
+}
+
+const FIELDS: Record<string, readonly string[]> = {
+  '/product/cairn-9-pro': ['modelNameTitle', 'subline', 'headline', 'description', 'monthlyPrice', 'monthlyPriceDesc', 'sellingPoints.0.desc', 'blocks.0.title', 'blocks.0.subtitle', 'blocks.1.title', 'blocks.1.body'],
+  '/new-compare/phones-5': ['title', 'rows.0.column1.title', 'rows.1.column2.title'],
+};
+
+for (const [path, fields] of Object.entries(FIELDS)) {
+  test(`When an editor types on ${path}, each line breaks where the stage breaks it, and its edges are within 2 px`, async ({ page }) => {
+    await edit(page, path);
+    const apart: Record<string, { across: number; down: number }> = {};
+    for (const field of fields) apart[field] = await apartAt(page, field);
+    console.log(Object.entries(apart).map(([field, { across, down }]) => `${field} ${across.toFixed(2)}, ${down.toFixed(2)}`).join('; '));
+    for (const [field, { across, down }] of Object.entries(apart)) expect.soft(Math.max(across, down), field).toBeLessThanOrEqual(CLOSE_ENOUGH_STAGE_PX);
+  });
+}
