@@ -20,6 +20,8 @@ interface Hotspot {
   path: Path;
   element: HTMLButtonElement;
   placed: string;
+  /** How it was last marked. */
+  marked: string;
 }
 
 export interface HotspotEvents {
@@ -91,7 +93,8 @@ export class Hotspots {
       const there = this.layer.children[index] ?? null;
       if (there !== element) this.layer.insertBefore(element, there);
     });
-    this.place();
+    // What has just come is put at once, the rest with the next frame or when the stage rests.
+    for (const hotspot of this.order) if (hotspot.placed === '') put(hotspot);
     this.mark();
   }
 
@@ -103,9 +106,11 @@ export class Hotspots {
       element.className = 'hotspot';
       element.dataset['path'] = path;
     }
-    element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
-    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
-    return { spot, path, element, placed: known?.placed ?? '' };
+    if (known?.spot.entry.info !== spot.entry.info) {
+      element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
+      if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    }
+    return { spot, path, element, placed: known?.placed ?? '', marked: known?.marked ?? '' };
   }
 
   private labelOf(ref: DocumentRef, path: Path): string {
@@ -128,7 +133,11 @@ export class Hotspots {
 
   private mark(): void {
     const { selection, errors } = editorStore.getState();
-    for (const { path, element } of this.order) {
+    for (const hotspot of this.order) {
+      const { path, element } = hotspot;
+      const marked = `${path === selection?.path}|${errorAt(errors, path) ?? ''}`;
+      if (marked === hotspot.marked) continue;
+      hotspot.marked = marked;
       element.toggleAttribute('data-selected', path === selection?.path);
       const error = errorAt(errors, path);
       if (error === undefined) element.removeAttribute('aria-description');

@@ -5,10 +5,10 @@ import { Editor, type JSONContent } from '@tiptap/core';
 import { css } from '../theme.ts';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
-import { sceneStore, watchFrames, type Rect, type Typography } from '#state/sceneStore.ts';
+import { sceneStore, watchFrames, type Rect, type SceneEntry, type Typography } from '#state/sceneStore.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
 import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/italicText.ts';
-import { spotsOf, type Spot } from './scene.ts';
+import { textAt, type Spot } from './scene.ts';
 
 /** Letters are pushed out of their line box by this much room at the sides, so that a caret at the edge is not cut. */
 const ROOM_PX = 4;
@@ -37,7 +37,7 @@ export class InPlaceText {
   private readonly editor: Editor;
   private readonly typing: Typing;
   private readonly stops: (() => void)[];
-  private spot: Spot;
+  private entry: SceneEntry;
   /** How much wider the stage takes its longest line to be than the browser does. */
   private shiftPx = 0;
   /** What the editor last wrote, so that its own patch is not written back into it. */
@@ -45,7 +45,7 @@ export class InPlaceText {
 
   constructor(layer: HTMLElement, typing: Typing, events: TypingEvents) {
     this.typing = typing;
-    this.spot = typing.spot;
+    this.entry = typing.spot.entry;
     this.written = this.value();
     this.box = document.createElement('div');
     this.box.className = 'in-place';
@@ -126,9 +126,7 @@ export class InPlaceText {
 
   /** The thing on the stage is made anew when its text changes. */
   private find(): void {
-    const { path } = this.typing.spot;
-    const spots = spotsOf(sceneStore.getState().entries).filter((spot) => spot.path === path && spot.entry.info.typography);
-    this.spot = spots.find(({ entry }) => entry.id === this.spot.entry.id) ?? spots[0] ?? this.spot;
+    this.entry = textAt(sceneStore.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
     this.measure();
   }
 
@@ -137,7 +135,7 @@ export class InPlaceText {
    * opposite. In a line that is not set from the left, that moves every letter.
    */
   private measure(): void {
-    const { typography } = this.spot.entry.info;
+    const { typography } = this.entry.info;
     if (!typography || typography.align === 'left') return void (this.shiftPx = 0);
     const range = document.createRange();
     range.selectNodeContents(this.editor.view.dom.firstElementChild ?? this.editor.view.dom);
@@ -152,11 +150,11 @@ export class InPlaceText {
   }
 
   private place(): void {
-    const { typography } = this.spot.entry.info;
+    const { typography } = this.entry.info;
     if (!typography) return;
-    const rect = this.spot.entry.rect();
+    const rect = this.entry.rect();
     if (rect.width === 0 && rect.height === 0) return;
-    write(this.box.style, styleOf(typography, rect, this.spot.entry.scale(), this.shiftPx));
+    write(this.box.style, styleOf(typography, rect, this.entry.scale(), this.shiftPx));
   }
 }
 

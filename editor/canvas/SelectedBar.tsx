@@ -41,7 +41,7 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
     <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={`${SELECTED.name}: ${trailOf(docRef, path).join(' ')}`}>
       <Text size="xs" fw={600} px={6} truncate maw={180}>{trailOf(docRef, path).slice(-2).join(' ')}</Text>
       {isMedia && <Media docRef={docRef} path={path} />}
-      {settings.length > 0 && <Settings paths={settings} />}
+      {settings.length > 0 && <Settings key={path} paths={settings} />}
       {place && <Entry docRef={docRef} place={place} />}
       <Action label={SELECTED.close} run={deselect}><IconX size={ICON_PX} /></Action>
     </Group>
@@ -110,7 +110,8 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
 /** What is not to be seen on the canvas, or not to be typed: links, colours, stars, numbers, choices. */
 function Settings({ paths }: { paths: readonly Path[] }) {
   return (
-    <Popover position="bottom-start" shadow="lg" width={340} trapFocus withinPortal>
+    // What a control in it drops down lies outside of it: a click there must not close it.
+    <Popover position="bottom-start" shadow="lg" width={340} trapFocus withinPortal closeOnClickOutside={false}>
       <Popover.Target>
         <Button size="compact-sm" variant="light" leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}>{SELECTED.settings}</Button>
       </Popover.Target>

@@ -27,6 +27,23 @@ function collect(entries: readonly SceneEntry[], within: readonly SceneEntry[], 
   }
 }
 
+/** The text at a path that is still the same thing, else the first one there. */
+export function textAt(entries: readonly SceneEntry[], path: Path, id: number): SceneEntry | undefined {
+  let first: SceneEntry | undefined;
+  const search = (some: readonly SceneEntry[]): SceneEntry | undefined => {
+    for (const entry of some) {
+      if (entry.info.path === path && entry.info.typography) {
+        if (entry.id === id) return entry;
+        first ??= entry;
+      }
+      const inner = search(entry.children);
+      if (inner) return inner;
+    }
+    return undefined;
+  };
+  return search(entries) ?? first;
+}
+
 /**
  * What would be pressed at a point of the stage that is no field: the ways back and home, a scroll button. They are drawn over
  * whatever larger thing a hotspot stands for there, such as the background.

@@ -6,9 +6,10 @@ import type { PAGE_BLOCKS, PRODUCT_BLOCKS } from '#content/blocks.ts';
 import type { Infer } from '#schema/field.ts';
 import { spacerHeight } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, layered, leaf, padded, row, within, type Align, type Box } from '#stage/layout.tsx';
+import { column, gapBox, layered, leaf, padded, row, steady, within, type Align, type Box } from '#stage/layout.tsx';
 import { fillBox, panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
+import { hasPlaceholders } from '#stage/placeholders.ts';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import { words } from '#stage/Words.tsx';
@@ -142,5 +143,20 @@ const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } =
   spacer: ({ height }, { width }) => gapBox(width, spacerHeight(height)),
 };
 
-/** The box of a block of any type. */
-export const blockBox = (block: Block, place: BlockPlace): Box => (DRAW[block.type] as (block: Block, place: BlockPlace) => Box)(block, place);
+interface Laid extends BlockPlace {
+  hasPlaceholders: boolean;
+  box: Box;
+}
+
+const laid = new WeakMap<Block, Laid>();
+
+/** The box of a block of any type. A block that did not change, at the same place, is laid out and drawn only once. */
+export function blockBox(block: Block, { path, width, context }: BlockPlace): Box {
+  const known = laid.get(block);
+  const isSame = known?.path === path && known.width === width && known.context === context && known.hasPlaceholders === hasPlaceholders();
+  if (known && isSame) return known.box;
+  const draw = DRAW[block.type] as (block: Block, place: BlockPlace) => Box;
+  const box = steady(draw(block, { path, width, context }));
+  laid.set(block, { path, width, context, hasPlaceholders: hasPlaceholders(), box });
+  return box;
+}

@@ -1,7 +1,7 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, type SceneEntry } from '#state/sceneStore.ts';
+import { sceneStore, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
 import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
@@ -33,10 +33,12 @@ class Mirror {
   private readonly host: HTMLElement;
   private readonly live: HTMLElement;
   private elements = new Map<number, HTMLElement>();
+  /** What an element was told; while somebody edits, the editor's hotspots stand for the paths. */
+  private readonly described = new WeakMap<HTMLElement, { info: SceneInfo; isEditing: boolean }>();
   private readonly placed = new WeakMap<HTMLElement, string>();
   private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
-  private announced = '';
+  private announced = { id: 0, label: '' };
   private isGiving = false;
   /** What could be pressed before this writing, in reading order, and the row or list that each stood in. */
   private order: readonly Stop[] = [];
@@ -87,8 +89,13 @@ class Mirror {
     const known = this.elements.get(id);
     const element = known?.localName === tag ? known : document.createElement(tag);
     element.dataset['scene'] = String(id);
-    // While somebody edits, the editor's hotspots stand for the paths.
-    describe(element, info, !kioskStore.getState().isEditing);
+    const { isEditing } = kioskStore.getState();
+    // A thing that says the same as before is described already: a long page has hundreds, of which one letter changes one.
+    const said = this.described.get(element);
+    if (said?.info !== info || said.isEditing !== isEditing) {
+      describe(element, info, !isEditing);
+      this.described.set(element, { info, isEditing });
+    }
     return element;
   }
 
@@ -150,8 +157,10 @@ class Mirror {
 
   private announce(): void {
     const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
-    if (!top || top.info.label === this.announced) return;
-    this.announced = top.info.label;
+    if (!top || top.info.label === this.announced.label) return;
+    // A name that is being typed is not read out letter by letter.
+    if (top.id === this.announced.id && kioskStore.getState().isEditing) return;
+    this.announced = { id: top.id, label: top.info.label };
     this.live.textContent = top.info.label;
     document.title = top.info.label;
   }

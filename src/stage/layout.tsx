@@ -114,5 +114,18 @@ export function layered(children: readonly MaybeBox[]): Box {
   };
 }
 
+/** A box whose drawing stays the same element for as long as it stays where it is, so that nothing in it is drawn anew. */
+export function steady(child: Box): Box {
+  let last: { x: number; y: number; key: string; drawn: ReactNode } | undefined;
+  return {
+    width: child.width,
+    height: child.height,
+    place: (x, y, key) => {
+      if (last?.x !== x || last.y !== y || last.key !== key) last = { x, y, key, drawn: child.place(x, y, key) };
+      return last.drawn;
+    },
+  };
+}
+
 /** A box drawn by a component of that size. */
 export const leaf = (width: number, height: number, place: Box['place']): Box => ({ width, height, place });

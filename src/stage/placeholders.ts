@@ -11,4 +11,7 @@ export function setPlaceholders(placeholders: Placeholders | null): void {
   wordFor = placeholders;
 }
 
+/** Whether what is empty says its name now: what was laid out otherwise does not hold. */
+export const hasPlaceholders = (): boolean => wordFor !== null;
+
 export const placeholderAt = (path: Path | undefined): string => (path === undefined ? '' : (wordFor?.(path) ?? ''));

@@ -172,7 +172,9 @@ test.describe('When an editor works on a list on the canvas', () => {
 
     await page.getByRole('button', { name: 'Drag Selling points 1' }).focus();
     await page.keyboard.press('Space');
+    await expect(page.getByText(/^Selling points 1 is (held|over Selling points 1$)/)).toBeAttached();
     await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Selling points 1 is over Selling points 2')).toBeAttached();
     await page.keyboard.press('Space');
     await settle(page);
     expect(await pointsOn(page)).toEqual(['Long', 'Light']);
@@ -204,6 +206,64 @@ test.describe('When an editor works on a list on the canvas', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('What is new');
     await expect(page.getByRole('heading', { name: 'What is new' })).toBeAttached();
+  });
+});
+
+test.describe('When an editor sets what cannot be typed', () => {
+  test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({ page }) => {
+    const id = await publish(page.request, 'view-model-pages', 'Set me', {
+      title: 'Models', cards: [{ type: 'imageCard', label: 'A', image: { id: null, url: '/uploads/none.png' } }, { type: 'imageCard', label: 'B' }],
+      settings: { backgroundColor: '', backgroundImage: { id: null, url: '/uploads/none.png' } },
+    });
+    await edit(page, `/view-models/${id}`);
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    const openSettings = () => selectedTools(page).getByRole('button', { name: 'Settings' }).click();
+
+    await hotspot(page, 'cards.0.label').click();
+    await page.keyboard.press('Escape');
+    await openSettings();
+    await settings.getByLabel('Links to').selectOption({ label: 'Product overview' }).catch(async () => {
+      await settings.getByLabel('Links to').click();
+      await page.getByRole('option', { name: 'Product overview', exact: true }).click();
+    });
+    await settings.getByRole('combobox', { name: 'Target' }).click();
+    await page.keyboard.type('cairn 9 pro');
+    await page.getByRole('option', { name: /Cairn 9 Pro/ }).first().click();
+    await page.keyboard.press('Escape');
+    await settle(page);
+    await expect(page.getByRole('link', { name: 'A' })).toHaveAttribute('href', /\/product\/cairn-9-pro/);
+
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+      canvas.getContext('2d')?.fillRect(0, 0, 64, 64);
+      const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => made && resolve(made)));
+      const data = new DataTransfer();
+      data.items.add(new File([blob], 'dropped.png', { type: 'image/png' }));
+      const target = document.querySelector('.hotspot[data-path="cards.1.image"]');
+      for (const type of ['dragover', 'drop']) target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(async () => {
+      await page.keyboard.press('Control+s');
+      const saved = (await (await page.request.get(`/api/view-model-pages/${id}`)).json()) as { cards: { image: { url: string } | null; targetId?: string }[] };
+      return [saved.cards[0]?.targetId, saved.cards[1]?.image?.url.startsWith('/uploads/dropped')];
+    }).toEqual(['cairn-9-pro', true]);
+
+    await selectedTools(page).getByRole('button', { name: 'Done' }).click();
+    // The background lies under everything, and takes nothing's place.
+    const home = await page.getByRole('button', { name: 'Home' }).or(page.getByRole('link', { name: 'Home' })).first().boundingBox();
+    if (!home) throw new Error('There is no way home');
+    await tools(page).getByRole('switch', { name: 'Disable links' }).click();
+    await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/edit');
+  });
+
+  test('a rating is changed by its stars', async ({ page }) => {
+    const id = await publishPhone(page, 'Stars');
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'customerRating').click();
+    await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('textbox').fill('3.5');
+    await expect(page.getByRole('img', { name: '3.5 out of 5 stars' })).toBeAttached();
   });
 });
 

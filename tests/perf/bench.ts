@@ -1,5 +1,5 @@
 // `npm run bench`: the showroom's figures, measured in a real browser against a real server, as a table.
-// `--rounds N` for another number of rounds than 200, `--out FILE` for JSON rows of {job, candidate, figure, value, unit}.
+// `--rounds N` for another number of rounds than 200, `--only keystroke` for one job, `--out FILE` for JSON rows of {job, candidate, figure, value, unit}.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { compareRows } from './compareRows.ts';
+import { keystrokes } from './keystroke.ts';
 import { passages } from './passage.ts';
 
 interface Row {
@@ -27,7 +28,7 @@ const STILL_MS = 10_000;
 const WINDOW = { width: 640, height: 360 };
 const COMPARE_WINDOW = { width: 960, height: 540 };
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, out: { type: 'string' } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, out: { type: 'string' }, only: { type: 'string' } } });
 const rows: Row[] = [];
 const note = (job: string, figure: string, value: number, unit: string) => {
   rows.push({ job, candidate: 'vitrine', figure, value: Math.round(value * 1000) / 1000, unit });
@@ -96,19 +97,30 @@ Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TE
 const server = startProcess({ DATA_DIR: data, SEED: 'demo', ...EDITOR });
 const baseURL = await server.address();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+const prepare = async (opened: Page): Promise<void> => void (await opened.addInitScript(NAME_HELPER));
+
+/** The parts of the table, in its order. */
+const JOBS: Record<string, () => Promise<void>> = {
+  page: async () => {
+    const page = await browser.newPage({ viewport: WINDOW, baseURL });
+    await prepare(page);
+    await countWork(page);
+    await boot(page);
+    await still(page);
+    await scroll(page);
+    await page.close();
+  },
+  compare: () => compareRows(browser, baseURL, prepare, COMPARE_WINDOW, note),
+  slide: () => passages(browser, baseURL, prepare, note),
+  keystroke: () => keystrokes(browser, baseURL, prepare, note),
+  memory: async () => {
+    const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
+    await prepare(calm);
+    await memory(calm, Number(values.rounds));
+  },
+};
 try {
-  const page = await browser.newPage({ viewport: WINDOW, baseURL });
-  await page.addInitScript(NAME_HELPER);
-  await countWork(page);
-  await boot(page);
-  await still(page);
-  await scroll(page);
-  await page.close();
-  await compareRows(browser, baseURL, async (opened) => void (await opened.addInitScript(NAME_HELPER)), COMPARE_WINDOW, note);
-  await passages(browser, baseURL, async (opened) => void (await opened.addInitScript(NAME_HELPER)), note);
-  const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
-  await calm.addInitScript(NAME_HELPER);
-  await memory(calm, Number(values.rounds));
+  for (const [job, run] of Object.entries(JOBS)) if (values.only === undefined || values.only === job) await run();
 } finally {
   await browser.close();
   server.signal('SIGTERM');

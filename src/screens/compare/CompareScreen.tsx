@@ -1,5 +1,4 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
-import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compare.ts';
 import { columnKeys } from '#content/parts/columns.ts';
@@ -8,6 +7,7 @@ import { markupOf } from '#stage/text/markup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
+import { useLaidRows } from '../table/useLaidRows.ts';
 import { useBlockContext } from '../useContext.ts';
 import { rowOf } from './rows.tsx';
 
@@ -18,11 +18,12 @@ export function CompareScreen({ document }: { document: Compare }) {
   const [state, change] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
   const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
-  const rows = useMemo(() => {
-    const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
-    const look = { isEditing, isShown: standsAtFirst(state), names };
-    return document.rows.flatMap((row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look));
-  }, [document, columnPx, context, isEditing, initial.join()]);
+  const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
+  const look = { isEditing, isShown: standsAtFirst(state), names };
+  const rows = useLaidRows(
+    document.rows, (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
+    [columnPx, context, isEditing, initial.join(), names.join('\n')],
+  );
   const columns = HEADER_COLUMNS.map((key) => ({
     name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
   }));

@@ -13,6 +13,7 @@ import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
 import { cellRow, wholeRow } from '../table/Rows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
+import { useLaidRows } from '../table/useLaidRows.ts';
 import { useBlockContext } from '../useContext.ts';
 import { detailsRow, legalRow, type Header } from './details.tsx';
 import { footerBox } from './footer.tsx';
@@ -22,18 +23,17 @@ const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
 
 export function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
-  const headers: readonly Header[] = HEADER_COLUMNS.map((path) => ({ path, ...document[path] }));
+  const own = HEADER_COLUMNS.map((path) => document[path]);
+  const headers: readonly Header[] = useMemo(() => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })), own);
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
-  const body = useMemo(() => {
-    const columns = { keys: COLUMNS, names: headers.map(({ title }) => markupOf(title).plain), isShown: standsAtFirst(state) };
-    const rows = document.rows.map((row, index) => {
-      const path = joinPath('rows', index);
-      return cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), columns, { ...place, path }));
-    });
-    return [...rows, wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true)];
-  }, [document, place, state.initial.join()]);
+  const names = headers.map(({ title }) => markupOf(title).plain);
+  const body = useLaidRows(document.rows, (row, index) => {
+    const path = joinPath('rows', index);
+    return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), { keys: COLUMNS, names, isShown: standsAtFirst(state) }, { ...place, path }))];
+  }, [place, state.initial.join(), names.join('\n')]);
+  const footer = useMemo(() => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true), [document, place]);
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
     const toggle = (column: number) => {
@@ -42,13 +42,13 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       if (state.open !== column) announce([title, legal].map((text) => markupOf(text).plain).join(': '));
     };
     return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened)] : [])];
-  }, [document, state, place]);
+  }, [headers, state, place]);
   const title = document.title || context.spoken.compare;
   return (
     <TableScreen
       label={title} title={title} titlePath="title"
       columns={HEADER_COLUMNS.map((key) => ({ name: document[key].title, namePath: joinPath(key, 'title'), image: document[key].image, imagePath: joinPath(key, 'image') }))}
-      columnPx={columnPx} state={state} change={change} rows={[...details, ...body]}
+      columnPx={columnPx} state={state} change={change} rows={[...details, ...body, footer]}
       collapses="withScroll" hasResetAlways={false} spoken={context.spoken}
     />
   );
