@@ -4,7 +4,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { LEAVING } from '#config/editorMessages.ts';
 import { setLeaveGuard } from '#state/press.ts';
-import { askToLeave, hasUnsaved, leave, leavingStore, stay } from './leaving.ts';
+import { askToLeave, guardHistory, hasUnsaved, leave, leavingStore, stay } from './leaving.ts';
 import { save } from './save.ts';
 
 export function LeaveDialog() {
@@ -16,7 +16,9 @@ export function LeaveDialog() {
       if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
+    const stopGuarding = guardHistory();
     return () => {
+      stopGuarding();
       setLeaveGuard(null);
       stay();
       window.removeEventListener('beforeunload', ask);

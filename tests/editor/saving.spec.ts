@@ -450,10 +450,22 @@ test.describe('When an editor leaves', () => {
     await expect(heading(page, 'The goal')).toBeAttached();
     await expect(page.getByLabel('Environment')).toBeEnabled();
     expect(await savedTitle(page, id)).toBe('Left behind');
-    // With everything saved, nobody is asked.
+    // So does the browser's own Back.
     await settle(page);
+    await retype(page, TITLE, 'Moved');
+    await page.evaluate(() => window.history.back());
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await expect(leaveDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(heading(page, 'Moved')).toBeAttached();
+    await page.evaluate(() => window.history.back());
+    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await expect(page).toHaveURL(`/edit/page/${id}`);
+    await expect(heading(page, 'Left behind')).toBeAttached();
+    await settle(page);
+    // With everything saved, nobody is asked.
     await editButton(page).click();
-    await expect(page).toHaveURL(`/page/${goal}`);
+    await expect(page).toHaveURL(`/page/${id}`);
   });
 
   test('content that cannot be loaded is named', async ({ page }) => {
