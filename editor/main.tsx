@@ -7,12 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { SELECTED } from '#config/editorMessages.ts';
 import { rootOf } from '#rules/lists.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf } from '#state/draftStore.ts';
+import { documentOf, putDraftsAway } from '#state/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/press.ts';
 import { endSession, sessionStore, startSession } from './auth/session.ts';
 import { Canvas } from './canvas/Canvas.ts';
 import { editorStore, resetEditor } from './editorStore.ts';
+import { followDocument } from './followDocument.ts';
 import { DraftKeeper } from './saving/keepDrafts.ts';
 import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -60,11 +61,12 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const keeper = new DraftKeeper();
-  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(keeper), () => keeper.stop()];
+  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(keeper), followDocument(), () => keeper.stop()];
   const hands = canvas && new Canvas(frame, canvas);
   return () => {
     hands?.stop();
     stops.forEach((stop) => stop());
+    putDraftsAway();
   };
 }
 

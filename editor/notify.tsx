@@ -20,6 +20,8 @@ interface Alert {
   remedy?: Remedy | undefined;
 }
 
+let shown = 0;
+
 function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = false, remedy }: Alert): void {
   const act = (): void => {
     notifications.hide(id);
@@ -32,8 +34,10 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
     </Stack>
   );
   notifications.hide(id);
+  shown += 1;
   notifications.show({
-    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs, withCloseButton: !isBusy, closeButtonProps: { 'aria-label': 'Close' },
+    // Mantine starts the time of an alert anew only where it is another: one that is said twice stays its whole time twice.
+    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs + (shown % 2), withCloseButton: !isBusy, closeButtonProps: { 'aria-label': 'Close' },
   });
 }
 

@@ -80,7 +80,7 @@ function Value({ value, isKept }: { value: unknown; isKept: boolean }) {
 
 function wordsFor(value: unknown): string {
   if (value === '' || value === null || value === undefined) return CONFLICT.empty;
-  if (Array.isArray(value)) return `${value.length}`;
+  if (Array.isArray(value)) return CONFLICT.entries(value.length);
   const words = typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : JSON.stringify(value);
   return words.length > LONGEST_CHARS ? `${words.slice(0, LONGEST_CHARS)}…` : words;
 }

@@ -1,42 +1,44 @@
-// Leaving with unsaved changes asks (design 8): save first, go without saving, or stay. The draft is kept either way.
+// Leaving with unsaved changes: save first, go without saving, or stay. The draft is kept either way.
 import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useStore } from 'zustand';
 import { LEAVING } from '#config/editorMessages.ts';
-import { isDirty } from '#state/draftStore.ts';
 import { setLeaveGuard } from '#state/press.ts';
-import { editorStore } from '../editorStore.ts';
+import { askToLeave, guardHistory, hasUnsaved, leave, leavingStore, stay } from './leaving.ts';
 import { save } from './save.ts';
 
-const hasUnsaved = (): boolean => {
-  const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref);
-};
-
 export function LeaveDialog() {
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isAsked = useStore(leavingStore, ({ go }) => go !== null);
+  const [isSaving, setSaving] = useState(false);
   useEffect(() => {
-    setLeaveGuard((go) => (hasUnsaved() ? setLeave(() => go) : go()));
+    setLeaveGuard(askToLeave);
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
+    const stopGuarding = guardHistory();
     return () => {
+      stopGuarding();
       setLeaveGuard(null);
+      stay();
       window.removeEventListener('beforeunload', ask);
     };
   }, []);
-  const end = (does?: () => void): void => {
-    setLeave(null);
-    does?.();
+  const saveAndLeave = async (): Promise<void> => {
+    setSaving(true);
+    const isSaved = await save();
+    setSaving(false);
+    // What could not be saved says why by itself, and is not left.
+    if (isSaved) leave();
+    else stay();
   };
-  const saveAndGo = async (): Promise<void> => end((await save()) ? (leave ?? undefined) : undefined);
   return (
-    <Modal opened={leave !== null} onClose={() => end()} title={LEAVING.title} centered closeButtonProps={{ 'aria-label': LEAVING.stay }}>
+    <Modal opened={isAsked} onClose={stay} title={LEAVING.title} centered closeButtonProps={{ 'aria-label': LEAVING.stay }}>
       <Text mb="lg">{LEAVING.body}</Text>
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={() => end()}>{LEAVING.stay}</Button>
-        <Button variant="default" onClick={() => end(leave ?? undefined)}>{LEAVING.leave}</Button>
-        <Button data-autofocus onClick={() => void saveAndGo()}>{LEAVING.save}</Button>
+        <Button variant="subtle" onClick={stay}>{LEAVING.stay}</Button>
+        <Button variant="default" onClick={leave}>{LEAVING.leave}</Button>
+        <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>{LEAVING.save}</Button>
       </Group>
     </Modal>
   );

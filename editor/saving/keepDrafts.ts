@@ -6,8 +6,10 @@ import { clock } from '#clock.ts';
 import { DRAFTS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { contentStore, keyOf } from '#state/contentStore.ts';
-import { documentOf, draftOf, draftStore, isDirty, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
+import { keyOf } from '#state/contentStore.ts';
+import { discard, documentOf, draftOf, draftStore, isDirty, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 
 interface Kept {
@@ -33,79 +35,94 @@ function warn(): void {
   isWarned = true;
 }
 
+function keptOf(ref: DocumentRef): Kept | undefined {
+  const draft = draftOf(ref);
+  const document = documentOf(ref);
+  return draft && document && { document, saved: draft.saved, etag: draft.etag };
+}
+
+/** What both changed since `base`; of what they both changed, mine. */
+const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
+  (dequal(base, mine) ? theirs : mixed(theirs, differencesOf(base, mine, theirs), usualSide));
+
 export class DraftKeeper {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
-  private readonly waiting = new Map<string, DocumentRef>();
-  private readonly cancelTelling = new Map<string, () => void>();
+  /** Documents whose draft has been brought back: nothing is written over one that has not. */
+  private readonly open = new Set<string>();
+  /** To be written, or null to be removed. */
+  private readonly waiting = new Map<string, Kept | null>();
   private isWriting = false;
-  /** A draft that has just come from another tab is not sent back there. */
-  private received: AnyDocument | undefined;
+  private readonly telling = new Map<string, { ref: DocumentRef; cancel: () => void }>();
+  /** What the tabs had in common last. */
+  private readonly shared = new Map<string, AnyDocument>();
+  /** What comes from another tab is kept there, and not told back. */
+  private isHearing = false;
   private readonly stopWatching: () => void;
 
   constructor() {
     this.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.hear(data));
-    const stops = [
-      draftStore.subscribe(({ drafts }, before) => {
-        for (const [key, draft] of Object.entries(drafts)) if (draft !== before.drafts[key]) this.keep(draft.ref);
-      }),
-      contentStore.subscribe(({ entries }, before) => {
-        for (const { ref } of Object.values(draftStore.getState().drafts)) {
-          const key = keyOf(ref.kind, ref.id);
-          if (entries[key] !== before.entries[key]) this.keep(ref);
-        }
-      }),
-    ];
-    this.stopWatching = () => stops.forEach((stop) => stop());
+    this.stopWatching = draftStore.subscribe(({ drafts }, before) => {
+      for (const [key, draft] of Object.entries(drafts)) if (draft !== before.drafts[key]) this.keep(draft.ref);
+    });
   }
 
   stop(): void {
     this.stopWatching();
-    for (const cancel of this.cancelTelling.values()) cancel();
+    for (const { ref } of [...this.telling.values()]) this.tell(ref);
     this.channel.close();
   }
 
-  /** Brings back what was not saved when the tab was closed or the browser died. Answers whether there was something. */
-  async bringBack(ref: DocumentRef): Promise<boolean> {
+  /**
+   * Brings back what was not saved when the tab was closed or the browser died, once `whenRenewed` says that the document is
+   * the server's latest. Answers what throws it away again, or null where there was nothing.
+   */
+  async bringBack(ref: DocumentRef, whenRenewed: Promise<unknown>): Promise<(() => void) | null> {
+    const key = keyOfRef(ref);
+    this.open.delete(key);
     this.say({ says: 'open', ref });
-    const kept = await get<Kept>(keyOfRef(ref)).catch(() => void warn());
-    if (!kept || isDirty(ref) || documentOf(ref) === undefined) return false;
-    const kind = KINDS_BY_NAME[ref.kind];
-    // What is kept may be of an earlier release: it enters by the same gate as everything else.
-    if (kept.etag !== draftOf(ref)?.etag) rebase(ref, restore(kind, kept.saved), kept.etag);
-    replaceDocument(ref, restore(kind, kept.document));
-    return isDirty(ref);
+    const [kept] = await Promise.all([get<Kept>(key).catch(() => void warn()), whenRenewed]);
+    const fresh = keptOf(ref);
+    if (!fresh) return null;
+    this.open.add(key);
+    const isBack = kept !== undefined && layOn(ref, fresh, kept);
+    this.keep(ref);
+    return isBack ? () => {
+      // Where somebody else saved meanwhile, what is gone back to is their version.
+      if (draftOf(ref)?.etag === kept.etag) rebase(ref, fresh.saved, fresh.etag);
+      discard(ref);
+    } : null;
   }
 
   private keep(ref: DocumentRef): void {
-    this.waiting.set(keyOfRef(ref), ref);
+    const key = keyOfRef(ref);
+    const kept = keptOf(ref);
+    if (this.isHearing || !this.open.has(key) || !kept) return;
+    this.waiting.set(key, isDirty(ref) ? kept : null);
     if (!this.isWriting) void this.write();
+    // The other tabs need not follow every letter.
+    this.telling.get(key)?.cancel();
+    this.telling.set(key, { ref, cancel: clock.after(TOLD_AFTER_MS, () => this.tell(ref)) });
   }
 
   /** One write at a time; what changes meanwhile is written after it, so that the last one wins. */
   private async write(): Promise<void> {
     this.isWriting = true;
     for (let [next] = this.waiting; next; [next] = this.waiting) {
-      const [key, ref] = next;
+      const [key, kept] = next;
       this.waiting.delete(key);
-      await this.put(key, ref).catch(warn);
+      await (kept ? set(key, kept) : del(key)).catch(warn);
     }
     this.isWriting = false;
   }
 
-  private async put(key: string, ref: DocumentRef): Promise<void> {
-    const draft = draftOf(ref);
-    const document = documentOf(ref);
-    if (!draft || document === undefined) return;
-    const kept: Kept = { document, saved: draft.saved, etag: draft.etag };
-    if (isDirty(ref)) await set(key, kept);
-    else await del(key);
-    if (document !== this.received) this.tell(key, { says: 'draft', ref, ...kept });
-  }
-
-  /** The other tabs need not follow every letter. */
-  private tell(key: string, message: Message): void {
-    this.cancelTelling.get(key)?.();
-    this.cancelTelling.set(key, clock.after(TOLD_AFTER_MS, () => this.say(message)));
+  private tell(ref: DocumentRef): void {
+    const key = keyOfRef(ref);
+    const kept = keptOf(ref);
+    this.telling.get(key)?.cancel();
+    this.telling.delete(key);
+    if (!kept) return;
+    this.shared.set(key, kept.document);
+    this.say({ says: 'draft', ref, ...kept });
   }
 
   private say(message: Message): void {
@@ -114,15 +131,38 @@ export class DraftKeeper {
 
   private hear(message: Message): void {
     const { ref } = message;
-    if (!draftOf(ref)) return;
-    if (message.says !== 'draft') {
-      notifyNote(DRAFTS.twoTabs);
-      if (message.says === 'open') this.say({ says: 'here', ref });
-      return;
-    }
-    rebase(ref, message.saved, message.etag);
-    if (dequal(documentOf(ref), message.document)) return;
-    this.received = message.document;
-    replaceDocument(ref, message.document);
+    if (message.says === 'draft') return this.take(ref, message);
+    const { ref: here } = editorStore.getState();
+    if (here?.kind !== ref.kind || here.id !== ref.id) return;
+    notifyNote(DRAFTS.twoTabs);
+    if (message.says === 'here') return;
+    this.say({ says: 'here', ref });
+    if (isDirty(ref)) this.tell(ref);
   }
+
+  /** What was typed in another tab appears in this one, beside what was typed here since. */
+  private take(ref: DocumentRef, { document, saved, etag }: Kept): void {
+    const key = keyOfRef(ref);
+    const mine = keptOf(ref);
+    if (!mine) return;
+    const both = merged(this.shared.get(key) ?? mine.saved, mine.document, document);
+    this.shared.set(key, document);
+    this.isHearing = true;
+    rebase(ref, saved, etag);
+    if (!dequal(both, mine.document)) replaceDocument(ref, both);
+    this.isHearing = false;
+    if (!dequal(both, document)) this.keep(ref);
+  }
+}
+
+/** Puts a kept draft on the document as it stands, beside what has been typed since; false where it brings nothing. */
+function layOn(ref: DocumentRef, now: Kept, kept: Kept): boolean {
+  // What is kept may be of an earlier release: it enters by the same gate as everything else.
+  const [document, saved] = [kept.document, kept.saved].map((data) => restore(KINDS_BY_NAME[ref.kind], data)) as [AnyDocument, AnyDocument];
+  const isKnown = dequal(document, now.document) || dequal(document, now.saved);
+  if (isKnown) return false;
+  const both = merged(now.saved, now.document, document);
+  if (kept.etag !== now.etag) rebase(ref, saved, kept.etag);
+  replaceDocument(ref, both);
+  return isDirty(ref);
 }

@@ -6,7 +6,10 @@ import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
-import { documentOf, draftOf, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { joinPath } from '#schema/path.ts';
+import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { sceneStore } from '#state/sceneStore.ts';
+import { spotsOf } from '../canvas/scene.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
@@ -14,13 +17,21 @@ import { conflictStore } from './conflictStore.ts';
 const ALERT = 'saving';
 
 let underWay: Promise<boolean> | null = null;
+let waiting: Promise<boolean> | null = null;
 
-/** Saves the document on the stage; false where it could not be saved. A second call waits for the first, then saves what was typed since. */
-export async function save(): Promise<boolean> {
+/**
+ * Saves the document on the stage; false where it could not be saved. Calls that come while one is under way wait for it, and
+ * then save what was typed since, together.
+ */
+export function save(): Promise<boolean> {
+  if (underWay) waiting ??= underWay.then(() => begin()).finally(() => (waiting = null));
+  return waiting ?? begin();
+}
+
+function begin(does: typeof saveNow = saveNow): Promise<boolean> {
   const { ref } = editorStore.getState();
-  if (!ref) return false;
-  if (underWay) await underWay;
-  underWay = saveNow(ref).finally(() => (underWay = null));
+  if (!ref) return Promise.resolve(false);
+  underWay = does(ref).finally(() => (underWay = null));
   return underWay;
 }
 
@@ -28,6 +39,11 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   const document = documentOf(ref);
   const draft = draftOf(ref);
   if (document === undefined || !draft) return false;
+  // The server has it already: another revision would say nothing.
+  if (!isDirty(ref)) {
+    notifyDone(EDITOR.saved, ALERT);
+    return true;
+  }
   const checked = validate(KINDS_BY_NAME[ref.kind], document);
   if (!checked.ok) return refuse(checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
@@ -54,15 +70,19 @@ function problem(message: string): false {
   return false;
 }
 
-/** The fields say what is wrong with them, and the first is shown. */
+/** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
 function refuse(errors: readonly FieldError[]): false {
-  editorStore.setState({ errors });
   const [first] = errors;
-  if (first) select(first.path, 'elsewhere');
+  editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
+  if (first) {
+    select(first.path, 'elsewhere');
+    const { root } = editorStore.getState();
+    spotsOf(sceneStore.getState().entries).find(({ path }) => joinPath(root, path) === first.path)?.entry.reveal();
+  }
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 
-/** Somebody else was faster: what both changed is shown side by side. Where nobody changed the same, nobody need choose. */
+/** Somebody else was faster: where the two versions differ, both are shown side by side. Where they say the same, there is nothing to save. */
 async function compare(ref: DocumentRef): Promise<boolean> {
   const draft = draftOf(ref);
   const mine = documentOf(ref);
@@ -84,10 +104,10 @@ async function compare(ref: DocumentRef): Promise<boolean> {
 /** Ends a conflict with the document that was chosen, as a step that can be undone, and saves it on top of theirs. */
 export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usualSide): Promise<boolean> {
   const { conflict } = conflictStore.getState();
-  if (!conflict) return false;
+  if (!conflict || !draftOf(conflict.ref)) return false;
   const { ref, theirs, etag, differences } = conflict;
   conflictStore.setState({ conflict: null });
   rebase(ref, theirs, etag);
   replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
-  return saveNow(ref);
+  return begin(() => saveNow(ref));
 }

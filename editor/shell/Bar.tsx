@@ -9,6 +9,7 @@ import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskSto
 import { chooseEnvironment, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
 import { editorStore } from '../editorStore.ts';
+import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BAR_PX } from './sizes.ts';
@@ -29,10 +30,10 @@ export function Bar() {
         </Text>
         <Button
           size="compact-xs" variant="subtle" color="gray.0" leftSection={<IconLogout size={14} aria-hidden />}
-          onClick={() => {
+          onClick={() => askToLeave(() => {
             signOut();
             toggleEditing();
-          }}
+          })}
         >
           {BAR.signOut}
         </Button>

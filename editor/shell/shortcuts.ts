@@ -26,9 +26,13 @@ export function watchShortcuts(): () => void {
   window.addEventListener('keydown', (event) => {
     const action = actionOf(event);
     if (!action) return;
+    const isStep = event.key.toLowerCase() !== 's';
+    const isInDialog = (event.target as Element).closest?.('[aria-modal="true"]') != null;
+    // A dialog's own fields are no part of the document: what was typed there is taken back there.
+    if (isInDialog && isStep) return;
     event.preventDefault();
     event.stopPropagation();
-    action();
+    if (!isInDialog) action();
   }, { capture: true, signal: listening.signal });
   return () => listening.abort();
 }

@@ -55,6 +55,7 @@ export const CONFLICT = {
   saveMix: 'Save this mix',
   cancel: 'Decide later',
   empty: 'empty',
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
 } as const;
 
 /** The environment bar and its tools. */

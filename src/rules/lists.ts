@@ -3,7 +3,7 @@
 import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import { repair } from '#schema/normalise.ts';
-import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
+import { hasPlace, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
 export type ListChange =
   | { do: 'add'; at: number; entry: unknown }
@@ -75,9 +75,13 @@ export function rootOf(document: { langCode?: string; alternates?: readonly { la
   return langCode === '' || langCode === document.langCode || index < 0 ? '' : joinPath(TRANSLATIONS, index);
 }
 
-/** A document with a value at a path; lists of a translation grow by blank entries as far as the path needs. */
+/**
+ * A document with a value at a path; lists of a translation grow by blank entries as far as the path needs. The same document
+ * where the path names an entry that is no longer there, such as one that an undo took away from under the caret.
+ */
 export function withValue<D>(schema: AnyField, document: D, path: Path, value: unknown): D {
-  return withValueAt(path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document, path, value);
+  const ready = path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document;
+  return hasPlace(ready, path) ? withValueAt(ready, path, value) : document;
 }
 
 function grown<D>(schema: AnyField, document: D, path: Path): D {

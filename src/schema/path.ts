@@ -17,6 +17,17 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
+/** Whether a value can be put at a path: every list on the way has the entry that it names. */
+export function hasPlace(root: unknown, path: Path): boolean {
+  let value = root;
+  for (const key of keysOf(path)) {
+    const isEntry = /^\d+$/.test(key);
+    if (isEntry ? !Array.isArray(value) || Number(key) >= value.length : Array.isArray(value)) return false;
+    value = valueAt(value, key);
+  }
+  return true;
+}
+
 /** A copy of `root` with `value` at the path; what is not on the way is shared with the original. */
 export function withValueAt<T>(root: T, path: Path, value: unknown): T {
   const [key, ...rest] = keysOf(path);

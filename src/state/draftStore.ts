@@ -76,6 +76,15 @@ export function forgetDraft(ref: DocumentRef): void {
   draftStore.setState(({ drafts }) => ({ drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))) }));
 }
 
+/** Editing is over: visitors are shown what has been saved. What has not goes with its journal; whoever keeps drafts still has it. */
+export function putDraftsAway(): void {
+  const unsaved = Object.values(draftStore.getState().drafts).filter(({ ref }) => isDirty(ref));
+  for (const { ref, saved, etag } of unsaved) {
+    show(ref, saved, etag);
+    forgetDraft(ref);
+  }
+}
+
 function show(ref: DocumentRef, document: AnyDocument, etag: string | null): void {
   setEntry(ref.kind, ref.id, { status: 'ready', document: document as never, etag });
 }

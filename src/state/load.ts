@@ -51,6 +51,12 @@ function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): voi
 
 let latestTurn = 0;
 
+/** Spec 7: only logged, once for each time that the server is away. */
+function sayNoNames(failure: unknown): null {
+  if (kioskStore.getState().boot !== 'away') reportFault('COULD NOT GET ENVIRONMENT NAMES', { message: (failure as { message?: string }).message ?? failure });
+  return null;
+}
+
 /**
  * Chooses the environment that the address names, with its settings and languages; `boot` says how that went. Resolves to
  * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing.
@@ -59,7 +65,7 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
   const turn = (latestTurn += 1);
   const { config: before } = kioskStore.getState();
   const [environments, config] = await Promise.all([
-    loadEnvironmentNames().catch(() => null),
+    loadEnvironmentNames().catch(sayNoNames),
     before.version === '' ? loadConfig().catch(() => null) : before,
   ]);
   const environment = environments ? chooseEnvironment(environments, env) : undefined;

@@ -13,6 +13,7 @@ describe('When an operator starts the server', () => {
       seed: 'demo',
       testBuild: false,
       analytics: 'package',
+      editButton: true,
     });
   });
 
@@ -24,12 +25,12 @@ describe('When an operator starts the server', () => {
     const settings = readSettings({
       PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/vitrine', DATABASE_URL: 'postgres://u:p@db/v', EDITOR_EMAIL: 'e@example.com',
       EDITOR_PASSWORD: 'long enough', JWT_SECRET: 's'.repeat(32), SEED: 'empty', TEST_BUILD: '1', ANALYTICS: 'tag',
-      IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key', LOG_LEVEL: 'warn',
+      EDIT_BUTTON: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key', LOG_LEVEL: 'warn',
     });
     expect(settings).toMatchObject({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/vitrine', databaseUrl: 'postgres://u:p@db/v', jwtSecret: 's'.repeat(32), seed: 'empty',
       editor: { email: 'e@example.com', password: 'long enough' }, testBuild: true, analytics: 'tag', logLevel: 'warn',
-      iframeBase: 'https://frames.example.com/app', locationProvider: 'smarty', locationAccessKey: 'key',
+      editButton: false, iframeBase: 'https://frames.example.com/app', locationProvider: 'smarty', locationAccessKey: 'key',
     });
   });
 

@@ -1,0 +1,23 @@
+// What the editor holds of a document stays true while that changes under it, by an undo, another tab or another editor: a field
+// that is gone is neither selected nor typed into, and what was wrong with a value is not said of the next one.
+import { DRAFTS } from '#config/editorMessages.ts';
+import { valueAt, type Path } from '#schema/path.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { fieldOf } from './canvas/field.ts';
+import { deselect, editorStore } from './editorStore.ts';
+import { notifyNote } from './notify.tsx';
+
+export function followDocument(): () => void {
+  return contentStore.subscribe((now, before) => {
+    const { ref, selection, typingAt, errors } = editorStore.getState();
+    if (!ref) return;
+    const [entry, last] = [entryOf(now, ref.kind, ref.id), entryOf(before, ref.kind, ref.id)];
+    if (entry.status !== 'ready' || last.status !== 'ready' || entry.document === last.document) return;
+    const isSame = (path: Path): boolean => valueAt(entry.document, path) === valueAt(last.document, path);
+    const standing = errors.filter(({ path }) => isSame(path));
+    if (standing.length < errors.length) editorStore.setState({ errors: standing });
+    const isGone = (path: Path): boolean => path !== '' && fieldOf(ref, path) === undefined;
+    if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.pathGone);
+    if (isGone(typingAt ?? selection?.path ?? '')) deselect();
+  });
+}

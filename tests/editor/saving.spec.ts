@@ -1,0 +1,480 @@
+// Signing in, saving and everything that can go wrong with it, in an editor's words and with real faults.
+import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import { alert, DESK, edit, form, hotspot, readyToEdit, retype, save, selectedTools, signedIn, tools, typing } from '#tests/support/editor.ts';
+import { publish, save as saveElsewhere } from '#tests/support/office.ts';
+import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+const publishPage = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
+  publish(page.request, 'pages', name, { headers: [{ type: 'title', text: name, alignment: 'center' }], ...fields });
+
+const TITLE = 'headers.0.text';
+const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
+
+const isUnsaved = (page: Page) => tools(page).getByRole('status');
+const errorOf = (page: Page, message: string) => alert(page, `Error Saving Content: ${message}`);
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
+const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'You have unsaved changes' });
+const editButton = (page: Page) => page.locator('.edit-button');
+const savedTitle = async (page: Page, id: string): Promise<string | undefined> =>
+  ((await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[] }).headers[0]?.text;
+
+async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'] ?? ''): Promise<void> {
+  const dialog = signInDialog(page);
+  await dialog.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What the next saves are answered with; 'go on' lets them through. */
+async function answerSaves(page: Page): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
+  let [answer, count] = [(route: Route): Promise<unknown> => route.continue(), 0];
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    count += 1;
+    return answer(route);
+  });
+  return { by: (next) => void (answer = next), count: () => count };
+}
+
+test.describe('When somebody wants to edit', () => {
+  test('they sign in before anything can be edited, and are forgotten when they sign out', async ({ page, context }) => {
+    const id = await publishPage(page, 'Come in');
+    const reads: Request[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/') && reads.push(request)));
+    await visit(page, `/page/${id}?lang=en&kept=1`);
+    await expect(editButton(page)).toHaveText('Edit this Site');
+    await page.keyboard.press('Control+e');
+    await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
+    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.');
+    await expect(page.locator('.hotspot')).toHaveCount(0);
+    await expect(tools(page)).toHaveCount(0);
+    await signInDialog(page).getByRole('button', { name: 'Not now' }).last().click();
+    await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
+    await expect(signInDialog(page)).toHaveCount(0);
+
+    await editButton(page).click();
+    await signIn(page, 'not the password');
+    await expect(signInDialog(page).getByRole('alert')).toHaveText('Identifier or password invalid.');
+    await expect(tools(page)).toHaveCount(0);
+    await signIn(page);
+    await readyToEdit(page);
+    await expect(editButton(page)).toHaveText('Stop Editing');
+    const [token] = (await context.cookies()).filter(({ name }) => name === 'vitrine_jwt');
+    expect(token).toMatchObject({ sameSite: 'Strict', path: '/', secure: false });
+    // Content is asked for as a shopper would.
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.filter((request) => 'authorization' in request.headers()).map((request) => request.url())).toEqual([]);
+
+    await page.keyboard.press('Control+e');
+    await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
+    await expect(tools(page)).toHaveCount(0);
+    await editButton(page).click();
+    await readyToEdit(page);
+
+    await retype(page, TITLE, 'Unsaved');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await expect(leaveDialog(page)).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(isUnsaved(page)).toHaveText('');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
+    expect((await context.cookies()).filter(({ name }) => name === 'vitrine_jwt')).toEqual([]);
+    await page.keyboard.press('Control+e');
+    await expect(signInDialog(page)).toBeVisible();
+  });
+
+  test('a refused token asks to sign in again, and the save goes on by itself', async ({ page, context, baseURL }) => {
+    const id = await publishPage(page, 'Forged');
+    await edit(page, `/page/${id}`);
+    await retype(page, TITLE, 'Typed before');
+    const forge = () => context.addCookies([{ name: 'vitrine_jwt', value: 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.forged', url: baseURL ?? '' }]);
+    await forge();
+    await page.keyboard.press('Control+s');
+    await expect(signInDialog(page)).toContainText('nothing that you typed is lost');
+    await page.keyboard.press('Escape');
+    await expect(errorOf(page, '')).toBeVisible();
+    await expect(isUnsaved(page)).toHaveText('Unsaved changes');
+    await expect(heading(page, 'Typed before')).toBeAttached();
+
+    await page.keyboard.press('Control+s');
+    // Undo in the dialog is the dialog's.
+    await signInDialog(page).getByLabel('E-mail or user name').fill('somebody');
+    await page.keyboard.press('Control+z');
+    await signIn(page);
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await expect(isUnsaved(page)).toHaveText('');
+    expect(await savedTitle(page, id)).toBe('Typed before');
+  });
+
+  test('where the button is switched off, Ctrl+E still leads there, and names that cannot be had are only logged', async ({ page }) => {
+    const id = await publishPage(page, 'No button', { buttons: [{ type: 'page', text: 'Go', targetType: 'products', targetId: '' }] });
+    const errors = collectErrors(page);
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), editButton: false } });
+    });
+    await page.route(/\/names$/, (route) => route.fulfill({ status: 500, json: { message: 'No names today' } }));
+    await signedIn(page);
+    await visit(page, `/page/${id}`);
+    await expect(editButton(page)).toBeHidden();
+    await page.keyboard.press('Control+e');
+    await readyToEdit(page);
+    await expect(editButton(page)).toHaveText('Stop Editing');
+    expect(errors).toEqual(['COULD NOT GET ENVIRONMENT NAMES {"message":"No names today"}']);
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0);
+    await expect(page.getByLabel('Environment')).toBeDisabled();
+
+    await hotspot(page, 'buttons.0.text').click();
+    await page.keyboard.press('Escape');
+    await form(page).locator('[data-field="buttons.0.targetId"]').getByRole('combobox').click();
+    await expect(page.getByText('Nothing found')).toBeVisible();
+  });
+});
+
+test.describe('When an editor saves', () => {
+  test('they are told what happens, for as long as they need, and lose nothing by what goes wrong', async ({ page }) => {
+    const id = await publishPage(page, 'Save me', { components: [{ type: 'spacer', height: 20 }] });
+    await page.clock.install();
+    await edit(page, `/page/${id}`);
+    const saves = await answerSaves(page);
+    const press = () => page.keyboard.press('Control+s');
+    await retype(page, TITLE, 'Changed');
+
+    // It says that it saves, then that it has saved. A second and third press meanwhile are one more save, if there is anything to save.
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    saves.by(async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press();
+    await expect(alert(page, 'Saving Content...')).toBeVisible();
+    await press();
+    await press();
+    letThrough();
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await expect(isUnsaved(page)).toHaveText('');
+    expect([await savedTitle(page, id), saves.count()]).toEqual(['Changed', 1]);
+    await page.clock.fastForward(4_000);
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(alert(page, 'Content Saved!')).toHaveCount(0);
+
+    // A server that fails says why, where it can.
+    await retype(page, TITLE, 'Changed again');
+    saves.by((route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }));
+    await press();
+    await expect(errorOf(page, 'The disk is full')).toBeVisible();
+    await page.clock.fastForward(19_000);
+    await expect(errorOf(page, 'The disk is full')).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(alert(page, 'Error')).toHaveCount(0);
+    for (const answer of [{ status: 500, json: {} }, { status: 502, body: '<html>Bad gateway</html>' }, { status: 500, json: { message: '' } }]) {
+      saves.by((route) => route.fulfill(answer));
+      await press();
+      await expect(errorOf(page, 'HTTP Error')).toBeVisible();
+      await errorOf(page, 'HTTP Error').getByRole('button', { name: 'Close' }).click();
+    }
+    saves.by((route) => route.abort());
+    await press();
+    await expect(errorOf(page, 'The server cannot be reached')).toBeVisible();
+    saves.by((route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } }));
+    await press();
+    await expect(errorOf(page, 'It has been deleted by somebody else. Your version is still here')).toBeVisible();
+    await expect(isUnsaved(page)).toHaveText('Unsaved changes');
+    await expect(heading(page, 'Changed again')).toBeAttached();
+
+    // What only the server refuses is said at its fields, and the first of them is shown, wherever one is.
+    await tools(page).getByRole('button', { name: 'Close the form' }).click();
+    saves.by((route) => route.fulfill({
+      status: 400,
+      json: { statusCode: 400, message: 'ValidationError', errors: [{ path: TITLE, message: 'Too proud' }, { path: 'components.0.height', message: 'Too high' }] },
+    }));
+    await press();
+    await expect(errorOf(page, 'ValidationError: Too proud\nToo high')).toBeVisible();
+    expect(await errorOf(page, 'ValidationError').locator('p, div').filter({ hasText: /^Error Saving/ }).last().evaluate((element) => (element as HTMLElement).innerText))
+      .toBe('Error Saving Content: ValidationError: Too proud\nToo high');
+    await expect(hotspot(page, TITLE)).toHaveAttribute('data-invalid', '');
+    await expect(hotspot(page, TITLE)).toHaveAccessibleDescription('Too proud');
+    await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
+    await expect(form(page).locator(`[data-field="${TITLE}"]`)).toBeInViewport();
+    // What is changed is no longer called wrong; the other field still is.
+    await retype(page, TITLE, 'Humble');
+    await expect(hotspot(page, TITLE)).not.toHaveAttribute('data-invalid');
+    await expect(form(page).getByRole('button', { name: 'Blocks 1 to correct' })).toBeVisible();
+
+    saves.by((route) => route.continue());
+    await save(page);
+    await expect(form(page).getByText('to correct')).toHaveCount(0);
+    expect(await savedTitle(page, id)).toBe('Humble');
+  });
+
+  test('numbers out of their range are refused before anything is sent, each at its field', async ({ page }) => {
+    const id = await publishPage(page, 'Out of range', { moduleRowPadding: 40, components: [{ type: 'spacer', height: 20 }] });
+    await edit(page, `/page/${id}`);
+    const saves = await answerSaves(page);
+    const [padding, spacer] = [form(page).locator('[data-field="moduleRowPadding"]'), form(page).locator('[data-field="components.0.height"]')];
+    await padding.getByRole('textbox').fill('-1');
+    await page.keyboard.press('Control+s');
+    await expect(errorOf(page, 'ValidationError: Greater than 0')).toBeVisible();
+    await expect(padding).toContainText('Greater than 0');
+
+    await form(page).getByRole('button', { name: /^Blocks/ }).click();
+    await form(page).getByRole('button', { name: /Spacer/ }).first().click();
+    await spacer.getByRole('textbox').fill('100001');
+    await form(page).getByRole('heading').first().scrollIntoViewIfNeeded();
+    await page.keyboard.press('Control+s');
+    await expect(errorOf(page, 'ValidationError: Greater than 0\nBetween 0 and 100,000')).toBeVisible();
+    await expect(spacer).toContainText('Between 0 and 100,000');
+    await expect(padding).toBeInViewport();
+    expect(saves.count()).toBe(0);
+    // The value that is taken back is no longer called wrong.
+    await page.keyboard.press('Control+z');
+    await expect(spacer).not.toContainText('Between 0 and 100,000');
+  });
+
+  test('a save that came too late shows both versions, to mix, to keep mine or to take theirs', async ({ page }) => {
+    const id = await publish(page.request, 'products', 'Both of us', { headline: 'A phone', subline: 'New', description: 'Plain', sellingPoints: POINTS });
+    await edit(page, `/product/${id}`);
+    const current = async () => (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
+    const saveTheirs = async (fields: Record<string, unknown>) => saveElsewhere(page.request, 'products', id, { ...(await current()), ...fields });
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+    const row = (name: string) => dialog.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: false }).first() }).filter({ hasText: name });
+    const fields = async (...names: string[]) => {
+      const document = await current();
+      return names.map((name) => document[name]);
+    };
+
+    await retype(page, 'headline', 'My phone');
+    await retype(page, 'subline', 'Mine alone');
+    await saveTheirs({ headline: 'Their phone', description: 'Theirs alone' });
+    await page.keyboard.press('Control+s');
+    await expect(row('Headline')).toContainText('changed by both');
+    await expect(row('Headline')).toContainText('My phone');
+    await expect(row('Headline')).toContainText('Their phone');
+    await expect(row('Subline')).toContainText('Mine alone');
+    await expect(row('Description')).toContainText('Theirs alone');
+    await expect(row('Description')).not.toContainText('changed by both');
+    // It can wait: nothing is saved, and nothing lost.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(await fields('headline', 'subline')).toEqual(['Their phone', 'New']);
+    await expect(isUnsaved(page)).toHaveText('Unsaved changes');
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('radiogroup', { name: 'Headline' }).getByText('Theirs').click();
+    await dialog.getByRole('button', { name: 'Save this mix' }).click();
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    expect(await fields('headline', 'subline', 'description')).toEqual(['Their phone', 'Mine alone', 'Theirs alone']);
+    await expect(heading(page, 'Their phone')).toBeAttached();
+    await expect(isUnsaved(page)).toHaveText('');
+
+    await retype(page, 'headline', 'All mine');
+    await saveTheirs({ headline: 'All theirs', description: 'Theirs again' });
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('button', { name: 'Keep all of mine' }).click();
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await fields('headline', 'description')).toEqual(['All mine', 'Theirs alone']);
+
+    await retype(page, 'headline', 'Mine once more');
+    await saveTheirs({ headline: 'Theirs at last' });
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
+    await expect(heading(page, 'Theirs at last')).toBeAttached();
+    await expect(isUnsaved(page)).toHaveText('');
+    expect(await fields('headline')).toEqual(['Theirs at last']);
+    // What was mine is one step back.
+    await page.keyboard.press('Control+z');
+    await expect(heading(page, 'Mine once more')).toBeAttached();
+    // Where both wrote the same, there is nothing to choose.
+    await saveTheirs({ headline: 'Mine once more' });
+    await save(page);
+    await expect(isUnsaved(page)).toHaveText('');
+  });
+});
+
+test.describe('When an editor is interrupted', () => {
+  test('what was not saved survives a reload and a crash, until it is thrown away', async ({ page, context }) => {
+    const id = await publishPage(page, 'Keep me');
+    await edit(page, `/page/${id}`);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await readyToEdit(page);
+    expect(asked).toEqual([]);
+    await retype(page, TITLE, 'Half a sentence');
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await readyToEdit(page);
+    await expect(alert(page, 'Your unsaved changes are back.')).toBeVisible();
+    await expect(heading(page, 'Half a sentence')).toBeAttached();
+    await expect(isUnsaved(page)).toHaveText('Unsaved changes');
+
+    await retype(page, TITLE, 'A whole sentence');
+    await Promise.all([page.waitForEvent('crash'), context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined))]);
+    // Somebody else saves before it is opened again.
+    const again = await context.newPage();
+    await saveElsewhere(again.request, 'pages', id, { id, name: 'Keep me', headers: [{ type: 'title', text: 'Theirs', alignment: 'center' }] });
+    await again.goto(`/edit/page/${id}`);
+    await readyToEdit(again);
+    await expect(heading(again, 'A whole sentence')).toBeAttached();
+    await alert(again, 'Your unsaved changes are back.').getByRole('button', { name: 'Discard them' }).click();
+    await expect(heading(again, 'Theirs')).toBeAttached();
+    await expect(isUnsaved(again)).toHaveText('');
+    await again.keyboard.press('Control+z');
+    await expect(heading(again, 'A whole sentence')).toBeAttached();
+    await again.keyboard.press('Control+y');
+    await settle(again);
+    await again.reload();
+    await readyToEdit(again);
+    await expect(heading(again, 'Theirs')).toBeAttached();
+    await expect(alert(again, 'Your unsaved changes are back.')).toHaveCount(0);
+    expect(await savedTitle(again, id)).toBe('Theirs');
+  });
+
+  test('two tabs on one page say so, show the same, and are both clean when one has saved', async ({ page, context }) => {
+    const id = await publish(page.request, 'products', 'Two tabs', { headline: 'A phone', subline: 'New', sellingPoints: POINTS });
+    await edit(page, `/product/${id}`);
+    await retype(page, 'headline', 'Typed first');
+    const other = await context.newPage();
+    const errors = [collectErrors(page), collectErrors(other)];
+    await other.goto(`/edit/product/${id}`);
+    await readyToEdit(other);
+    await expect(alert(other, 'This page is open in another tab too.')).toBeVisible();
+    await expect(alert(page, 'This page is open in another tab too.')).toBeVisible();
+    await expect(heading(other, 'Typed first')).toBeAttached();
+
+    await retype(other, 'subline', 'Typed second');
+    await expect(page.getByText('Typed second').first()).toBeAttached();
+    await expect(heading(page, 'Typed first')).toBeAttached();
+    await expect(heading(other, 'Typed first')).toBeAttached();
+
+    // A field that one takes away while the other types in it: said, and neither lost nor in the way.
+    await other.bringToFront();
+    await hotspot(other, 'sellingPoints.2.title').focus();
+    await still(other);
+    await other.keyboard.press('Enter');
+    await other.keyboard.type('Longest');
+    await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
+    await page.bringToFront();
+    await hotspot(page, 'sellingPoints.2.desc').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await selectedTools(page).getByRole('button', { name: 'Remove' }).click();
+    await other.bringToFront();
+    await expect(alert(other, 'This field is no longer there.')).toBeVisible();
+    await expect(typing(other)).toHaveCount(0);
+    await other.keyboard.press('Control+z');
+    await expect(other.getByRole('heading', { name: 'Longest' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
+
+    await save(other);
+    await expect(isUnsaved(other)).toHaveText('');
+    await expect(isUnsaved(page)).toHaveText('');
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string; subline: string; sellingPoints: { title: string }[] };
+    expect([saved.headline, saved.subline, saved.sellingPoints[2]?.title]).toEqual(['Typed first', 'Typed second', 'Longest']);
+    expect(errors.flat()).toEqual([]);
+  });
+
+  test('a field that an undo takes away from under the caret is left, and comes back with what was typed', async ({ page }) => {
+    const id = await publish(page.request, 'products', 'Under the caret', { headline: 'A phone', sellingPoints: POINTS });
+    const errors = collectErrors(page);
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'sellingPoints.2.title').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
+    await settle(page);
+    await hotspot(page, 'sellingPoints.3.title').focus();
+    await still(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Bright');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.type('nowhere');
+    await expect(typing(page)).toHaveCount(0);
+    await expect(alert(page, 'This field is no longer there.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Light', 'Quiet', 'Long']);
+    await expect(isUnsaved(page)).toHaveText('');
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+y');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Light', 'Quiet', 'Long', 'Bright']);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When an editor leaves', () => {
+  test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({ page }) => {
+    const goal = await publishPage(page, 'The goal');
+    const id = await publishPage(page, 'Leave me', { buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: goal }] });
+    // A second environment, so that there is something to pick.
+    await page.route('**/api/environments/names', (route) => route.fulfill({ json: [{ id: 'showroom', name: 'Showroom' }, { id: 'second', name: 'Second' }] }));
+    await edit(page, `/page/${id}`);
+    await expect(page.getByLabel('Environment')).toBeEnabled();
+    await retype(page, TITLE, 'Left behind');
+    await expect(page.getByLabel('Environment')).toBeDisabled();
+
+    await editButton(page).click();
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await expect(leaveDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/edit/page/${id}`);
+    await page.keyboard.press('Control+e');
+    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await expect(page).toHaveURL(`/page/${id}`);
+    await expect(heading(page, 'Leave me')).toBeAttached();
+    await page.keyboard.press('Control+e');
+    await readyToEdit(page);
+    await expect(alert(page, 'Your unsaved changes are back.')).toBeVisible();
+    await expect(heading(page, 'Left behind')).toBeAttached();
+
+    // A link that is followed asks too. A save that fails is not left.
+    const saves = await answerSaves(page);
+    saves.by((route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+    await tools(page).getByRole('switch', { name: 'Disable links' }).click();
+    await hotspot(page, 'buttons.0.text').click();
+    await leaveDialog(page).getByRole('button', { name: 'Save and go on' }).click();
+    await expect(errorOf(page, 'Not now')).toBeVisible();
+    await expect(page).toHaveURL(`/edit/page/${id}`);
+    saves.by((route) => route.continue());
+    await hotspot(page, 'buttons.0.text').click();
+    await leaveDialog(page).getByRole('button', { name: 'Save and go on' }).click();
+    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(heading(page, 'The goal')).toBeAttached();
+    await expect(page.getByLabel('Environment')).toBeEnabled();
+    expect(await savedTitle(page, id)).toBe('Left behind');
+    // So does the browser's own Back.
+    await settle(page);
+    await retype(page, TITLE, 'Moved');
+    await page.evaluate(() => window.history.back());
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await expect(leaveDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(heading(page, 'Moved')).toBeAttached();
+    await page.evaluate(() => window.history.back());
+    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await expect(page).toHaveURL(`/edit/page/${id}`);
+    await expect(heading(page, 'Left behind')).toBeAttached();
+    await settle(page);
+    // With everything saved, nobody is asked.
+    await editButton(page).click();
+    await expect(page).toHaveURL(`/page/${id}`);
+  });
+
+  test('content that cannot be loaded is named', async ({ page }) => {
+    await page.route('**/api/products/x', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+    await signedIn(page);
+    await page.goto('/edit/product/x');
+    await expect(alert(page, 'Error fetching data from /api/products/x')).toBeVisible();
+    await page.goto('/edit/page/not-there');
+    await expect(alert(page, 'Error fetching data from /api/pages/not-there')).toBeVisible();
+    await expect(tools(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
