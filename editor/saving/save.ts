@@ -6,10 +6,7 @@ import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
-import { joinPath } from '#schema/path.ts';
 import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
-import { sceneStore } from '#state/sceneStore.ts';
-import { spotsOf } from '../canvas/scene.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
@@ -74,11 +71,7 @@ function problem(message: string): false {
 function refuse(errors: readonly FieldError[]): false {
   const [first] = errors;
   editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
-  if (first) {
-    select(first.path, 'elsewhere');
-    const { root } = editorStore.getState();
-    spotsOf(sceneStore.getState().entries).find(({ path }) => joinPath(root, path) === first.path)?.entry.reveal();
-  }
+  if (first) select(first.path, 'elsewhere');
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 

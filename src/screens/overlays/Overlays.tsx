@@ -3,7 +3,7 @@ import { Component } from 'react';
 import { useStore } from 'zustand';
 import { dropOverlay } from '#state/press.ts';
 import type { Modal } from '#rules/actions.ts';
-import { valueAt } from '#schema/path.ts';
+import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useStandingDocument } from '../useContext.ts';
 import { FrameView } from './FrameView.tsx';
@@ -31,9 +31,13 @@ export class Overlays extends Component<object, { hasThrown: boolean }> {
 /** A modal as the document on the stage has it now: whoever edits that sees it change. */
 function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useStandingDocument();
-  const now = path === null ? undefined : (valueAt(document, path) as Modal | undefined);
-  return <ModalView modal={now ?? modal} path={path ?? ''} />;
+  // A text names its modal by its own path, a button the button that holds it.
+  const at = path === null ? undefined : [path, joinPath(path, 'modal')].find((one) => isModal(valueAt(document, one)));
+  return <ModalView modal={at === undefined ? modal : (valueAt(document, at) as Modal)} path={at ?? ''} />;
 }
+
+const isModal = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ['title', 'body', 'image', 'legal'].every((key) => key in value);
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
