@@ -9,13 +9,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { debounced } from '#clock.ts';
 import { validate } from '#content/validate.ts';
 import { mainPathOf } from '#editor/controls/storedValue.ts';
-import { forgetError } from '#editor/editorStore.ts';
+import { editorStore, forgetError } from '#editor/editorStore.ts';
 import type { AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
-import { contentStore } from '#state/contentStore.ts';
-import { documentOf, draftOf, patch, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, draftOf, draftStore, patch, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
 
 type Values = Record<string, unknown>;
+
+/** What is typed on the canvas stands in the form after this rest. */
+const FOLLOWED_AFTER_MS = 150;
 
 /** Headings that repeat what is typed follow after this rest. */
 const SETTLED_AFTER_MS = 200;
@@ -73,19 +75,29 @@ function refill({ getValues, setValue, clearErrors, getFieldState }: UseFormRetu
   }
 }
 
-/** Keeps the form at what contentStore holds, without React: only fields that show another value are drawn again. */
+/**
+ * Keeps the form at what contentStore holds, without React: only fields that show another value are drawn again. What is typed
+ * on the canvas is read there: the form follows when the hand rests, and costs no letter anything.
+ */
 function follow(ref: DocumentRef, form: UseFormReturn<Values>, settle: () => void): () => void {
-  let shown = documentOf(ref);
   let seen = draftOf(ref)?.change;
-  return contentStore.subscribe(() => {
-    const now = documentOf(ref);
-    if (now === shown) return;
-    const change = draftOf(ref)?.change;
-    const isOwn = change !== seen && change?.origin === 'form';
-    if (!isOwn) refill(form, now, change === undefined || change === seen ? '' : change.path);
-    [shown, seen] = [now, change];
-    settle();
+  let isOver = false;
+  const followTyping = debounced(FOLLOWED_AFTER_MS, () => {
+    if (!isOver) refill(form, documentOf(ref), '');
   });
+  const stop = draftStore.subscribe(() => {
+    const change = draftOf(ref)?.change;
+    if (change === undefined || change === seen) return;
+    seen = change;
+    settle();
+    if (change.origin === 'form') return;
+    if (change.origin === 'canvas' && editorStore.getState().typingAt !== null) followTyping();
+    else refill(form, documentOf(ref), change.path);
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** The form of a document; `document` must keep its identity as long as it is the same one. */

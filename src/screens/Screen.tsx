@@ -1,5 +1,5 @@
 // The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
-import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, memo, useCallback, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -106,8 +106,8 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
   );
 }
 
-/** Back at the top left, home at the top right. */
-function Navigation() {
+/** Back at the top left, home at the top right. A letter that somebody types on the screen draws neither anew. */
+const Navigation = memo(function Navigation() {
   const settings = useSettings();
   const isLanding = useIsLanding();
   const here = useContext(PlaceContext);
@@ -121,7 +121,7 @@ function Navigation() {
       {!isLanding && home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
     </Labelled>
   );
-}
+});
 
 /** True where home leads straight to this screen: then this is home, and has no way to it. */
 function useIsLanding(): boolean {

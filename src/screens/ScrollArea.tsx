@@ -1,5 +1,5 @@
 // A content that may be higher than the stage: momentum scrolling, with scroll buttons where there is more to see.
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -77,7 +77,7 @@ export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, hand
   );
 }
 
-function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {
+const ScrollButtons = memo(function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const up = useRef<Container>(null);
@@ -98,4 +98,4 @@ function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandl
       <pixiContainer ref={down}>{button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}</pixiContainer>
     </>
   );
-}
+});

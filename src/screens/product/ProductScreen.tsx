@@ -1,5 +1,5 @@
 // The product overview (spec 2 and 3): hero with gallery and price, selling points, blocks, and the tab bar at the foot.
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
 import { blockBox } from '#blocks/blocks.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
@@ -9,15 +9,16 @@ import type { Product } from '#content/kinds/product.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/Confetti.tsx';
-import { column, within } from '#stage/layout.tsx';
+import { column, steady, within } from '#stage/layout.tsx';
 import { fillBox, shade } from '#stage/Panel.tsx';
+import { hasPlaceholders } from '#stage/placeholders.ts';
 import { events } from '#state/events.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
 import { hero } from './hero.tsx';
-import { sellingPoints } from './sellingPoints.tsx';
+import { pointCards } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 /** The content has faded out before it reaches the tab bar. */
@@ -26,8 +27,11 @@ const VEIL_PX = 36;
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
-  const place: BlockPlace = { path: '', width: SIZES.moduleAreaWidthPx, context };
-  const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
+  const place: BlockPlace = useMemo(() => ({ path: '', width: SIZES.moduleAreaWidthPx, context }), [context]);
+  const isEditable = hasPlaceholders();
+  const { footerLinks, id, infoImage, sellingPoints } = document;
+  const tabs = useMemo(() => tabBar(footerLinks, id, route, context.spoken), [footerLinks, id, route, context, isEditable]);
+  const points = useMemo(() => steady(pointCards({ infoImage, sellingPoints }, place)), [infoImage, sellingPoints, place, isEditable]);
   const veil = column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]);
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
   const celebrates = useContext(StandingContext) && route.celebrate;
@@ -43,7 +47,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
         rows={[
           within(title, STAGE.widthPx, NAV_PX),
           hero(document, { chosen: Math.min(picture, Math.max(0, document.images.length - 1)), choose: choosePicture }, place, STAGE.heightPx - TOP_BAND_PX - footRoom),
-          sellingPoints(document, place),
+          points,
           ...document.blocks.map((block, index) => blockBox(block, { ...place, path: joinPath('blocks', index) })),
         ]}
         gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}

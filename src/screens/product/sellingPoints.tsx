@@ -13,7 +13,7 @@ import { picture } from '#stage/Picture.tsx';
 const ICON_PX = 96;
 const INFO_HEIGHT_PX = 640;
 
-export function sellingPoints({ infoImage, sellingPoints: points }: Product, place: BlockPlace): Box {
+export function pointCards({ infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>, place: BlockPlace): Box {
   const image = picture(infoImage, { width: SIZES.infoImageWidthPx, height: INFO_HEIGHT_PX, fit: 'cover', radius: RADIUS.l, path: 'infoImage' });
   const room = place.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
   const perRow = points.length === 3 && !infoImage ? 3 : Math.min(2, points.length);
