@@ -1,20 +1,23 @@
 // The canvas under the editor's hands: a click or Enter on a hotspot selects, and edits what can be edited where it stands.
+import { clock } from '#clock.ts';
 import { CANVAS } from '#config/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Path } from '#schema/path.ts';
-import { patch, type DocumentRef } from '#state/draftStore.ts';
+import { valueAt } from '#schema/path.ts';
+import { documentOf, type DocumentRef } from '#state/draftStore.ts';
 import type { SceneEntry } from '#state/sceneStore.ts';
-import { notifyProblem } from '../notify.tsx';
-import { uploadDropped } from '../media/dropFile.ts';
-import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { fieldOf } from './field.ts';
+import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type Typing } from './InPlaceText.ts';
+import { dropMedia, mediaKindAt } from './media.ts';
 import { pressedAt, type Spot } from './scene.ts';
 import { scaleOf } from './useRects.ts';
 
-const MEDIA: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
+/** What is drawn smaller than this share of its size stands at the side of a carousel. */
+const AT_SIDE = 0.9;
+
 const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
 
 export class Canvas {
@@ -39,15 +42,22 @@ export class Canvas {
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {
       onActivate: (spot, path, clickedAt) => this.activate(spot, path, clickedAt),
-      onDrop: (path, files) => void this.drop(path, files),
-      takesFiles: (path) => this.mediaKindAt(path) !== undefined,
+      onDrop: (path, file) => this.drop(path, file),
+      takesFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
+    const stopFrame = watchFrame(frame, canvas, { onReturn: () => this.focusSelected() });
     // Another screen has other fields; what was being typed on the last one is kept in its draft.
-    this.stopWatching = editorStore.subscribe((state, before) => {
+    const stopSelection = editorStore.subscribe((state, before) => {
       if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
       const { selection } = state;
-      if (selection && selection !== before.selection && selection.by !== 'canvas') this.hotspots.reveal(selection.path);
+      if (selection === before.selection) return;
+      if (selection && selection.by !== 'canvas') this.hotspots.reveal(selection.path);
+      this.keepFocus(selection?.path ?? before.selection?.path ?? '');
     });
+    this.stopWatching = () => {
+      stopFrame();
+      stopSelection();
+    };
     frame.dataset['editing'] = '';
   }
 
@@ -63,8 +73,22 @@ export class Canvas {
     return editorStore.getState().ref;
   }
 
-  private mediaKindAt(path: Path): MediaKind | undefined {
-    return this.ref ? MEDIA[fieldOf(this.ref, path)?.meta.widget ?? ''] : undefined;
+  private drop(path: Path, file: File): void {
+    if (!this.ref) return;
+    select(path, 'canvas');
+    void dropMedia(this.ref, path, file);
+  }
+
+  /** A tool that goes with its use, such as the one that removes an entry, leaves the keys with what is selected. */
+  private keepFocus(path: Path): void {
+    clock.after(0, () => {
+      if (document.activeElement === document.body || document.activeElement === null) this.hotspots.focus(path);
+    });
+  }
+
+  private focusSelected(): void {
+    const { selection } = editorStore.getState();
+    if (selection) this.hotspots.focus(selection.path);
   }
 
   private activate(spot: Spot, path: Path, clickedAt: Typing['clickedAt']): void {
@@ -74,6 +98,7 @@ export class Canvas {
     if (other) return other.info.press?.();
     const link = [spot.entry, ...spot.within].find(({ info }) => info.href !== undefined);
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
+    if (spot.entry.scale() < AT_SIDE) spot.entry.reveal();
     select(path, 'canvas');
     if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography) editorStore.setState({ typingAt: path });
     else {
@@ -92,7 +117,9 @@ export class Canvas {
   /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */
   private openUp({ entry, within }: Spot, path: Path): void {
     const isModal = path.endsWith('Modal') || path.endsWith('.modal');
-    if (isModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
+    // A button, a module or a cube that is set to open one.
+    const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
+    if (isModal || opensModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
     const chooser = within.find(({ info }) => info.press && info.href === undefined && info.path === undefined);
     chooser?.info.press?.();
   }
@@ -124,7 +151,10 @@ export class Canvas {
     const paths = this.hotspots.paths();
     const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];
     const spot = next === undefined ? undefined : this.hotspots.at(next);
-    if (next === undefined || !spot) return editorStore.setState({ typingAt: null });
+    if (next === undefined || !spot) {
+      editorStore.setState({ typingAt: null });
+      return this.hotspots.focus(from);
+    }
     spot.entry.reveal();
     this.clickedAt = null;
     select(next, 'canvas');
@@ -132,20 +162,4 @@ export class Canvas {
     editorStore.setState({ typingAt: isTyped ? next : null });
     if (!isTyped) this.hotspots.focus(next);
   }
-
-  private async drop(path: Path, files: FileList): Promise<void> {
-    const { ref } = this;
-    const kind = this.mediaKindAt(path);
-    const [file] = files;
-    if (!ref || !kind || !file) return;
-    select(path, 'canvas');
-    await uploadDropped(file, kind).then((reference) => patch(ref, path, reference), (problem: Error) => notifyProblem(problem.message));
-  }
-}
-
-/** Lets an editor choose another file for a field. */
-export async function replaceMedia(ref: DocumentRef, path: Path): Promise<void> {
-  const kind = MEDIA[fieldOf(ref, path)?.meta.widget ?? ''];
-  const picked = kind && (await pickMedia(kind));
-  if (picked) patch(ref, path, picked);
 }

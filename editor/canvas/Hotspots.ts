@@ -7,8 +7,8 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
-import { deselect, editorStore, errorAt } from '../editorStore.ts';
-import { fieldOf, isIn } from './field.ts';
+import { editorStore, errorAt } from '../editorStore.ts';
+import { fieldOf, isIn, trailOf } from './field.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -27,8 +27,8 @@ interface Hotspot {
 export interface HotspotEvents {
   /** It was clicked, there in the window, or Enter was pressed on it. */
   onActivate: (spot: Spot, path: Path, clickedAt: { left: number; top: number } | null) => void;
-  /** Files were dropped on it. */
-  onDrop: (path: Path, files: FileList) => void;
+  /** A file was dropped on it. */
+  onDrop: (path: Path, file: File) => void;
   /** Whether files can be dropped on it. */
   takesFiles: (path: Path) => boolean;
 }
@@ -40,10 +40,13 @@ export class Hotspots {
   private hotspots = new Map<string, Hotspot>();
   private order: Hotspot[] = [];
   private labels = new Map<Path, string>();
+  private trails = new Map<Path, string>();
   private readonly stops: (() => void)[];
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
   private isTouched = false;
+  /** What is to be brought into view once it stands. */
+  private wanted: Path | null = null;
 
   constructor(layer: HTMLElement, canvas: HTMLElement, events: HotspotEvents) {
     this.layer = layer;
@@ -69,6 +72,7 @@ export class Hotspots {
   /** Names may have changed with the order of a list. */
   renew(): void {
     this.labels.clear();
+    this.trails.clear();
     this.write();
   }
 
@@ -96,6 +100,7 @@ export class Hotspots {
     // What has just come is put at once, the rest with the next frame or when the stage rests.
     for (const hotspot of this.order) if (hotspot.placed === '') put(hotspot);
     this.mark();
+    if (this.wanted !== null) this.reveal(this.wanted);
   }
 
   private hotspotFor(key: string, spot: Spot, path: Path, label: string): Hotspot {
@@ -118,6 +123,8 @@ export class Hotspots {
     if (known !== undefined) return known;
     const label = fieldOf(ref, path)?.meta.label ?? '';
     this.labels.set(path, label);
+    // Many fields have one name: what leads there tells them apart.
+    if (path.includes('.')) this.trails.set(joinPath(editorStore.getState().root, path), trailOf(ref, path).join(' '));
     return label;
   }
 
@@ -140,8 +147,10 @@ export class Hotspots {
       hotspot.marked = marked;
       element.toggleAttribute('data-selected', path === selection?.path);
       const error = errorAt(errors, path);
-      if (error === undefined) element.removeAttribute('aria-description');
-      else element.setAttribute('aria-description', error);
+      const description = [error, this.trails.get(path)].filter(Boolean).join('. ');
+      if (description === '') element.removeAttribute('aria-description');
+      else element.setAttribute('aria-description', description);
+      if (error !== undefined) element.dataset['error'] = error;
       element.toggleAttribute('data-invalid', error !== undefined);
     }
   }
@@ -156,9 +165,11 @@ export class Hotspots {
     return this.order.map(({ path }) => path);
   }
 
-  /** Brings what shows a path, or something in it, into view. */
+  /** Brings what shows a path, or something in it, into view, now or as soon as it stands. */
   reveal(path: Path): void {
     const hotspot = this.order.find((one) => one.path === path) ?? this.order.find((one) => isIn(one.path, path));
+    // What has just been added stands with the next commit.
+    this.wanted = hotspot ? null : path;
     hotspot?.spot.entry.reveal();
     this.place();
   }
@@ -184,17 +195,10 @@ export class Hotspots {
       hotspot.spot.entry.reveal();
       this.place();
     });
-    layer.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') deselect();
-    });
     layer.addEventListener('pointerdown', (event) => this.handOn(event));
     layer.addEventListener('pointermove', ({ clientX, clientY, buttons }) => {
       if (buttons > 0) this.hasMoved ||= Math.hypot(clientX - this.pressedAt.x, clientY - this.pressedAt.y) > SCROLL.dragThresholdPx * 2;
     });
-    layer.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      this.canvas.dispatchEvent(new WheelEvent('wheel', event));
-    }, { passive: false });
     layer.addEventListener('dragover', (event) => {
       const hotspot = this.hotspotOf(event.target);
       if (!hotspot || !this.events.takesFiles(hotspot.path)) return;
@@ -205,9 +209,10 @@ export class Hotspots {
     layer.addEventListener('drop', (event) => {
       const hotspot = this.hotspotOf(event.target);
       hotspot?.element.removeAttribute('data-drop');
-      if (!hotspot || !event.dataTransfer?.files.length) return;
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!hotspot || !file || !this.events.takesFiles(hotspot.path)) return;
       event.preventDefault();
-      this.events.onDrop(hotspot.path, event.dataTransfer.files);
+      this.events.onDrop(hotspot.path, file);
     });
   }
 
@@ -222,10 +227,21 @@ export class Hotspots {
 }
 
 function put(hotspot: Hotspot): void {
-  const { x, y, width, height }: Rect = hotspot.spot.entry.rect();
-  const key = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)|${width.toFixed(2)}px|${height.toFixed(2)}px`;
+  const { entry } = hotspot.spot;
+  const { x, y, width, height }: Rect = entry.rect();
+  const clip = clipOf({ x, y, width, height }, entry.seen());
+  const key = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)|${width.toFixed(2)}px|${height.toFixed(2)}px|${clip}`;
   if (hotspot.placed === key) return;
   hotspot.placed = key;
-  const [transform = '', wide = '', high = ''] = key.split('|');
-  Object.assign(hotspot.element.style, { transform, width: wide, height: high });
+  const [transform = '', wide = '', high = '', clipPath = ''] = key.split('|');
+  Object.assign(hotspot.element.style, { transform, width: wide, height: high, clipPath });
+}
+
+/** What is scrolled out of sight, such as under the header of a table, is not to be clicked there. */
+function clipOf(rect: Rect, seen: Rect | null): string {
+  if (!seen) return '';
+  const sides = [seen.y - rect.y, rect.x + rect.width - seen.x - seen.width, rect.y + rect.height - seen.y - seen.height, seen.x - rect.x];
+  if (sides.every((side) => side <= 0)) return '';
+  // A side in sight keeps its outline, which is drawn outside of it.
+  return `inset(${sides.map((side) => (side > 0 ? `${side.toFixed(1)}px` : '-40px')).join(' ')})`;
 }

@@ -84,7 +84,10 @@ export class InPlaceText {
         },
       },
       onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : toPlain(editor.getJSON())),
-      onBlur: () => onEnd('blur'),
+      // Somebody who looks something up in another window comes back to where they typed.
+      onBlur: () => {
+        if (document.hasFocus()) onEnd('blur');
+      },
     });
   }
 
@@ -103,7 +106,10 @@ export class InPlaceText {
   }
 
   private value(): string {
-    const value = valueAt(documentOf(this.typing.ref), this.typing.path);
+    const { ref, path, spot } = this.typing;
+    const document = documentOf(ref);
+    // What has not been translated yet shows the main language's words, and is typed from there.
+    const value = valueAt(document, path) || (path === spot.path ? '' : valueAt(document, spot.path));
     return typeof value === 'string' ? value : '';
   }
 
@@ -127,6 +133,8 @@ export class InPlaceText {
   /** The thing on the stage is made anew when its text changes. */
   private find(): void {
     this.entry = textAt(sceneStore.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
+    // Its lines end where the stage ends them before they are measured.
+    this.place();
     this.measure();
   }
 
@@ -137,15 +145,8 @@ export class InPlaceText {
   private measure(): void {
     const { typography } = this.entry.info;
     if (!typography || typography.align === 'left') return void (this.shiftPx = 0);
-    const range = document.createRange();
-    range.selectNodeContents(this.editor.view.dom.firstElementChild ?? this.editor.view.dom);
     const scale = this.box.getBoundingClientRect().width / this.box.offsetWidth;
-    const lines = new Map<number, { left: number; right: number }>();
-    for (const { left, right, bottom } of range.getClientRects()) {
-      const line = lines.get(Math.round(bottom)) ?? { left, right };
-      lines.set(Math.round(bottom), { left: Math.min(left, line.left), right: Math.max(right, line.right) });
-    }
-    const longest = Math.max(0, ...[...lines.values()].map(({ left, right }) => right - left)) / scale;
+    const longest = longestLine(this.editor.view.dom) / scale;
     this.shiftPx = longest > 0 ? typography.longestLinePx - longest : 0;
   }
 
@@ -175,6 +176,24 @@ function styleOf(type: Typography, rect: Rect, scale: number, shiftPx: number): 
     textAlign: type.align,
     color: css(type.colour),
   };
+}
+
+/** Width in px of the window of the longest line of words; the space at which a line breaks hangs out of it and does not count. */
+function longestLine(element: Element): number {
+  const lines = new Map<number, { left: number; right: number }>();
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      for (const { left, right, bottom } of range.getClientRects()) {
+        const line = lines.get(Math.round(bottom)) ?? { left, right };
+        lines.set(Math.round(bottom), { left: Math.min(left, line.left), right: Math.max(right, line.right) });
+      }
+    }
+  }
+  return Math.max(0, ...[...lines.values()].map(({ left, right }) => right - left));
 }
 
 const pen = document.createElement('canvas').getContext('2d');

@@ -4,6 +4,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
+import { clock } from '#clock.ts';
 import { SELECTED } from '#config/editorMessages.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '#state/draftStore.ts';
@@ -23,6 +24,8 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
     if (from < 0 || to < 0 || from === to) return;
     patchList(docRef, listPath, { do: 'move', from, to });
     select(joinPath(listPath, to), 'canvas');
+    // The handle under the hand is now another entry's.
+    clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };
   const said = (id: unknown): string => nameOf(String(id));
   return (

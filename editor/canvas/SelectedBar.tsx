@@ -11,9 +11,9 @@ import { documentOf, patch, patchList, type DocumentRef } from '#state/draftStor
 import { sceneStore, watchFrames } from '#state/sceneStore.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { deselect, select } from '../editorStore.ts';
-import { replaceMedia } from './Canvas.ts';
+import { replaceMedia } from './media.ts';
 import { fieldOf, trailOf, type Place } from './field.ts';
-import { rectOfPath } from './scene.ts';
+import { rectOfPath, spotsOf } from './scene.ts';
 import { settingsOf } from './settings.ts';
 import { scaleOf } from './useRects.ts';
 
@@ -38,7 +38,7 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
   const settings = settingsOf(docRef, path, place);
   const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
   return (
-    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={`${SELECTED.name}: ${trailOf(docRef, path).join(' ')}`}>
+    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${trailOf(docRef, path).join(' ')}`}>
       <Text size="xs" fw={600} px={6} truncate maw={180}>{trailOf(docRef, path).slice(-2).join(' ')}</Text>
       {isMedia && <Media docRef={docRef} path={path} />}
       {settings.length > 0 && <Settings key={path} paths={settings} />}
@@ -57,8 +57,9 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
     // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
     let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
     const put = (): void => {
-      const field = rectOfPath(path);
-      const entry = rectOfPath(entryPath);
+      const spots = spotsOf(sceneStore.getState().entries);
+      const field = rectOfPath(path, spots);
+      const entry = entryPath === path ? field : rectOfPath(entryPath, spots);
       const hasRoom = entry !== null && entry.y * room.scale - room.barHeight >= GAP_PX;
       const rect = hasRoom ? entry : field;
       element.style.visibility = rect ? 'visible' : 'hidden';

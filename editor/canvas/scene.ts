@@ -60,14 +60,22 @@ export function pressedAt(x: number, y: number, spot: Spot): SceneEntry | undefi
 const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
   entries.flatMap((entry) => [...(entry.info.press && entry.info.path === undefined ? [entry] : []), ...pressables(entry.children)]);
 
-/** The rectangle around all that shows something under a path; null where nothing does. */
-export function rectOfPath(path: Path): Rect | null {
-  const spots = spotsOf(sceneStore.getState().entries).filter((spot) => isIn(spot.path, path));
+/** The rectangle around all that can be seen under a path; null where nothing can. */
+export function rectOfPath(path: Path, spots: readonly Spot[] = spotsOf(sceneStore.getState().entries)): Rect | null {
   const own = spots.find((spot) => spot.path === path);
-  const rects = (own ? [own] : spots).map(({ entry }) => entry.rect()).filter(({ width, height }) => width > 0 && height > 0);
+  const inside = own ? [own] : spots.filter((spot) => isIn(spot.path, path));
+  const rects = inside.map(({ entry }) => inSight(entry)).filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return null;
   const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))];
   const right = Math.max(...rects.map(({ x, width }) => x + width));
   const bottom = Math.max(...rects.map(({ y, height }) => y + height));
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function inSight(entry: SceneEntry): Rect {
+  const rect = entry.rect();
+  const seen = entry.seen();
+  if (!seen) return rect;
+  const [x, y] = [Math.max(rect.x, seen.x), Math.max(rect.y, seen.y)];
+  return { x, y, width: Math.min(rect.x + rect.width, seen.x + seen.width) - x, height: Math.min(rect.y + rect.height, seen.y + seen.height) - y };
 }

@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from 'react';
 import { STAGE } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
-import { sceneStore, type Rect } from '#state/sceneStore.ts';
+import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
 import { rectOfPath } from './scene.ts';
 
 /** Window px for a stage px, in this frame. */
 export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE.widthPx;
 
-/** Rectangles of things once the stage rests, in px of the window from the frame's corner; null for what cannot be seen. */
+/** Rectangles of things in every frame, in px of the window from the frame's corner; null for what cannot be seen. */
 export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
   const read = (): string => JSON.stringify(paths.map((path) => {
     const rect = rectOfPath(path);
@@ -16,11 +16,11 @@ export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (
     return rect && { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
   }));
   const watch = (listener: () => void): (() => void) => {
-    const stop = sceneStore.subscribe(listener);
+    const stops = [sceneStore.subscribe(listener), watchFrames(listener)];
     const resized = new ResizeObserver(listener);
     resized.observe(frame);
     return () => {
-      stop();
+      stops.forEach((stop) => stop());
       resized.disconnect();
     };
   };

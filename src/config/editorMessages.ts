@@ -78,7 +78,12 @@ export const BAR = {
 } as const;
 
 /** What lies over the stage. */
-export const CANVAS = { name: 'Canvas', fields: 'What can be edited on this screen' } as const;
+export const CANVAS = {
+  name: 'Canvas',
+  fields: 'What can be edited on this screen',
+  uploading: (name: string) => `Uploading ${name}...`,
+  entryGone: 'What this file was meant for is no longer there. The file is in the media store.',
+} as const;
 
 /** What can be done with what is selected on the canvas. */
 export const SELECTED = {

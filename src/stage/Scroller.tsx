@@ -62,7 +62,8 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
     // What has steps brings its own items into view.
     if (!view.current || stepPx > 0) return;
     const seen = axis === 'vertical' ? { x, y: y + covered, width, height: height - covered } : { x: x + covered, y, width: width - covered, height };
-    return setRevealer(view.current, { reveal: (rect) => engine.reveal(rect, seen) });
+    const open = axis === 'vertical' ? { x: 0, y: covered, width, height: height - covered } : { x: covered, y: 0, width: width - covered, height };
+    return setRevealer(view.current, { reveal: (rect) => engine.reveal(rect, seen), view: open });
   }, [engine, axis, stepPx, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);

@@ -94,6 +94,9 @@ class Mirror {
     const said = this.described.get(element);
     if (said?.info !== info || said.isEditing !== isEditing) {
       describe(element, info, !isEditing);
+      // What can be edited is gone through on the hotspots; only the ways around the showroom are pressed here.
+      if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
+      else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
       this.described.set(element, { info, isEditing });
     }
     return element;

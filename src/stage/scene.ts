@@ -19,6 +19,8 @@ const NO_OUTSET = { x: 0, y: 0 };
 /** Something that scrolls and can bring a stage rectangle into view. */
 export interface Revealer {
   reveal: (rect: Rect) => void;
+  /** The part of its own view, in its px, that nothing covers. */
+  view?: Rect;
 }
 
 const registered = new WeakMap<Container, Registered>();
@@ -97,7 +99,7 @@ function entriesUnder(node: Container): SceneEntry[] {
     if (muted.has(child)) return [];
     const own = registered.get(child);
     const inner = entriesUnder(child);
-    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), scale: () => scaleOf(child), reveal: () => reveal(child), children: inner }] : inner;
+    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), seen: () => seenOf(child), scale: () => scaleOf(child), reveal: () => reveal(child), children: inner }] : inner;
   });
   return entries.some(({ info }) => info.isFirst) ? entries.sort((a, b) => rankOf(a) - rankOf(b)) : entries;
 }
@@ -110,6 +112,19 @@ export function rectOf(node: Container): Rect {
   const start = node.toGlobal({ x: -outset.x, y: -outset.y });
   const end = node.toGlobal({ x: width + outset.x, y: height + outset.y });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+/** What all that it scrolls in leaves to be seen, on the stage; null where it stands in nothing that scrolls. */
+function seenOf(node: Container): Rect | null {
+  let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
+  for (let parent = node.destroyed ? null : node.parent; parent; parent = parent.parent) {
+    const view = revealers.get(parent)?.view;
+    if (!view) continue;
+    const start = parent.toGlobal({ x: view.x, y: view.y });
+    const end = parent.toGlobal({ x: view.x + view.width, y: view.y + view.height });
+    [left, top, right, bottom] = [Math.max(left, start.x), Math.max(top, start.y), Math.min(right, end.x), Math.min(bottom, end.y)];
+  }
+  return left === -Infinity ? null : { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 const scaleOf = (node: Container): number => (node.destroyed ? 1 : node.worldTransform.a);

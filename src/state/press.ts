@@ -82,6 +82,8 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
     case 'nothing':
       return;
     case 'home':
+      // The way home is the showroom's own, not a link of the page: an editor is never shut in.
+      return leaveFor('/');
     case 'go':
       return go(pathOfAction(action) ?? '/');
     case 'startQuiz':
@@ -160,7 +162,10 @@ export function setLeaveGuard(guard: LeaveGuard | null): void {
 }
 
 function go(path: string): void {
-  if (areLinksOff()) return;
+  if (!areLinksOff()) leaveFor(path);
+}
+
+function leaveFor(path: string): void {
   askToLeave(() => {
     if (navigator?.go(addressNow(path), false)) underWay();
   });
@@ -213,7 +218,7 @@ function start({ slide, animation }: Extract<Action, { do: 'startQuiz' }>): void
 
 function back(): void {
   const { route, depth } = kioskStore.getState();
-  if (depth === 0) return go('/');
+  if (depth === 0) return leaveFor('/');
   stepBack(Math.min(depth, backSteps({ route, depth }, quizStore.getState().quiz)));
 }
 

@@ -65,6 +65,8 @@ export interface SceneEntry {
   info: SceneInfo;
   /** Rectangle on the 1920x1080 stage at this moment. */
   rect: () => Rect;
+  /** What of the stage can be seen of it where it scrolls; null where nothing hides it. */
+  seen: () => Rect | null;
   /** How much larger it is drawn than it was laid out. */
   scale: () => number;
   /** Brings it into view, if it stands in something that scrolls. */
