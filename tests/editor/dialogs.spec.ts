@@ -1,0 +1,40 @@
+// What opens over the editor: in an editor's words.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { DESK, edit, form, tools } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/office.ts';
+import { CALM, settle, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
+const publishPhone = (page: Page, name: string): Promise<string> => publish(page.request, 'products', name, { headline: 'A phone', sellingPoints: POINTS });
+
+async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  // What the stage holds has tests of its own.
+  const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+test.describe('When a menu or a dialog opens', () => {
+  test('the sign-in is accessible', async ({ page }) => {
+    const id = await publishPhone(page, 'Come in');
+    await visit(page, `/product/${id}`);
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('so are the menu of what can be added, and the media manager', async ({ page }) => {
+    const id = await publishPhone(page, 'Open to all');
+    await edit(page, `/product/${id}`);
+    await tools(page).getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await form(page).getByRole('button', { name: /^Choose/ }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Media Manager' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
