@@ -74,6 +74,8 @@ export const BAR = {
   openForm: 'Open the form',
   closeForm: 'Close the form',
   signOut: 'Sign out',
+  discard: 'Discard changes',
+  discarded: 'Your changes are gone. Undo brings them back.',
   translate: (language: string) => `Translate into ${language}`,
 } as const;
 

@@ -1,9 +1,9 @@
-// What opens over the editor: in an editor's words.
+// What opens over the editor, and what the bar does at once: in an editor's words.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { DESK, edit, form, tools } from '#tests/support/editor.ts';
+import { alert, DESK, edit, form, retype, tools } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, settle, visit } from '#tests/support/shopper.ts';
+import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
@@ -36,5 +36,21 @@ test.describe('When a menu or a dialog opens', () => {
     await form(page).getByRole('button', { name: /^Choose/ }).first().click();
     await expect(page.getByRole('dialog', { name: 'Media Manager' })).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test.describe('When an editor changes their mind', () => {
+  test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
+    const id = await publishPhone(page, 'Never mind');
+    await edit(page, `/product/${id}`);
+    const discard = tools(page).getByRole('button', { name: 'Discard changes' });
+    await expect(discard).toBeDisabled();
+    await retype(page, 'headline', 'Something else');
+    await discard.click();
+    await expect(heading(page, 'A phone')).toBeAttached();
+    await expect(alert(page, 'Undo brings them back.')).toBeVisible();
+    await expect(discard).toBeDisabled();
+    await page.keyboard.press('Control+z');
+    await expect(heading(page, 'Something else')).toBeAttached();
   });
 });
