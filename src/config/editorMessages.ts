@@ -95,7 +95,6 @@ export const SELECTED = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   addAfter: 'Add after',
-  inForm: 'Show in the form',
   drag: (name: string) => `Drag ${name}`,
   close: 'Done',
 } as const;
