@@ -6,6 +6,7 @@ import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
+import { keyOf } from '#state/contentStore.ts';
 import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
@@ -13,23 +14,42 @@ import { conflictStore } from './conflictStore.ts';
 
 const ALERT = 'saving';
 
-let underWay: Promise<boolean> | null = null;
-let waiting: Promise<boolean> | null = null;
+/** The save that comes last of those under way or waiting. */
+let last: Promise<boolean> | null = null;
+/** Saves that wait for their turn, by document. */
+const waiting = new Map<string, Promise<boolean>>();
 
-/**
- * Saves the document on the stage; false where it could not be saved. Calls that come while one is under way wait for it, and
- * then save what was typed since, together.
- */
+/** Saves the document on the stage; false where it could not be saved. */
 export function save(): Promise<boolean> {
-  if (underWay) waiting ??= underWay.then(() => begin()).finally(() => (waiting = null));
-  return waiting ?? begin();
+  const { ref } = editorStore.getState();
+  return ref ? queue(ref) : Promise.resolve(false);
 }
 
-function begin(does: typeof saveNow = saveNow): Promise<boolean> {
+/**
+ * One save after the other. What is asked for while one of the same document waits is that one: it saves all that was typed
+ * until its turn, whichever document stands then.
+ */
+function queue(ref: DocumentRef): Promise<boolean> {
+  const key = keyOf(ref.kind, ref.id);
+  const known = waiting.get(key);
+  if (known) return known;
+  const begin = (): Promise<boolean> => {
+    waiting.delete(key);
+    return saveNow(ref);
+  };
+  const own = last ? last.then(begin) : begin();
+  if (last) waiting.set(key, own);
+  const turn = own.finally(() => {
+    if (last === turn) last = null;
+  });
+  last = turn;
+  return turn;
+}
+
+/** What is wrong with a document is shown only while it stands: another one has other fields. */
+function standsNow({ kind, id }: DocumentRef): boolean {
   const { ref } = editorStore.getState();
-  if (!ref) return Promise.resolve(false);
-  underWay = does(ref).finally(() => (underWay = null));
-  return underWay;
+  return ref?.kind === kind && ref.id === id;
 }
 
 async function saveNow(ref: DocumentRef): Promise<boolean> {
@@ -42,12 +62,12 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
     return true;
   }
   const checked = validate(KINDS_BY_NAME[ref.kind], document);
-  if (!checked.ok) return refuse(checked.errors);
+  if (!checked.ok) return refuse(ref, checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
   try {
     const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
-    editorStore.setState({ errors: [] });
+    if (standsNow(ref)) editorStore.setState({ errors: [] });
     notifyDone(EDITOR.saved, ALERT);
     return true;
   } catch (failure) {
@@ -58,7 +78,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return problem(DRAFTS.gone);
   if (failure.statusCode === 412) return compare(ref);
-  if (failure.message === EDITOR.validationError && failure.errors) return refuse(failure.errors);
+  if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
   return problem(typeof failure.message === 'string' && failure.message !== '' ? failure.message : EDITOR.httpError);
 }
 
@@ -68,10 +88,12 @@ function problem(message: string): false {
 }
 
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
-function refuse(errors: readonly FieldError[]): false {
+function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
-  editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
-  if (first) select(first.path, 'elsewhere');
+  if (standsNow(ref)) {
+    editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
+    if (first) select(first.path, 'elsewhere');
+  }
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 
@@ -102,5 +124,5 @@ export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usual
   conflictStore.setState({ conflict: null });
   rebase(ref, theirs, etag);
   replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
-  return begin(() => saveNow(ref));
+  return queue(ref);
 }
