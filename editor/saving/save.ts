@@ -11,6 +11,7 @@ import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type 
 import { editorStore, select } from '../editorStore.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
+import { canCreateAgain, createAgain } from './createAgain.ts';
 
 const ALERT = 'saving';
 
@@ -76,16 +77,19 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 }
 
 async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
-  if (failure === 404) return problem(DRAFTS.gone);
+  if (failure === 404) return gone(ref);
   if (failure.statusCode === 412) return compare(ref);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
   return problem(typeof failure.message === 'string' && failure.message !== '' ? failure.message : EDITOR.httpError);
 }
 
-function problem(message: string): false {
-  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT);
+function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
+  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, remedy);
   return false;
 }
+
+const gone = (ref: DocumentRef): false =>
+  problem(DRAFTS.gone, canCreateAgain(ref) ? { label: DRAFTS.createAgain, run: () => void createAgain(ref) } : undefined);
 
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
@@ -103,7 +107,7 @@ async function compare(ref: DocumentRef): Promise<boolean> {
   const mine = documentOf(ref);
   const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
   dropAlert(ALERT);
-  if (latest === 404) return problem(DRAFTS.gone);
+  if (latest === 404) return gone(ref);
   if (!('document' in latest)) return problem(latest.message);
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
