@@ -6,7 +6,7 @@ import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 
 /** Who selected something: the others then show it too. */
-export type Selector = 'canvas' | 'form' | 'elsewhere';
+type Selector = 'canvas' | 'form' | 'elsewhere';
 
 export interface Selection {
   /** Content path in the document, 'cards.1.model'; of a translation, 'alternates.0.cards.1.model'. */

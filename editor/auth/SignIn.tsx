@@ -3,7 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useStore } from 'zustand';
 import { signIn } from '#api/editApi.ts';
+import { COLOURS } from '#config/brand.ts';
 import { SIGN_IN } from '#config/editorMessages.ts';
+import { css } from '../theme.ts';
 import { sessionStore } from './session.ts';
 
 export function SignIn() {
@@ -33,7 +35,7 @@ function Form({ note, onDone, onCancel }: { note: string; onDone: () => void; on
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text c="dimmed">{note}</Text>
+        <Text c={css(COLOURS.inkSoft)}>{note}</Text>
         <TextInput name="identifier" label={SIGN_IN.identifier} autoComplete="username" data-autofocus required withAsterisk={false} />
         <PasswordInput name="password" label={SIGN_IN.password} autoComplete="current-password" required withAsterisk={false} />
         {problem && <Text role="alert" c="red.8" size="sm">{problem}</Text>}

@@ -19,6 +19,23 @@ export function fieldOf(ref: DocumentRef, path: Path): Located | undefined {
 /** What leads to it: 'Selling points 2 Title'. */
 export const trailOf = (ref: DocumentRef, path: Path): string[] => labelsTo(schemaOf(ref), documentOf(ref), path);
 
+/** What a field is called by itself, in any language: 'Selling point 2: Title', 'Headline', and 'Image 1' for the image of an image. */
+export function nameOf(ref: DocumentRef, path: Path): string {
+  const root = TRANSLATED.test(path) ? 2 : 0;
+  const keys = keysOf(path);
+  const parts = keys.slice(root).flatMap((key, index) => {
+    const { meta, item, members } = fieldOf(ref, joinPath(...keys.slice(0, root + index + 1))) ?? {};
+    if (!meta) return [];
+    const isWithin = index < keys.length - root - 1;
+    // A list goes by the name of its entry.
+    if (isWithin && (item || members)) return [];
+    return [/^\d+$/.test(key) ? `${meta.label} ${Number(key) + 1}` : meta.label];
+  });
+  const [outer = '', own = ''] = parts.slice(-2);
+  if (parts.length < 2) return outer;
+  return outer.replace(/ \d+$/, '') === own ? outer : `${outer}: ${own}`;
+}
+
 const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 
 /** An entry of a list: the list's path, the entry's place, how many there are. */

@@ -2,6 +2,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { textOf, type ControlProps } from './control.ts';
 import { labelled, partIds } from './labelled.tsx';
+import { useDropdown } from './useDropdown.ts';
 
 const SIDE_BY_SIDE_COUNT = 3;
 /** Letters that fit side by side in a narrow panel. */
@@ -9,13 +10,14 @@ const SIDE_BY_SIDE_CHARS = 26;
 
 export function ChoiceControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus } = props;
+  const dropdown = useDropdown();
   const options = meta.options ?? [];
   const value = textOf(props.value);
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
     return (
       <Select
-        {...labelled(props)} data={[...options]} value={value} allowDeselect={false} openOnFocus={false} onBlur={onBlur} onFocus={onFocus}
+        {...labelled(props)} {...dropdown} data={[...options]} value={value} allowDeselect={false} openOnFocus={false} onBlur={onBlur} onFocus={onFocus}
         searchable={options.length > 8} nothingFoundMessage="Nothing found" comboboxProps={{ shadow: 'md' }} maxDropdownHeight={320}
         onChange={(next) => onChange(next ?? '')}
       />

@@ -6,6 +6,7 @@ import { textOf, type ControlProps } from './control.ts';
 import { DocumentPicture } from './DocumentPicture.tsx';
 import { lookOf } from './documentPictures.ts';
 import { labelled } from './labelled.tsx';
+import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 
 /** How many names are drawn at once: more are found by typing. */
@@ -39,6 +40,7 @@ function useIsGone(collection: string, id: string, isListed: boolean): boolean {
 export function DocumentPicker({ collection, ...props }: ControlProps & { collection: string }) {
   const id = textOf(props.value);
   const { names, refresh } = useNames(collection);
+  const dropdown = useDropdown(refresh);
   const isListed = names.some((name) => name.id === id);
   const isGone = useIsGone(collection, id, isListed);
   const words = labelled(props);
@@ -51,11 +53,11 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   );
   return (
     <Select
-      {...words} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable openOnFocus={false} limit={DRAWN_NAMES}
+      {...words} {...dropdown} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable openOnFocus={false} limit={DRAWN_NAMES}
       placeholder={props.placeholder || 'None'} nothingFoundMessage="Nothing found" maxDropdownHeight={340} comboboxProps={{ shadow: 'md' }}
       leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />} leftSectionPointerEvents="none"
       error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)} renderOption={renderOption} clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
-      onDropdownOpen={refresh} onChange={(next) => props.onChange(next ?? '')} onBlur={props.onBlur} onFocus={props.onFocus}
+      onChange={(next) => props.onChange(next ?? '')} onBlur={props.onBlur} onFocus={props.onFocus}
     />
   );
 }

@@ -5,7 +5,9 @@ import { validate } from '#content/validate.ts';
 import { editorStore, errorAt, forgetError } from '#editor/editorStore.ts';
 import { fieldAt, type Located } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
+import { contentStore } from '#state/contentStore.ts';
 import { documentOf, patch, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { isAsked } from './asked.ts';
 import { controlOf } from './controls.ts';
 import { mainWordsAt, mainPathOf, useValueAt } from './storedValue.ts';
 import { TONES } from './tones.ts';
@@ -42,9 +44,10 @@ function BoundControl({ document, path, located }: { document: DocumentRef; path
   );
 }
 
-/** Draws the control of a field that holds a single value; nothing for a group, a list or a path that leads nowhere. */
+/** Draws the control of a field that holds a single value; nothing for a group, a list, a path that leads nowhere or what does not matter now. */
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const located = ref && locate(ref, path);
-  return ref && located ? <BoundControl key={path} document={ref} path={path} located={located} /> : null;
+  const isNeeded = useStore(contentStore, () => ref !== null && isAsked(ref, path));
+  return ref && located && isNeeded ? <BoundControl key={path} document={ref} path={path} located={located} /> : null;
 }

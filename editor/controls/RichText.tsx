@@ -7,7 +7,7 @@ import { IconItalic } from '@tabler/icons-react';
 import { EXTENSIONS, toDoc, toHtml } from './italicText.ts';
 import styles from './controls.module.css';
 
-export interface RichTextProps {
+interface RichTextProps {
   id: string;
   value: string;
   onChange: (html: string) => void;

@@ -14,7 +14,7 @@ import { TextControl } from './TextControl.tsx';
 import { ToggleControl } from './ToggleControl.tsx';
 
 /** Widgets that hold others; editor/form draws them. */
-export type Composite = 'list' | 'group' | 'blocks';
+type Composite = 'list' | 'group' | 'blocks';
 export type Scalar = Exclude<Widget, Composite>;
 
 export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps>>> = {

@@ -18,7 +18,7 @@ import { useFold, useReveal } from './reveal.ts';
 import { headingOf } from './words.ts';
 import styles from './form.module.css';
 
-export interface EntryProps {
+interface EntryProps {
   id: string;
   /** The list that it stands in. */
   located: Located;

@@ -18,7 +18,7 @@ interface FoldProps {
 }
 
 /** How many refused fields stand inside. */
-export const useErrorCount = (path: Path): number =>
+const useErrorCount = (path: Path): number =>
   useStore(editorStore, ({ errors }) => errors.filter((error) => error.path === path || error.path.startsWith(`${path}.`)).length);
 
 export function ErrorMark({ path }: { path: Path }) {

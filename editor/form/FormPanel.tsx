@@ -11,6 +11,7 @@ import { documentOf, redo, schemaOf, undo, type DocumentRef } from '#state/draft
 import { DocumentFormProvider, useNewDocumentForm } from './documentForm.ts';
 import { FieldList } from './FieldList.tsx';
 import { FormHeader } from './FormHeader.tsx';
+import { useHanFont } from './hanFont.ts';
 import styles from './form.module.css';
 
 /** Drawn in the header, or not to be changed: an id is what others link to. */
@@ -40,6 +41,7 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
 
 /** Apart from what react-hook-form redraws at the root. */
 const PanelContents = memo(function PanelContents({ document, root }: { document: DocumentRef; root: Path }) {
+  useHanFont();
   const fields = fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {};
   return (
     <>

@@ -26,7 +26,7 @@ const SETTLED_AFTER_MS = 200;
 export const nameOf = (path: Path): string => path.replaceAll('.', '/');
 const pathOf = (name: string): Path => name.replaceAll('/', '.');
 
-export interface DocumentForm {
+interface DocumentForm {
   document: DocumentRef;
   control: Control<Values>;
   /** Fields that have been drawn, by name. */

@@ -8,6 +8,9 @@ import { arrange, type Fields } from './arrange.ts';
 
 const LONGEST_CHARS = 80;
 
+/** Fields that say best what an entry is, the most telling first; a brand or a kicker before them is the same on all of them. */
+const TELLING = ['title', 'model', 'headline', 'name', 'question', 'label', 'text'];
+
 export interface Heading {
   words: string;
   picture: string | null;
@@ -26,8 +29,12 @@ export function headingOf(fields: Fields, entry: unknown): Heading {
   return heading;
 }
 
-/** The first text that says something: an own one before one of a group or list inside. */
+/** The first text that says something: a telling one before another, an own one before one of a group or list inside. */
 function firstWords(fields: Fields, value: unknown): string {
+  for (const key of TELLING) {
+    const words = fields[key] ? ownWords(fields[key], valueAt(value, key)) : '';
+    if (words !== '') return words;
+  }
   const rows = arrange(fields);
   for (const { key, field } of rows) {
     const words = ownWords(field, valueAt(value, key));

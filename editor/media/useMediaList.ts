@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { forgetMedia, listMedia, type MediaList, type MediaQuery } from '#api/mediaApi.ts';
 
-export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
+type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
 
 const NOT_FOUND = 404;
 const NOT_IMPLEMENTED = 501;

@@ -57,6 +57,7 @@ export class DraftKeeper {
   private readonly shared = new Map<string, AnyDocument>();
   /** What comes from another tab is kept there, and not told back. */
   private isHearing = false;
+  private isStopped = false;
   private readonly stopWatching: () => void;
 
   constructor() {
@@ -70,6 +71,7 @@ export class DraftKeeper {
     this.stopWatching();
     for (const { ref } of [...this.telling.values()]) this.tell(ref);
     this.channel.close();
+    this.isStopped = true;
   }
 
   /**
@@ -82,7 +84,8 @@ export class DraftKeeper {
     this.say({ says: 'open', ref });
     const [kept] = await Promise.all([get<Kept>(key).catch(() => void warn()), whenRenewed]);
     const fresh = keptOf(ref);
-    if (!fresh) return null;
+    // Where editing has ended meanwhile, what is not saved is not for visitors.
+    if (!fresh || this.isStopped) return null;
     this.open.add(key);
     const isBack = kept !== undefined && layOn(ref, fresh, kept);
     this.keep(ref);

@@ -29,7 +29,7 @@ async function renew(ref: DocumentRef): Promise<void> {
 }
 
 /** Where a document is fetched from (spec 8 names it in the alert). */
-export const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
+const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
 
 /** Said once for each document, however often it is tried again. */
 function sayFailed(ref: DocumentRef): void {

@@ -6,30 +6,51 @@ import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
+import { keyOf } from '#state/contentStore.ts';
 import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
+import { canCreateAgain, createAgain } from './createAgain.ts';
 
 const ALERT = 'saving';
 
-let underWay: Promise<boolean> | null = null;
-let waiting: Promise<boolean> | null = null;
+/** The save that comes last of those under way or waiting. */
+let last: Promise<boolean> | null = null;
+/** Saves that wait for their turn, by document. */
+const waiting = new Map<string, Promise<boolean>>();
 
-/**
- * Saves the document on the stage; false where it could not be saved. Calls that come while one is under way wait for it, and
- * then save what was typed since, together.
- */
+/** Saves the document on the stage; false where it could not be saved. */
 export function save(): Promise<boolean> {
-  if (underWay) waiting ??= underWay.then(() => begin()).finally(() => (waiting = null));
-  return waiting ?? begin();
+  const { ref } = editorStore.getState();
+  return ref ? queue(ref) : Promise.resolve(false);
 }
 
-function begin(does: typeof saveNow = saveNow): Promise<boolean> {
+/**
+ * One save after the other. What is asked for while one of the same document waits is that one: it saves all that was typed
+ * until its turn, whichever document stands then.
+ */
+function queue(ref: DocumentRef): Promise<boolean> {
+  const key = keyOf(ref.kind, ref.id);
+  const known = waiting.get(key);
+  if (known) return known;
+  const begin = (): Promise<boolean> => {
+    waiting.delete(key);
+    return saveNow(ref);
+  };
+  const own = last ? last.then(begin) : begin();
+  if (last) waiting.set(key, own);
+  const turn = own.finally(() => {
+    if (last === turn) last = null;
+  });
+  last = turn;
+  return turn;
+}
+
+/** What is wrong with a document is shown only while it stands: another one has other fields. */
+function standsNow({ kind, id }: DocumentRef): boolean {
   const { ref } = editorStore.getState();
-  if (!ref) return Promise.resolve(false);
-  underWay = does(ref).finally(() => (underWay = null));
-  return underWay;
+  return ref?.kind === kind && ref.id === id;
 }
 
 async function saveNow(ref: DocumentRef): Promise<boolean> {
@@ -42,12 +63,12 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
     return true;
   }
   const checked = validate(KINDS_BY_NAME[ref.kind], document);
-  if (!checked.ok) return refuse(checked.errors);
+  if (!checked.ok) return refuse(ref, checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
   try {
     const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
-    editorStore.setState({ errors: [] });
+    if (standsNow(ref)) editorStore.setState({ errors: [] });
     notifyDone(EDITOR.saved, ALERT);
     return true;
   } catch (failure) {
@@ -56,22 +77,27 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 }
 
 async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
-  if (failure === 404) return problem(DRAFTS.gone);
+  if (failure === 404) return gone(ref);
   if (failure.statusCode === 412) return compare(ref);
-  if (failure.message === EDITOR.validationError && failure.errors) return refuse(failure.errors);
+  if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
   return problem(typeof failure.message === 'string' && failure.message !== '' ? failure.message : EDITOR.httpError);
 }
 
-function problem(message: string): false {
-  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT);
+function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
+  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, remedy);
   return false;
 }
 
+const gone = (ref: DocumentRef): false =>
+  problem(DRAFTS.gone, canCreateAgain(ref) ? { label: DRAFTS.createAgain, run: () => void createAgain(ref) } : undefined);
+
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
-function refuse(errors: readonly FieldError[]): false {
+function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
-  editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
-  if (first) select(first.path, 'elsewhere');
+  if (standsNow(ref)) {
+    editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
+    if (first) select(first.path, 'elsewhere');
+  }
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 
@@ -81,7 +107,7 @@ async function compare(ref: DocumentRef): Promise<boolean> {
   const mine = documentOf(ref);
   const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
   dropAlert(ALERT);
-  if (latest === 404) return problem(DRAFTS.gone);
+  if (latest === 404) return gone(ref);
   if (!('document' in latest)) return problem(latest.message);
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
@@ -102,5 +128,5 @@ export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usual
   conflictStore.setState({ conflict: null });
   rebase(ref, theirs, etag);
   replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
-  return begin(() => saveNow(ref));
+  return queue(ref);
 }

@@ -8,6 +8,7 @@ import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '#rules/lists.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { TONES } from '../controls/tones.ts';
 import { editorStore, select } from '../editorStore.ts';
 
 interface Addition {
@@ -38,14 +39,16 @@ export function AddMenu() {
   const ref = useStore(editorStore, (state) => state.ref);
   const isMain = useStore(editorStore, ({ root }) => root === '');
   return (
-    <Menu position="bottom-start" shadow="md" width={260} withinPortal>
+    // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark.
+    <Menu position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="compact-sm" variant="light" disabled={!ref || !isMain} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
       </Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="70vh" style={{ ...TONES, overflowY: 'auto' }}>
         {ref && additionsOf(ref).map(({ heading, additions }) => (
           <div key={heading} role="group" aria-label={heading}>
-            <Menu.Label>{heading}</Menu.Label>
+            {/* The group says it already: a menu holds nothing but items. */}
+            <Menu.Label aria-hidden>{heading}</Menu.Label>
             {additions.map((addition) => (
               <Menu.Item key={`${addition.path} ${addition.type ?? ''}`} disabled={!canAdd(addition.list, addition.count)} onClick={() => add(ref, addition)}>
                 {addition.label.charAt(0).toUpperCase() + addition.label.slice(1)}

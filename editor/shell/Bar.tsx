@@ -1,14 +1,16 @@
 // The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
 import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout, IconRestore } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { BAR } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { discard } from '#state/draftStore.ts';
 import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
 import { chooseEnvironment, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
 import { editorStore } from '../editorStore.ts';
+import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
 import { AddMenu } from './AddMenu.tsx';
@@ -65,6 +67,7 @@ function Tools({ standing }: { standing: Standing | null }) {
       <Indicator disabled={!isDirty} color="orange.6" size={9} offset={3} aria-label={isDirty ? BAR.dirty : undefined}>
         <Button size="compact-sm" disabled={!standing || !isDirty} leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />} onClick={() => void save()}>{BAR.save}</Button>
       </Indicator>
+      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconRestore size={ICON_PX} /></Tool>
       <Text size="xs" role="status">{isDirty ? BAR.dirty : ''}</Text>
       <AddMenu />
       <div style={{ flex: 1 }} />
@@ -80,6 +83,12 @@ function Tools({ standing }: { standing: Standing | null }) {
       </Tool>
     </Group>
   );
+}
+
+/** Asks nothing, since it is one step of the journal; who did not mean it is told how to go back. */
+function discardChanges({ ref }: Standing): void {
+  discard(ref);
+  notifyNote(BAR.discarded);
 }
 
 function Tool({ label, keys, isOff = false, isPressed, run, children }: {

@@ -4,6 +4,10 @@ export const EDITOR = {
   saving: 'Saving Content...',
   saved: 'Content Saved!',
   saveFailed: (message: string) => `Error Saving Content: ${message}`,
+  creating: (type: string) => `Creating ${type}...`,
+  created: (type: string, name: string, id: string) => `Created ${type} '${name}' with ID ${id}`,
+  createFailed: (message: string) => `Error Creating Content: ${message}`,
+  createdWithoutId: 'The server reported success, but did not include an ID in the response',
   loadFailed: (endpoint: string) => `Error fetching data from ${endpoint}`,
   validationError: 'ValidationError',
   /** The messages of a refused save, each on its own line (spec 8). */
@@ -32,6 +36,7 @@ export const DRAFTS = {
   notKept: 'This browser cannot keep drafts. Save often.',
   twoTabs: 'This page is open in another tab too. Both show the same changes.',
   gone: 'It has been deleted by somebody else. Your version is still here, and stays in this browser.',
+  createAgain: 'Create it again',
   pathGone: 'This field is no longer there.',
 } as const;
 
@@ -69,6 +74,8 @@ export const BAR = {
   redo: 'Redo',
   save: 'Save',
   dirty: 'Unsaved changes',
+  discard: 'Discard changes',
+  discarded: 'Your changes are gone. Undo brings them back.',
   add: 'Add',
   disableLinks: 'Disable links',
   openForm: 'Open the form',
@@ -98,7 +105,6 @@ export const SELECTED = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   addAfter: 'Add after',
-  inForm: 'Show in the form',
   drag: (name: string) => `Drag ${name}`,
   close: 'Done',
 } as const;

@@ -1,0 +1,94 @@
+// What opens over the editor, and what the bar does at once: in an editor's words.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { alert, DESK, edit, form, hotspot, retype, selectedTools, tools } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/office.ts';
+import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
+const publishPhone = (page: Page, name: string): Promise<string> => publish(page.request, 'products', name, { headline: 'A phone', sellingPoints: POINTS });
+
+async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  // What the stage holds has tests of its own.
+  const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+test.describe('When a menu or a dialog opens', () => {
+  test('the sign-in is accessible', async ({ page }) => {
+    const id = await publishPhone(page, 'Come in');
+    await visit(page, `/product/${id}`);
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('so are the menu of what can be added, and the media manager', async ({ page }) => {
+    const id = await publishPhone(page, 'Open to all');
+    await edit(page, `/product/${id}`);
+    await tools(page).getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await form(page).getByRole('button', { name: /^Choose/ }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Media Manager' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('When an editor changes their mind', () => {
+  test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
+    const id = await publishPhone(page, 'Never mind');
+    await edit(page, `/product/${id}`);
+    const discard = tools(page).getByRole('button', { name: 'Discard changes' });
+    await expect(discard).toBeDisabled();
+    await retype(page, 'headline', 'Something else');
+    await discard.click();
+    await expect(heading(page, 'A phone')).toBeAttached();
+    await expect(alert(page, 'Undo brings them back.')).toBeVisible();
+    await expect(discard).toBeDisabled();
+    await page.keyboard.press('Control+z');
+    await expect(heading(page, 'Something else')).toBeAttached();
+  });
+
+  test('Escape closes the list of a choice, and only then the settings that it stands in', async ({ page }) => {
+    const id = await publish(page.request, 'pages', 'One at a time', {
+      buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
+    });
+    await edit(page, `/page/${id}`);
+    await hotspot(page, 'buttons.0.text').click();
+    await page.keyboard.press('Escape');
+    await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    // What is counted is never drawn, so it is typed here; the words of the button are typed where they stand.
+    await expect(settings.getByLabel('Analytics tag')).toBeVisible();
+    await expect(settings.getByLabel('Text', { exact: true })).toHaveCount(0);
+    await settings.getByRole('combobox').first().click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(settings).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(settings).toHaveCount(0);
+  });
+});
+
+test.describe('When somebody deletes the page that is being edited', () => {
+  test('it is created again from what was typed', async ({ page }) => {
+    const id = await publishPhone(page, 'Come back');
+    await edit(page, `/product/${id}`);
+    await retype(page, 'headline', 'Still here');
+    await page.route(`**/api/products/${id}`, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }));
+    await page.keyboard.press('Control+s');
+    await alert(page, 'It has been deleted').getByRole('button', { name: 'Create it again' }).click();
+    await expect(alert(page, /^Created Product Overview Page 'Come back' with ID /)).toBeVisible();
+    await expect(page).not.toHaveURL(`/edit/product/${id}`);
+    await expect(heading(page, 'Still here')).toBeAttached();
+    const made = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(((await (await page.request.get(`/api/products/${made}`)).json()) as { headline: string }).headline).toBe('Still here');
+    await expect(tools(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
