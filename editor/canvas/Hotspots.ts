@@ -8,7 +8,7 @@ import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
-import { fieldOf, isIn, trailOf } from './field.ts';
+import { fieldOf, isIn, nameOf } from './field.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -124,7 +124,7 @@ export class Hotspots {
     const label = fieldOf(ref, path)?.meta.label ?? '';
     this.labels.set(path, label);
     // Many fields have one name: what leads there tells them apart.
-    if (path.includes('.')) this.trails.set(joinPath(editorStore.getState().root, path), trailOf(ref, path).join(' '));
+    if (path.includes('.')) this.trails.set(joinPath(editorStore.getState().root, path), nameOf(ref, path));
     return label;
   }
 

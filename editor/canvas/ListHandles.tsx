@@ -10,7 +10,7 @@ import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '#state/draftStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { select } from '../editorStore.ts';
-import { trailOf, type Place } from './field.ts';
+import { nameOf, type Place } from './field.ts';
 import { useRects } from './useRects.ts';
 
 export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docRef: DocumentRef; place: Place }) {
@@ -18,7 +18,6 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
   const paths = Array.from({ length: count }, (_, index) => joinPath(listPath, index));
   const rects = useRects(frame, paths);
-  const nameOf = (path: Path): string => trailOf(docRef, path).join(' ');
   const end = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [paths.indexOf(String(active.id)), paths.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
@@ -27,7 +26,7 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
     // The handle under the hand is now another entry's.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };
-  const said = (id: unknown): string => nameOf(String(id));
+  const said = (id: unknown): string => nameOf(docRef, String(id));
   return (
     <DndContext
       sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}
@@ -41,7 +40,7 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
       <SortableContext items={paths} strategy={rectSortingStrategy}>
         {paths.map((path, index) => {
           const rect = rects[index];
-          return rect && <Handle key={path} path={path} rect={rect} name={nameOf(path)} isChosen={index === place.index} />;
+          return rect && <Handle key={path} path={path} rect={rect} name={nameOf(docRef, path)} isChosen={index === place.index} />;
         })}
       </SortableContext>
     </DndContext>

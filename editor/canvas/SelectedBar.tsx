@@ -12,7 +12,7 @@ import { sceneStore, watchFrames } from '#state/sceneStore.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { deselect, select } from '../editorStore.ts';
 import { replaceMedia } from './media.ts';
-import { fieldOf, trailOf, type Place } from './field.ts';
+import { fieldOf, nameOf, type Place } from './field.ts';
 import { rectOfPath, spotsOf } from './scene.ts';
 import { settingsOf } from './settings.ts';
 import { scaleOf } from './useRects.ts';
@@ -38,8 +38,8 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
   const settings = settingsOf(docRef, path, place);
   const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
   return (
-    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${trailOf(docRef, path).join(' ')}`}>
-      <Text size="xs" fw={600} px={6} truncate maw={180}>{trailOf(docRef, path).slice(-2).join(' ')}</Text>
+    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${nameOf(docRef, path)}`}>
+      <Text size="xs" fw={600} px={6} truncate maw={220}>{nameOf(docRef, path)}</Text>
       {isMedia && <Media docRef={docRef} path={path} />}
       {settings.length > 0 && <Settings key={path} paths={settings} />}
       {place && <Entry docRef={docRef} place={place} />}

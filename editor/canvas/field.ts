@@ -1,5 +1,5 @@
 // What the canvas knows of a thing on the stage that can be edited: its field, and the list that it is an entry of.
-import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, type Located } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
 
@@ -15,9 +15,6 @@ export function fieldOf(ref: DocumentRef, path: Path): Located | undefined {
   const main = TRANSLATED.exec(path)?.[1];
   return fieldAt(schemaOf(ref), document, path) ?? (main === undefined ? undefined : fieldAt(schemaOf(ref), document, main));
 }
-
-/** What leads to it: 'Selling points 2 Title'. */
-export const trailOf = (ref: DocumentRef, path: Path): string[] => labelsTo(schemaOf(ref), documentOf(ref), path);
 
 /** What a field is called by itself, in any language: 'Selling point 2: Title', 'Headline', and 'Image 1' for the image of an image. */
 export function nameOf(ref: DocumentRef, path: Path): string {

@@ -220,12 +220,12 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(await pointsOn(page)).toEqual(['Light', 'Long']);
     await expect(act('Remove')).toBeDisabled();
 
-    await page.getByRole('button', { name: 'Drag Selling points 1' }).focus();
+    await page.getByRole('button', { name: 'Drag Selling point 1' }).focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText(/^Selling points 1 is (held|over Selling points 1$)/)).toBeAttached();
+    await expect(page.getByText(/^Selling point 1 is (held|over Selling point 1$)/)).toBeAttached();
     await expect(async () => {
       await page.keyboard.press('ArrowRight');
-      await expect(page.getByText('Selling points 1 is over Selling points 2')).toBeAttached({ timeout: 500 });
+      await expect(page.getByText('Selling point 1 is over Selling point 2')).toBeAttached({ timeout: 500 });
     }).toPass();
     await page.keyboard.press('Space');
     await settle(page);
@@ -239,7 +239,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     await still(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    const [from, to] = [page.getByRole('button', { name: 'Drag Selling points 1' }), page.getByRole('button', { name: 'Drag Selling points 2' })];
+    const [from, to] = [page.getByRole('button', { name: 'Drag Selling point 1' }), page.getByRole('button', { name: 'Drag Selling point 2' })];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error('No handles');
     await drag(page, { x: start.x + 14, y: start.y + 14 }, { x: end.x - start.x, y: end.y - start.y });
