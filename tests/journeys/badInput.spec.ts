@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, gauge, heading, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -54,7 +54,7 @@ test.describe('When a text holds more than italics', () => {
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
     // A texture is as tall as its text is in the window.
-    await page.setViewportSize({ width: 960, height: 540 });
+    await page.setViewportSize(LARGE);
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
     const tallest = await longestTexture(page);

@@ -3,12 +3,10 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, expectScreen, gauge, heading, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone,
+  CALM, collectErrors, countWork, expectScreen, gauge, heading, LARGE, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone,
 } from '#tests/support/shopper.ts';
 
 const MIN_TARGET_PX = 72;
-/** What is timed as it is uploaded is as large as in a larger window. */
-const LARGE = { width: 960, height: 540 };
 
 test.use(SMALL);
 
@@ -232,6 +230,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   });
 
   test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({ page }) => {
+    // What is timed as it is uploaded is as large as ever.
     await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     await findYours(page);
@@ -271,6 +270,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   }
 
   test('a picture that comes too late is not decoded before the question stands', async ({ page, request }) => {
+    // What is timed as it is uploaded is as large as ever.
     await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as { settings: object };

@@ -10,6 +10,9 @@ export const STAGE_SCALE = 0.5;
 /** For `test.use`: software draws a quarter of the pixels in a quarter of the time, and the stage is the same. */
 export const SMALL = { viewport: { width: 480, height: 270 } } as const;
 
+/** A window as large as the tests have where nothing else is said, among small ones. */
+export const LARGE = { width: 960, height: 540 } as const;
+
 /** How large the stage is in the window of this test. */
 export const scaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
 
