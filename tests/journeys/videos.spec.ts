@@ -46,8 +46,6 @@ const drawsOfFrame = (page: Page): Promise<number> =>
   });
 
 test.describe('When a product has few videos', () => {
-  test.use(CALM);
-
   for (const count of [1, 2]) {
     test(`${count} stand in the middle, 540 px high, and a drag moves nothing`, async ({ page, request }) => {
       const id = await productWith(request, count);
