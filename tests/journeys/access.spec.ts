@@ -1,6 +1,6 @@
 // The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
@@ -12,21 +12,27 @@ const PATHS = [
 
 for (const path of PATHS) {
   test.describe(`When ${path} is on show`, () => {
-    test.beforeEach(({ page }) => visit(page, path));
+    // One visit serves all four sentences: none of them changes anything on the screen.
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      page = await (await browser.newContext()).newPage();
+      await visit(page, path);
+    });
+    test.afterAll(() => page.context().close());
 
-    test('a checker of accessibility finds nothing', async ({ page }) => {
+    test('a checker of accessibility finds nothing', async () => {
       // Colours are the canvas's: the mirror itself paints nothing.
       const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
     });
 
-    test('the screen has a name and one main heading, and the canvas is hidden from readers', async ({ page }) => {
+    test('the screen has a name and one main heading, and the canvas is hidden from readers', async () => {
       await expect(page.getByRole('main')).toHaveAttribute('aria-label', /.+/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('#stage')).toHaveAttribute('aria-hidden', 'true');
     });
 
-    test('everything that can be pressed has a name and a target of 72 px', async ({ page }) => {
+    test('everything that can be pressed has a name and a target of 72 px', async () => {
       const pressables = await page.locator('#mirror :is(button, a)').all();
       expect(pressables.length).toBeGreaterThan(1);
       for (const pressable of pressables) {
@@ -38,7 +44,7 @@ for (const path of PATHS) {
       }
     });
 
-    test('nothing is in the way of a finger', async ({ page }) => {
+    test('nothing is in the way of a finger', async () => {
       const top = await page.evaluate(() => document.elementFromPoint(480, 270)?.id);
       expect(top).toBe('stage');
     });

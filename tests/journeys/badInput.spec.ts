@@ -1,10 +1,11 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { REQUEST_TIMEOUT_MS, RETRY_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, gauge, heading, settle, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
 
@@ -14,6 +15,17 @@ const longestTexture = (page: Page): Promise<number> =>
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } } } };
     return Math.max(...app.renderer.texture.managedTextures.map((source) => Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0)));
   });
+
+/** Lets the time limit of requests go by the clock of the test: that of Playwright leaves it to the browser. */
+async function limitByClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(new DOMException('Too late', 'TimeoutError')), ms);
+      return limit.signal;
+    };
+  });
+}
 
 test.describe('When a text holds more than italics', () => {
   test('only italics survive, whatever else was written', async ({ page, request }) => {
@@ -41,6 +53,8 @@ test.describe('When a text holds more than italics', () => {
       blocks: [{ type: 'sectionTitle', title: LONG }, { type: 'contentBox', title: LONG, body: LONG }],
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
+    // A texture is as tall as its text is in the window.
+    await page.setViewportSize(LARGE);
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
     const tallest = await longestTexture(page);
@@ -119,7 +133,7 @@ test.describe('When a picture cannot be shown', () => {
     await visit(page, `/page/${id}`);
     const shot = sharp(await page.screenshot());
     const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
-    const { data } = await shot.extract({ left: 480, top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await shot.extract({ left: SMALL.viewport.width / 2, top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0xff, 0x6b, 0x4a]);
     expect(errors).toEqual([]);
   });
@@ -161,23 +175,36 @@ test.describe('When the server fails', () => {
   });
 
   test('a server that never answers shows the loading animation, then the same view', async ({ page }) => {
+    await page.clock.install();
+    await limitByClock(page);
     await visit(page, '/');
-    await page.route('**/api/products/cairn-9-pro', () => undefined);
+    let asked = 0;
+    await page.route('**/api/products/cairn-9-pro', () => { asked += 1; });
+    const failed = page.getByRole('main', { name: 'This page could not be loaded' });
     await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
     await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
-    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 15_000 });
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+    await expect(failed).toBeAttached();
     await still(page);
     // It tries again by itself, and when that is in vain too, it is as calm as before.
-    await expect(page.getByText('Loading')).toBeAttached({ timeout: 15_000 });
-    await expect(page.getByText('Loading')).not.toBeAttached({ timeout: 15_000 });
+    await page.clock.fastForward(RETRY_MS);
+    await expect(page.getByText('Loading')).toBeAttached();
+    await expect.poll(() => asked).toBe(2);
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+    await expect(page.getByText('Loading')).not.toBeAttached();
     await still(page);
+    await expect(failed).toBeAttached();
   });
 
   test('a server that is away from the start is tried again until it is there', async ({ page }) => {
+    await page.clock.install();
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 25_000 });
+    await still(page);
     await page.unroute('**/api/**');
+    await page.clock.fastForward(RETRY_MS);
     await expect(page.locator('a[href^="/product/cairn-9-pro"]').first()).toBeAttached({ timeout: 25_000 });
   });
 });

@@ -1,10 +1,10 @@
 // The 4-column compare page (spec 2, 3, 4 and 9): rows of three kinds, a header that shrinks, columns that close and come back.
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, LIVELY, STAGE_SCALE, collectErrors, expectScreen, placeOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, LIVELY, SMALL, collectErrors, expectScreen, placeOf, scaleOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 const COLUMNS = [1, 2, 3, 4] as const;
 const LANGUAGES = [
@@ -54,10 +54,10 @@ test.describe('When a shopper compares models', () => {
     await visit(page, '/compare/phones');
     await expect(reset(page)).toBeDisabled();
     const large = await placeOf(reset(page));
-    expect([large.width / STAGE_SCALE, large.height / STAGE_SCALE]).toEqual([234, 78]);
+    expect([large.width / scaleOf(page), large.height / scaleOf(page)]).toEqual([234, 78]);
     await scrollBy(page, 17);
     const small = await placeOf(reset(page));
-    expect([small.width / STAGE_SCALE, small.height / STAGE_SCALE]).toEqual([182, 78]);
+    expect([small.width / scaleOf(page), small.height / scaleOf(page)]).toEqual([182, 78]);
     await expect(reset(page)).toHaveCount(1);
     await touchAndWait(page, hide(page, 'Plia Fold'));
     await touchAndWait(page, reset(page));
@@ -94,7 +94,7 @@ test.describe('When the columns close ranks', () => {
 test.describe('When the page is scrolled', () => {
   test.use(LIVELY);
 
-  const nameTop = async (page: Page) => (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / STAGE_SCALE;
+  const nameTop = async (page: Page) => (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / scaleOf(page);
 
   test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {
     await visit(page, '/compare/phones');
@@ -118,7 +118,7 @@ test.describe('When the page is scrolled', () => {
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
     expect((steps[0] ?? 0) - (steps.at(-1) ?? 0)).toBeGreaterThan(200);
     const last = await placeOf(page.getByText('Row 3').first());
-    expect(last.y + last.height).toBeLessThan(540);
+    expect(last.y + last.height).toBeLessThan(SMALL.viewport.height);
   });
 });
 
@@ -135,7 +135,7 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expectScreen(page, /^Compare/);
     expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
-    expect((await placeOf(page.getByRole('link', { name: 'See it: Plia Fold' }))).y).toBeCloseTo(before.y, 0);
+    expect((await placeOf(page.getByRole('link', { name: 'See it: Plia Fold' }))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
   });
 
   test('a new review row is 2.5 of 5 in every column', async ({ page, request }) => {
@@ -158,7 +158,7 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
   test('the price picture is 275 px wide', async ({ page }) => {
     await visit(page, '/compare/everyday');
     const { width } = await placeOf(page.locator('[data-path="rows.0.column1.image"]'));
-    expect(width / STAGE_SCALE).toBe(275);
+    expect(width / scaleOf(page)).toBe(275);
   });
 
   test('a cell opens its modal, and closing that returns to the table', async ({ page }) => {
@@ -213,10 +213,10 @@ test.describe('When a page has one to four columns', () => {
       const boxes = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
       expect(boxes).toHaveLength(count);
       const [first, last] = [boxes[0], boxes.at(-1)];
-      expect((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(960, 0);
+      expect(((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / scaleOf(page)).toBeCloseTo(1920, 0);
       await endOfPage(page);
       // The small header leaves most of the stage to the rows, whatever it is called.
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height).toBeLessThan(220);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height / scaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }

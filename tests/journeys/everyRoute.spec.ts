@@ -41,7 +41,7 @@ const PRESSES: Record<string, Press> = {
 for (const [name, press] of Object.entries(PRESSES)) {
   test.describe(`When a shopper goes by ${name}`, () => {
     // A small window is drawn fast by software, and the way is the same.
-    test.use({ ...(name === 'finger' ? LIVELY : CALM), viewport: { width: 640, height: 360 } });
+    test.use({ ...(name === 'finger' ? LIVELY : CALM), viewport: { width: 320, height: 180 } });
 
     for (const { to, from, links, screen } of WAYS) {
       test(`they reach ${to} from home, and Back brings them home again`, async ({ page }) => {
@@ -68,6 +68,8 @@ for (const [name, press] of Object.entries(PRESSES)) {
 }
 
 test.describe('When something that is counted is on the stage', () => {
+  test.use(CALM);
+
   test('it carries the tag that its content gives it', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const tagOf = (name: string) => page.getByRole('link', { name, exact: true });

@@ -2,7 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, flakesOn, heading, settle, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, flakesOn, heading, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use(SMALL);
 
 const REDIRECT_MS = 3_000;
 
@@ -60,16 +62,21 @@ test.describe('When a quiz has ended in something', () => {
   test('language and environment are kept on the way', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Kept', { message: 'Kept' });
     await endQuizIn(page, PRODUCT);
-    await page.goto(`/gift-message/${id}?lang=es&env=flagship`);
+    await page.clock.install();
+    await visit(page, `/gift-message/${id}?lang=es&env=flagship`);
+    await page.clock.fastForward(REDIRECT_MS);
     await expect(page).toHaveURL('/product/cairn-9?lang=es&env=flagship', { timeout: 25_000 });
   });
 
   test('a reload in the middle keeps it', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Reloaded', { message: 'Reloaded' });
     await endQuizIn(page, PRODUCT);
+    await page.clock.install();
     await page.goto(`/gift-message/${id}`);
     await expect(heading(page, 'Reloaded')).toBeAttached({ timeout: 25_000 });
     await page.reload();
+    await expectScreen(page, 'Reloaded');
+    await page.clock.fastForward(REDIRECT_MS);
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 25_000 });
   });
 
@@ -170,7 +177,7 @@ test.describe('When a message is empty or very long', () => {
     await page.keyboard.press('End');
     await settle(page);
     const box = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(540);
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(SMALL.viewport.height);
     expect(errors).toEqual([]);
   });
 });

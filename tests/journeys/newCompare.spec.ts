@@ -2,11 +2,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {
-  CALM, LIVELY, STAGE_SCALE, collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, settle, touchAndWait, visit, workDone,
+  CALM, LIVELY, SMALL, collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, scaleOf, settle, touchAndWait, visit, workDone,
 } from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 const COLUMNS = [1, 2, 3, 4, 5] as const;
 const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -31,7 +31,7 @@ test.describe('When a shopper compares five items', () => {
         await expect(page.getByRole('row')).toHaveCount(8);
         await endOfPage(page);
         const foot = await placeOf(page.locator('[data-path="legalFooter2Sub"]'));
-        expect(foot.y + foot.height).toBeLessThan(540);
+        expect(foot.y + foot.height).toBeLessThan(SMALL.viewport.height);
         expect(errors).toEqual([]);
       });
     }
@@ -41,9 +41,9 @@ test.describe('When a shopper compares five items', () => {
     await visit(page, '/new-compare/phones-5');
     const title = await placeOf(heading(page, 'Five phones, side by side'));
     const columns = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
-    expect(title.y / STAGE_SCALE).toBe(65);
-    expect((columns[0]?.x ?? 0) / STAGE_SCALE).toBe(210);
-    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / STAGE_SCALE).toBe(1_710);
+    expect(title.y / scaleOf(page)).toBe(65);
+    expect((columns[0]?.x ?? 0) / scaleOf(page)).toBe(210);
+    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / scaleOf(page)).toBe(1_710);
   });
 
   test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
@@ -113,9 +113,9 @@ test.describe('When the columns close ranks', () => {
 test.describe('When a shopper scrolls', () => {
   test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const nameAt = async () => (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / STAGE_SCALE;
+    const nameAt = async () => (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / scaleOf(page);
     const picture = page.locator('[data-path="headerColumn4.image"]');
-    const detailsAt = async () => (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / STAGE_SCALE;
+    const detailsAt = async () => (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / scaleOf(page);
     const [name, below, size] = [await nameAt(), await detailsAt(), (await placeOf(picture)).height];
     await scrollBy(page, 120);
     expect(await nameAt()).toBeCloseTo(name - 120, 0);
@@ -134,7 +134,7 @@ test.describe('When a shopper scrolls', () => {
   test('a drag that starts on the header scrolls too, and presses nothing', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const start = await placeOf(hide(page, 'Solis Mini'));
-    await drag(page, { x: start.x + 10, y: start.y + 10 }, { x: 0, y: -80 });
+    await drag(page, { x: start.x + 5, y: start.y + 5 }, { x: 0, y: -40 });
     await settle(page);
     expect(await columnNames(page)).toHaveLength(5);
     expect((await placeOf(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
@@ -147,8 +147,8 @@ test.describe('When a shopper scrolls', () => {
     await price.focus();
     await settle(page);
     const { y } = await placeOf(price);
-    expect(y / STAGE_SCALE).toBeGreaterThan(200);
-    expect(y).toBeLessThan(540);
+    expect(y / scaleOf(page)).toBeGreaterThan(200);
+    expect(y).toBeLessThan(SMALL.viewport.height);
   });
 });
 
@@ -265,7 +265,7 @@ test.describe('When the content is odd', () => {
       await expect(page.getByRole('columnheader')).toHaveCount(Math.max(1, count));
       await page.getByRole('button', { expanded: false }).first().dispatchEvent('click');
       await endOfPage(page);
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height).toBeLessThan(220);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height / scaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }
@@ -293,7 +293,7 @@ test.describe('When there are sixty rows', () => {
       };
       const canvas = document.getElementById('stage');
       for (let turn = 0; turn < 120; turn += 1) {
-        canvas?.dispatchEvent(new WheelEvent('wheel', { deltaY: 150, clientX: 480, clientY: 400, bubbles: true }));
+        canvas?.dispatchEvent(new WheelEvent('wheel', { deltaY: 150, clientX: 240, clientY: 200, bubbles: true }));
         await new Promise(requestAnimationFrame);
       }
       app.render = render;
@@ -304,7 +304,7 @@ test.describe('When there are sixty rows', () => {
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
     expect(after.commits - before.commits).toBe(0);
-    expect((await gauge(page)).textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES * STAGE_SCALE ** 2);
+    expect((await gauge(page)).textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES * scaleOf(page) ** 2);
     await expect(page.getByText('59.5', { exact: true })).toBeAttached();
   });
 });

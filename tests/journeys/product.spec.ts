@@ -2,7 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, drag, expectScreen, flakesOn, heading, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { collectErrors, drag, expectScreen, flakesOn, heading, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use(SMALL);
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
@@ -52,17 +54,17 @@ test.describe('When a shopper looks at a product', () => {
     await visit(page, `/product/${long}`);
     await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
     const end = page.getByText('The very end.');
-    expect((await placeOf(end)).y).toBeGreaterThan(500);
+    expect((await placeOf(end)).y).toBeGreaterThan(250);
     const before = await page.screenshot();
-    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
-    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
-    await drag(page, { x: 480, y: 400 }, { x: 0, y: -300 });
+    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
+    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
+    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await settle(page);
-    expect((await placeOf(end)).y).toBeLessThan(500);
+    expect((await placeOf(end)).y).toBeLessThan(250);
     const after = await page.screenshot();
     expect(after.equals(before)).toBe(false);
     // Outside the plate nothing has changed: the content is clipped to it.
-    const band = { left: 0, top: 0, width: 960, height: 36 };
+    const band = { left: 0, top: 0, width: 480, height: 18 };
     const [top, topAfter] = await Promise.all([before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()));
     expect(top && topAfter?.equals(top)).toBe(true);
     await expect(page.getByRole('dialog')).toBeAttached();
@@ -107,23 +109,23 @@ test.describe('When a shopper looks at a product', () => {
     const price = page.getByRole('button', { name: 'More about $30' });
     const box = await price.boundingBox();
     if (!box) throw new Error('The price stands nowhere');
-    await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: 0, y: -120 });
+    await drag(page, { x: box.x + 10, y: box.y + 5 }, { x: 0, y: -60 });
     await settle(page);
     await expect(page.getByRole('dialog')).not.toBeAttached();
     const after = await price.boundingBox();
-    expect(box.y - (after?.y ?? 0)).toBeGreaterThan(100);
+    expect(box.y - (after?.y ?? 0)).toBeGreaterThan(50);
   });
 
   test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({ page }) => {
     const before = await heading(page, 'Nova').boundingBox();
-    await drag(page, { x: 300, y: 400 }, { x: 0, y: -150 });
+    await drag(page, { x: 150, y: 200 }, { x: 0, y: -75 });
     // A finger that rests before it lifts leaves no momentum.
     const during = await heading(page, 'Nova').boundingBox();
-    expect((before?.y ?? 0) - (during?.y ?? 0)).toBeGreaterThanOrEqual(149);
+    expect((before?.y ?? 0) - (during?.y ?? 0)).toBeGreaterThanOrEqual(74.5);
     await settle(page);
-    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 300, y: 150 }, { x: 0, y: 350 });
+    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 150, y: 75 }, { x: 0, y: 175 });
     await settle(page);
-    expect((await heading(page, 'Nova').boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo((before?.y ?? 0) / scaleOf(page), 0);
   });
 
   test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
@@ -131,7 +133,7 @@ test.describe('When a shopper looks at a product', () => {
     await touch(page, page.getByRole('button', { name: 'Scroll down' }));
     await settle(page);
     const after = await heading(page, 'Nova').boundingBox();
-    expect(((before?.y ?? 0) - (after?.y ?? 0)) / STAGE_SCALE).toBeCloseTo(540, 0);
+    expect(((before?.y ?? 0) - (after?.y ?? 0)) / scaleOf(page)).toBeCloseTo(540, 0);
     await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
   });
 
@@ -139,7 +141,7 @@ test.describe('When a shopper looks at a product', () => {
     const low = await publish(request, 'pages', 'Swiped', { headers: [{ type: 'title', text: 'Swiped', alignment: 'center' }], buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }] });
     await visit(page, `/page/${low}`);
     const { x, y, width, height } = await placeOf(page.getByRole('button', { name: 'Explain' }));
-    await drag(page, { x: x + 40, y: y + height / 2 }, { x: width - 80, y: 0 });
+    await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
     await settle(page);
     await expect(page.getByRole('dialog')).not.toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Explain' }));
@@ -156,7 +158,7 @@ test.describe('When a shopper looks at a product', () => {
     // The videos have the same name, so what only the overview says tells that it stands again.
     await expect(page.getByText('A phone.', { exact: true })).toBeAttached();
     await expectScreen(page, 'Nova');
-    expect((await placeOf(heading(page, 'Nova'))).y).toBeCloseTo(before.y, 0);
+    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
   });
 
   test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
@@ -164,7 +166,7 @@ test.describe('When a shopper looks at a product', () => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
     await touch(page, tabs.getByRole('link', { name: 'Videos' }));
-    await page.mouse.click((home?.x ?? 0) + 10, (home?.y ?? 0) + 10);
+    await page.mouse.click((home?.x ?? 0) + 5, (home?.y ?? 0) + 5);
     await settle(page);
     await expect(page).toHaveURL(`/product/${id}/videos`);
   });

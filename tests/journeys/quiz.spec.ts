@@ -3,10 +3,12 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, expectScreen, gauge, heading, LIVELY, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms, workDone,
+  CALM, collectErrors, countWork, expectScreen, gauge, heading, LARGE, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone,
 } from '#tests/support/shopper.ts';
 
 const MIN_TARGET_PX = 72;
+
+test.use(SMALL);
 
 interface Answer { text: string; weights?: [string, number][]; next?: string; ends?: boolean; [field: string]: unknown }
 
@@ -40,7 +42,7 @@ test.describe('When a shopper is asked a question', () => {
     await expect(heading(page, 'What is a phone mostly for?')).toBeAttached();
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
     await expect(answers).toHaveText(['Taking pictures', 'Reading and watching', 'Calling people back']);
-    for (const one of await answers.all()) expect((await placeOf(one)).height / STAGE_SCALE).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    for (const one of await answers.all()) expect((await placeOf(one)).height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     await expect(page.getByText('answered')).not.toBeAttached();
   });
 
@@ -50,7 +52,7 @@ test.describe('When a shopper is asked a question', () => {
     await visit(page, '/help-me-choose/find-yours-4');
     const small = await placeOf(answer(page, 'The tablet'));
     expect(large.height).toBeGreaterThan(small.height * 2);
-    expect(small.height / STAGE_SCALE).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    expect(small.height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
   });
 
   test('the question stands at the side to which it is aligned', async ({ page }) => {
@@ -78,7 +80,7 @@ test.describe('When a shopper is asked a question', () => {
     await page.keyboard.press('End');
     await settle(page);
     const last = await placeOf(page.getByRole('button', { name: /^4: / }));
-    expect(last.y + last.height).toBeLessThanOrEqual(540);
+    expect(last.y + last.height).toBeLessThanOrEqual(SMALL.viewport.height);
   });
 });
 
@@ -228,6 +230,8 @@ test.describe('When an answer is given in an animated quiz', () => {
   });
 
   test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({ page }) => {
+    // What is timed as it is uploaded is as large as ever.
+    await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     await findYours(page);
     await touch(page, answer(page, 'At home'));
@@ -266,6 +270,8 @@ test.describe('When an answer is given in an animated quiz', () => {
   }
 
   test('a picture that comes too late is not decoded before the question stands', async ({ page, request }) => {
+    // What is timed as it is uploaded is as large as ever.
+    await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as { settings: object };
     const late = await publish(request, 'quiz-slides', 'Too late?', { ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }), settings: media.settings });
@@ -294,7 +300,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     await touch(page, answer(page, 'At home'));
     await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
     const touchedMs = Date.now();
-    await page.mouse.click(700, 500);
+    await page.mouse.click(350, 250);
     await expectScreen(page, 'Which room first?');
     // The film alone would have gone on for six seconds.
     expect(Date.now() - touchedMs).toBeLessThan(5_000);
@@ -302,7 +308,7 @@ test.describe('When an answer is given in an animated quiz', () => {
 });
 
 test.describe('When the passage of an animated quiz is interrupted', () => {
-  test.use({ ...LIVELY, viewport: { width: 480, height: 270 } });
+  test.use({ ...LIVELY, viewport: { width: 320, height: 180 } });
 
   for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
     test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({ page }) => {
@@ -367,7 +373,7 @@ function watchPassage(): void {
 
 /** Colour of the stage a little above its middle, where the film has its night sky. */
 async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }> {
-  const { data } = await sharp(await page.screenshot({ clip: { x: 900, y: 200, width: 20, height: 20 } })).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } })).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
   return { r: data[0] ?? 0, g: data[1] ?? 0, b: data[2] ?? 0 };
 }
 

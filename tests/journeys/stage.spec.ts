@@ -1,9 +1,14 @@
 // The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
 import { chromium, expect, test } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
-import { countWork, drag, expectScreen, flakesOn, gauge, heading, settle, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+
+/** Of 128 MiB in a window twice as wide and twice as high. */
+const TEXTURE_BUDGET_BYTES = 32 * 1024 * 1024;
 
 test.describe('When nothing moves', () => {
+  test.use(SMALL);
+
   test('a still screen draws no frame for ten seconds', async ({ page }) => {
     await countWork(page);
     await visit(page, '/product/cairn-9-pro');
@@ -16,17 +21,19 @@ test.describe('When nothing moves', () => {
 });
 
 test.describe('When something moves', () => {
+  test.use(SMALL);
+
   test('a drag and its momentum make no React commit', async ({ page }) => {
     await countWork(page);
     await visit(page, '/product/cairn-9-pro');
     // Leaving the top shows the second scroll button, once; what follows is pure motion.
-    await drag(page, { x: 200, y: 400 }, { x: 0, y: -100 });
+    await drag(page, { x: 100, y: 200 }, { x: 0, y: -50 });
     await settle(page);
     const before = await workDone(page);
     expect(before.commits).toBeGreaterThan(0);
-    await drag(page, { x: 200, y: 400 }, { x: 0, y: -60 }, 20);
+    await drag(page, { x: 100, y: 200 }, { x: 0, y: -30 }, 20);
     await settle(page);
-    await drag(page, { x: 200, y: 300 }, { x: 0, y: 40 }, 20);
+    await drag(page, { x: 100, y: 150 }, { x: 0, y: 20 }, 20);
     await settle(page);
     const after = await workDone(page);
     expect(after.draws).toBeGreaterThan(before.draws);
@@ -37,18 +44,18 @@ test.describe('When something moves', () => {
     await visit(page, '/product/cairn-9-pro');
     const button = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
     if (!button) throw new Error('No home button');
-    await page.mouse.move(button.x + 20, button.y + 20);
+    await page.mouse.move(button.x + 10, button.y + 10);
     const before = await page.screenshot();
     await page.mouse.down();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect((await page.screenshot()).equals(before)).toBe(false);
-    await page.mouse.move(5, 500);
+    await page.mouse.move(5, 250);
     await page.mouse.up();
     await settle(page);
   });
 
   test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 960, height: 540 }, ...(baseURL && { baseURL }) });
+    const page = await browser.newPage({ reducedMotion: 'reduce', ...SMALL, ...(baseURL && { baseURL }) });
     await visit(page, '/');
     await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
     await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
@@ -70,6 +77,8 @@ test.describe('When something moves', () => {
 });
 
 test.describe('When screens come and go', () => {
+  test.use(SMALL);
+
   test('rounds of home, product and page leave nothing behind', async ({ page }) => {
     test.setTimeout(180_000);
     await visit(page, '/');
@@ -87,11 +96,13 @@ test.describe('When screens come and go', () => {
     const late = await gauge(page);
     expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
     expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
-    expect(late.textureBytes).toBeLessThan(128 * 1024 * 1024);
+    expect(late.textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES);
   });
 });
 
 test.describe('When the window is another', () => {
+  test.use(CALM);
+
   for (const [width, height] of [[1366, 768], [800, 900], [1280, 400]] as const) {
     test(`the stage is letterboxed and as fine as a window of ${width}x${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -146,7 +157,7 @@ test.describe('When the GPU is taken away', () => {
     expect(fetched.filter((url) => url.includes('CanvasRenderer'))).toEqual([]);
     const executablePath = findBrowser();
     const weak = await chromium.launch({ ...(executablePath && { executablePath }), args: [...LAUNCH_ARGS, '--disable-3d-apis'] });
-    const kiosk = await weak.newPage({ viewport: { width: 960, height: 540 }, ...(baseURL && { baseURL }) });
+    const kiosk = await weak.newPage({ ...SMALL, ...(baseURL && { baseURL }) });
     const scripts: string[] = [];
     kiosk.on('request', (request) => scripts.push(request.url()));
     await visit(kiosk, '/product/cairn-9-pro');

@@ -3,10 +3,12 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
-  collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, settle, STAGE_SCALE, still, touch, touchAndWait, visit, watchFilms,
+  CALM, collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms,
 } from '#tests/support/shopper.ts';
 
-const STAGE_WIDTH = 960;
+test.use(SMALL);
+
+const STAGE_WIDTH_PX = 1920;
 const POSTER_HEIGHT_PX = 540;
 const SIDE_PADDING_PX = 96;
 
@@ -53,9 +55,9 @@ test.describe('When a product has few videos', () => {
       const first = await placeOf(poster(page, 'Film 1'));
       const last = await placeOf(poster(page, `Film ${count}`));
       expect(first.x).toBeGreaterThan(0);
-      expect(first.x).toBeCloseTo(STAGE_WIDTH - (last.x + last.width), 0);
-      expect(first.height / STAGE_SCALE).toBeCloseTo(POSTER_HEIGHT_PX, 0);
-      await drag(page, { x: 700, y: 300 }, { x: -300, y: 0 });
+      expect(first.x / scaleOf(page)).toBeCloseTo(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page), 0);
+      expect(first.height / scaleOf(page)).toBeCloseTo(POSTER_HEIGHT_PX, 0);
+      await drag(page, { x: 350, y: 150 }, { x: -150, y: 0 });
       await settle(page);
       expect((await placeOf(poster(page, 'Film 1'))).x).toBe(first.x);
       await expect(page.getByRole('dialog')).not.toBeAttached();
@@ -89,20 +91,20 @@ test.describe('When a product has three videos or more', () => {
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}/videos`));
 
   test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({ page }) => {
-    expect((await placeOf(poster(page, 'Film 1'))).x / STAGE_SCALE).toBeCloseTo(SIDE_PADDING_PX, 0);
-    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 900, y: 300 }, { x: -800, y: 0 });
+    expect((await placeOf(poster(page, 'Film 1'))).x / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
+    for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 450, y: 150 }, { x: -400, y: 0 });
     await settle(page);
     const last = await placeOf(poster(page, 'Film 4'));
-    expect((STAGE_WIDTH - (last.x + last.width)) / STAGE_SCALE).toBeCloseTo(SIDE_PADDING_PX, 0);
+    expect(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
   });
 
   test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
     const before = await placeOf(poster(page, 'Film 1'));
-    await flick(page, { x: before.x + 300, y: before.y + 100 }, { x: -150, y: 0 });
+    await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
     await settle(page);
     const after = await placeOf(poster(page, 'Film 1'));
-    // 150 px in 30 ms is 5 px/ms, which would carry it 1625 px further: so it lands at the end.
-    expect(before.x - after.x).toBeGreaterThan(600);
+    // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
+    expect((before.x - after.x) / scaleOf(page)).toBeGreaterThan(1_200);
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
@@ -111,7 +113,7 @@ test.describe('When a product has three videos or more', () => {
     await settle(page);
     const shown = await placeOf(poster(page, 'Film 3'));
     expect(shown.x).toBeGreaterThanOrEqual(0);
-    expect(shown.x + shown.width).toBeLessThanOrEqual(STAGE_WIDTH);
+    expect((shown.x + shown.width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_WIDTH_PX);
     await page.keyboard.press('ArrowLeft');
     await settle(page);
     const moved = await placeOf(poster(page, 'Film 3'));
@@ -123,14 +125,14 @@ test.describe('When a product has three videos or more', () => {
 
   test('who goes on from a video further along comes back to it', async ({ page }) => {
     const before = await placeOf(poster(page, 'Film 2'));
-    await drag(page, { x: 900, y: 300 }, { x: -500, y: 0 });
+    await drag(page, { x: 450, y: 150 }, { x: -250, y: 0 });
     await settle(page);
     const left = await placeOf(poster(page, 'Film 2'));
     await touchAndWait(page, page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }));
     await expect(page).toHaveURL(`/product/${id}`);
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expect(heading(page, 'With 4 films')).toBeAttached();
-    expect(left.x).toBeLessThan(before.x - 300);
+    expect(left.x).toBeLessThan(before.x - 150);
     expect(await placeOf(poster(page, 'Film 2'))).toEqual(left);
   });
 
@@ -158,6 +160,8 @@ test.describe('When a product has three videos or more', () => {
 });
 
 test.describe('When the title has more to say', () => {
+  test.use(CALM);
+
   test('a touch on it says it', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
     const id = await publish(request, 'products', 'Explained films', {
@@ -196,9 +200,9 @@ test.describe('When a shopper touches a poster', () => {
     const grown = await page.evaluate(() => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown);
     expect(grown.length).toBeGreaterThan(1);
     // However fast the frames come, each lies on the way from the poster, still sunk under the finger, to the whole stage.
-    const start = { x: from.x / STAGE_SCALE, width: from.width / STAGE_SCALE };
+    const start = { x: from.x / scaleOf(page), width: from.width / scaleOf(page) };
     for (const { x, width } of grown) {
-      const progress = (width - start.width) / (STAGE_WIDTH / STAGE_SCALE - start.width);
+      const progress = (width - start.width) / (STAGE_WIDTH_PX - start.width);
       expect(progress).toBeGreaterThan(-0.1);
       expect(Math.abs(x - start.x * (1 - progress))).toBeLessThan(40);
     }
@@ -223,7 +227,7 @@ test.describe('When a shopper touches a poster', () => {
   });
 
   const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [
-    ['a touch on the film', (page) => page.mouse.click(200, 400)],
+    ['a touch on the film', (page) => page.mouse.click(100, 200)],
     ['the close button', (page) => touch(page, page.getByRole('button', { name: 'Stop video' }))],
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['a pause by a media key', pauseFilm],
@@ -273,7 +277,7 @@ test.describe('When a shopper touches a poster', () => {
     await touch(page, poster(page, 'Film 1'));
     await expect(page.getByRole('status')).toContainText('The video could not be played');
     await settle(page);
-    await page.mouse.click(200, 100);
+    await page.mouse.click(100, 50);
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 });
@@ -321,6 +325,8 @@ test.describe('When a shopper leaves the videos', () => {
 });
 
 test.describe('When the demo shows videos', () => {
+  test.use(CALM);
+
   for (const [lang, play] of [['en', 'Play video: Cairn 9 Pro, turning slowly'], ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'], ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈']] as const) {
     test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);

@@ -7,6 +7,15 @@ const PATIENCE_MS = 25_000;
 /** The stage in the test's window is half as large as the kiosk's. */
 export const STAGE_SCALE = 0.5;
 
+/** For `test.use`: software draws a quarter of the pixels in a quarter of the time, and the stage is the same. */
+export const SMALL = { viewport: { width: 480, height: 270 } } as const;
+
+/** A window as large as the tests have where nothing else is said, among small ones. */
+export const LARGE = { width: 960, height: 540 } as const;
+
+/** How large the stage is in the window of this test. */
+export const scaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
+
 /** A shopper who asked for less motion: what is only about content stands at once. For `test.use`. */
 export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
 /** One who did not, within a file of calm tests. */

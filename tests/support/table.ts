@@ -10,7 +10,8 @@ export const columnNames = (page: Page): Promise<string[]> => page.getByRole('co
 
 /** Turns the wheel by so many px of the stage. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
-  await page.mouse.move(480, 400);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height * 0.75);
   await page.mouse.wheel(0, px);
   await settle(page);
 }
