@@ -1,5 +1,6 @@
 // The gift message (spec 2 and 9): a few words, and after 3000 ms on to where the quiz ended.
 import { expect, test, type Page } from '@playwright/test';
+import { edit, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
 import { CALM, collectErrors, expectScreen, flakesOn, heading, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
@@ -126,9 +127,9 @@ test.describe('When no quiz has ended', () => {
 
   test('an editor is told what it does in a quiz', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
-    await visit(page, `/edit/gift-message/${id}`);
+    await edit(page, `/gift-message/${id}`);
     await expect(page.getByText('At the end of a quiz, this message goes on to the result by itself.')).toBeAttached();
-    await expect(page.locator('[data-path="message"]')).toBeAttached();
+    await expect(hotspot(page, 'message')).toBeAttached();
   });
 });
 

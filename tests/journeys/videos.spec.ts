@@ -1,5 +1,6 @@
 // Product videos (spec 2 and 4): the carousel, and the way from poster to film and back.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { edit, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
@@ -339,9 +340,9 @@ test.describe('When the demo shows videos', () => {
   }
 
   test('an editor sees the same videos', async ({ page }) => {
-    await visit(page, '/edit/product/cairn-9-pro/videos');
-    await expect(page.getByRole('listitem')).toHaveCount(3);
-    await expect(page.locator('[data-path="videos.1.title"]')).toBeAttached();
-    await expect(page.locator('[data-path="modelNameTitle"]')).toBeAttached();
+    await edit(page, '/product/cairn-9-pro/videos');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expect(hotspot(page, 'videos.1.title')).toBeAttached();
+    await expect(hotspot(page, 'modelNameTitle')).toBeAttached();
   });
 });
