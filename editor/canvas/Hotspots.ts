@@ -4,11 +4,12 @@ import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
+import { sceneStore, watchFrames } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
 import { fieldOf, isIn, nameOf } from './field.ts';
+import { placeElement } from './placing.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -135,7 +136,10 @@ export class Hotspots {
 
   private follow(): void {
     if (this.order.length <= FOLLOWED_MAX) return this.place();
-    for (const hotspot of this.order) if (hotspot.element.matches(':hover, :focus, [data-selected]')) put(hotspot);
+    for (const element of this.layer.querySelectorAll(':hover, :focus, [data-selected]')) {
+      const hotspot = this.hotspotOf(element);
+      if (hotspot) put(hotspot);
+    }
   }
 
   private mark(): void {
@@ -150,7 +154,8 @@ export class Hotspots {
       const description = [error, this.trails.get(path)].filter(Boolean).join('. ');
       if (description === '') element.removeAttribute('aria-description');
       else element.setAttribute('aria-description', description);
-      if (error !== undefined) element.dataset['error'] = error;
+      if (error === undefined) delete element.dataset['error'];
+      else element.dataset['error'] = error;
       element.toggleAttribute('data-invalid', error !== undefined);
     }
   }
@@ -227,21 +232,5 @@ export class Hotspots {
 }
 
 function put(hotspot: Hotspot): void {
-  const { entry } = hotspot.spot;
-  const { x, y, width, height }: Rect = entry.rect();
-  const clip = clipOf({ x, y, width, height }, entry.seen());
-  const key = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)|${width.toFixed(2)}px|${height.toFixed(2)}px|${clip}`;
-  if (hotspot.placed === key) return;
-  hotspot.placed = key;
-  const [transform = '', wide = '', high = '', clipPath = ''] = key.split('|');
-  Object.assign(hotspot.element.style, { transform, width: wide, height: high, clipPath });
-}
-
-/** What is scrolled out of sight, such as under the header of a table, is not to be clicked there. */
-function clipOf(rect: Rect, seen: Rect | null): string {
-  if (!seen) return '';
-  const sides = [seen.y - rect.y, rect.x + rect.width - seen.x - seen.width, rect.y + rect.height - seen.y - seen.height, seen.x - rect.x];
-  if (sides.every((side) => side <= 0)) return '';
-  // A side in sight keeps its outline, which is drawn outside of it.
-  return `inset(${sides.map((side) => (side > 0 ? `${side.toFixed(1)}px` : '-40px')).join(' ')})`;
+  hotspot.placed = placeElement(hotspot.element, hotspot.spot.entry, hotspot.placed);
 }

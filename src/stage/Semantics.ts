@@ -1,7 +1,7 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
+import { sceneStore, type Rect, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
 import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
@@ -28,6 +28,8 @@ export function mirrorScene(host: HTMLElement): () => void {
     stopMode();
   };
 }
+
+const CORNER = { x: 0, y: 0 };
 
 class Mirror {
   private readonly host: HTMLElement;
@@ -66,7 +68,8 @@ class Mirror {
     const before = this.order;
     this.fill(this.host, entries, used, [this.live]);
     this.elements = used;
-    this.place();
+    // What stands already is put where it stands when the stage rests: a letter that is typed must not place a whole table.
+    this.place((element) => !this.placed.has(element));
     this.guardDialog(focusedId);
     this.order = stopsIn(entries);
     this.keepFocus(focusedId, before);
@@ -88,7 +91,7 @@ class Mirror {
     const tag = tagOf(info);
     const known = this.elements.get(id);
     const element = known?.localName === tag ? known : document.createElement(tag);
-    element.dataset['scene'] = String(id);
+    if (element !== known) element.dataset['scene'] = String(id);
     const { isEditing } = kioskStore.getState();
     // A thing that says the same as before is described already: a long page has hundreds, of which one letter changes one.
     const said = this.described.get(element);
@@ -102,17 +105,22 @@ class Mirror {
     return element;
   }
 
-  /** Puts every element where its thing stands on the stage now. */
-  place(): void {
-    const put = (entries: readonly SceneEntry[], left: number, top: number): void => {
+  /** Puts every element where its thing stands on the stage now, or those that are asked for. */
+  place(isAsked: (element: HTMLElement) => boolean = () => true): void {
+    const put = (entries: readonly SceneEntry[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
-        const { x, y, width, height } = entry.rect();
         const element = this.elements.get(entry.id);
-        if (element) this.put(element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
-        put(entry.children, x, y);
+        let known: Rect | undefined;
+        const rect = (): Rect => (known ??= entry.rect());
+        if (element && isAsked(element)) {
+          const { x, y, width, height } = rect();
+          const { x: left, y: top } = origin();
+          this.put(element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
+        }
+        put(entry.children, rect);
       }
     };
-    put(this.roots, 0, 0);
+    put(this.roots, () => CORNER);
   }
 
   /** In a long table most things stand where they stood; writing that again would make the browser lay all of them out. */

@@ -18,6 +18,7 @@ export const tagOf = ({ role, level }: SceneInfo): string => (role === 'heading'
 
 /** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
 export function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
+  if (parent.childNodes.length === wanted.length && wanted.every((node, index) => parent.childNodes[index] === node)) return;
   const kept = new Set(wanted);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   wanted.forEach((node, index) => {

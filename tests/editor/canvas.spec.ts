@@ -15,6 +15,23 @@ const publishPhone = (page: Page, name: string, fields: Record<string, unknown> 
     images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'Front' }], sellingPoints: POINTS, ...fields,
   });
 
+/** Counts what React commits on the stage, beside what it commits in the editor. Call before the first visit. */
+const countStageCommits = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const work = { commits: 0 };
+    const onCommitFiberRoot = (_: number, root: { containerInfo: unknown }) => {
+      if (!(root.containerInfo instanceof Node)) work.commits += 1;
+    };
+    const nothing = () => undefined;
+    Object.assign(globalThis, {
+      __stage: work,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true, renderers: new Map(), inject: () => 1, checkDCE: nothing, onCommitFiberRoot, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing, onScheduleFiberRoot: nothing,
+      },
+    });
+  });
+const stageCommits = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { __stage: { commits: number } }).__stage.commits);
+
 const pointsOn = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
 test.describe('When somebody who has never seen it opens a product page for editing', () => {
@@ -147,6 +164,37 @@ test.describe('When an editor types where a text stands', () => {
 });
 
 test.describe('When what is edited moves or is covered', () => {
+  test('its outline stands on it to 1 px at every window size and place of scrolling, and none of that draws the stage anew', async ({ page }) => {
+    const id = await publishPhone(page, 'Outlined', { blocks: [{ type: 'sectionTitle', title: 'Further down' }, { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) }] });
+    await countStageCommits(page);
+    await edit(page, `/product/${id}`);
+    const apart = () => page.evaluate(() => {
+      const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
+        const [own, text] = [shown.getBoundingClientRect(), shown.textContent ?? ''];
+        const near = [...document.querySelectorAll('.hotspot[data-text]')].map((hotspot) => {
+          const { left, top, width, height } = hotspot.getBoundingClientRect();
+          return Math.max(Math.abs(left - own.left), Math.abs(top - own.top), Math.abs(width - own.width), Math.abs(height - own.height));
+        });
+        return { text, px: Math.min(...near) };
+      });
+      return worst.filter(({ px }) => px > 1);
+    });
+    for (const size of [DESK.viewport, { width: 1500, height: 620 }]) {
+      await page.setViewportSize(size);
+      await settle(page);
+      expect(await apart()).toEqual([]);
+      const before = await stageCommits(page);
+      await hotspot(page, 'headline').hover();
+      await hotspot(page, 'headline').click();
+      await page.keyboard.press('Escape');
+      await page.mouse.wheel(0, 400);
+      await settle(page);
+      // A window of another size has its pictures drawn anew a little later.
+      if (size === DESK.viewport) expect(await stageCommits(page)).toBe(before);
+      expect(await apart()).toEqual([]);
+    }
+  });
+
   test('a centred text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({ page }) => {
     const id = await publish(page.request, 'pages', 'Grow me', {
       headers: [{ type: 'title', text: 'Thank you', alignment: 'center' }],

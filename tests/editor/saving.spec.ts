@@ -198,7 +198,7 @@ test.describe('When an editor saves', () => {
     expect(await errorOf(page, 'ValidationError').locator('p, div').filter({ hasText: /^Error Saving/ }).last().evaluate((element) => (element as HTMLElement).innerText))
       .toBe('Error Saving Content: ValidationError: Too proud\nToo high');
     await expect(hotspot(page, TITLE)).toHaveAttribute('data-invalid', '');
-    await expect(hotspot(page, TITLE)).toHaveAccessibleDescription('Too proud');
+    await expect(hotspot(page, TITLE)).toHaveAccessibleDescription(/^Too proud\. /);
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toBeInViewport();
     // What is changed is no longer called wrong; the other field still is.
