@@ -30,20 +30,30 @@ interface Props {
 }
 
 export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
-  // Over the whole entry, so that it covers neither the field nor the entry's handle.
-  const shownEntry = place ? joinPath(place.listPath, place.index) : shownPath;
-  const bar = useFollowing(frame, shownPath, shownEntry);
   const located = fieldOf(docRef, path);
   if (!located) return null;
   const settings = settingsOf(docRef, path, place);
   const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
+  // Without a tool it would only cover what stands above: Esc leaves, and the form names the field.
+  if (!isMedia && settings.length === 0 && !place) return null;
+  // Over the whole entry, so that it covers neither the field nor the entry's handle.
+  const entryPath = place ? joinPath(place.listPath, place.index) : shownPath;
   return (
-    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${nameOf(docRef, path)}`}>
-      <Text size="xs" fw={600} px={6} truncate maw={220}>{nameOf(docRef, path)}</Text>
+    <Following frame={frame} path={shownPath} entryPath={entryPath} name={nameOf(docRef, path)}>
       {isMedia && <Media docRef={docRef} path={path} />}
       {settings.length > 0 && <Settings key={path} paths={settings} />}
       {place && <Entry docRef={docRef} place={place} />}
       <Action label={SELECTED.close} run={deselect}><IconX size={ICON_PX} /></Action>
+    </Following>
+  );
+}
+
+function Following({ frame, path, entryPath, name, children }: { frame: HTMLElement; path: Path; entryPath: Path; name: string; children: React.ReactNode }) {
+  const bar = useFollowing(frame, path, entryPath);
+  return (
+    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${name}`}>
+      <Text size="xs" fw={600} px={6} truncate maw={220}>{name}</Text>
+      {children}
     </Group>
   );
 }

@@ -32,6 +32,8 @@ export const canAdd = ({ meta }: Located, count: number): boolean => count < (me
 export const canRemove = ({ meta }: Located, count: number): boolean => count > (meta.min ?? 0) && count > 0;
 
 const TRANSLATIONS = 'alternates';
+/** Keys of the path of a translation, 'alternates.0', before those of what it translates. */
+const ROOT_KEYS = 2;
 
 /** A document with a list changed, and the same lists of its translations with it. */
 export function withListChange<D>(schema: AnyField, document: D, path: Path, change: ListChange): D {
@@ -86,15 +88,14 @@ export function withValue<D>(schema: AnyField, document: D, path: Path, value: u
 
 function grown<D>(schema: AnyField, document: D, path: Path): D {
   const keys = path.split('.');
-  const root = keys.slice(0, 2).length;
   let result = document;
-  for (let at = root; at < keys.length; at += 1) {
+  for (let at = ROOT_KEYS; at < keys.length; at += 1) {
     const index = Number(keys[at]);
     const listPath = keys.slice(0, at).join('.');
     const list = valueAt(result, listPath);
     if (!Array.isArray(list) || !Number.isInteger(index) || index < list.length) continue;
     const located = fieldAt(schema, result, listPath);
-    const main = valueAt(result, keys.slice(root, at).join('.'));
+    const main = valueAt(result, keys.slice(ROOT_KEYS, at).join('.'));
     if (!located || !Array.isArray(main)) continue;
     result = withValueAt(result, listPath, [...list, ...main.slice(list.length, index + 1).map((entry) => blankEntry(located, entry))]);
   }
