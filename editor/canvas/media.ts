@@ -1,4 +1,5 @@
 // Another file for a field, picked or dropped. Until it is there, its card may have been moved: the file follows it.
+import { dequal } from 'dequal';
 import { CANVAS } from '#config/editorMessages.ts';
 import { valueAt, joinPath, type Path } from '#schema/path.ts';
 import { documentOf, patch, type DocumentRef } from '#state/draftStore.ts';
@@ -21,7 +22,8 @@ function followed(ref: DocumentRef, path: Path): () => Path | null {
   return () => {
     const list = valueAt(documentOf(ref), place.listPath);
     if (!Array.isArray(list)) return null;
-    const at = list.indexOf(entry);
+    // A save puts the server's copy in its place, which says the same.
+    const at = list.includes(entry) ? list.indexOf(entry) : list.findIndex((one) => dequal(one, entry));
     // An entry that was typed into meanwhile is another object in the same place.
     if (at < 0) return list.length === place.count ? path : null;
     return joinPath(place.listPath, at) + path.slice(entryPath.length);

@@ -336,6 +336,13 @@ test.describe('When an editor sets what cannot be typed', () => {
     await settle(page);
     await expect(page.getByRole('link', { name: 'A' })).toHaveAttribute('href', /\/product\/cairn-9-pro/);
 
+    // Its card is moved while the file is still on its way, and takes it along.
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/upload', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
       canvas.getContext('2d')?.fillRect(0, 0, 64, 64);
@@ -345,10 +352,13 @@ test.describe('When an editor sets what cannot be typed', () => {
       const target = document.querySelector('.hotspot[data-path="cards.1.image"]');
       for (const type of ['dragover', 'drop']) target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
     });
+    await selectedTools(page).getByRole('button', { name: 'Move back' }).click();
+    await settle(page);
+    letThrough();
     await expect.poll(async () => {
       await page.keyboard.press('Control+s');
       const saved = (await (await page.request.get(`/api/view-model-pages/${id}`)).json()) as { cards: { image: { url: string } | null; targetId?: string }[] };
-      return [saved.cards[0]?.targetId, saved.cards[1]?.image?.url.startsWith('/uploads/dropped')];
+      return [saved.cards[1]?.targetId, saved.cards[0]?.image?.url.startsWith('/uploads/dropped')];
     }).toEqual(['cairn-9-pro', true]);
 
     await selectedTools(page).getByRole('button', { name: 'Done' }).click();
