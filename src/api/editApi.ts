@@ -1,5 +1,5 @@
 // What only editors ask of the server: to sign in, to save, and the names of what there is (spec 7).
-import { KINDS_BY_NAME, kindByCollection, type Documents, type KindName } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { exchange, request, storeToken } from './http.ts';
 
@@ -27,9 +27,6 @@ export async function loadNames(collection: string): Promise<DocumentName[]> {
   const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
   return Array.isArray(names) ? names.filter((name): name is DocumentName => typeof name?.id === 'string' && typeof name?.name === 'string') : [];
 }
-
-/** Whether a collection can be picked from. */
-export const isCollection = (name: string): boolean => kindByCollection(name) !== undefined;
 
 /** Signs in and keeps the token. Rejects with the words of the server's refusal. */
 export async function signIn(identifier: string, password: string): Promise<void> {

@@ -20,6 +20,7 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
     readAndSave(app, services, editorOnly, kind);
     // A home screen comes and goes with its environment.
     if (kind.kind !== HOME) namesAndCreate(app, services, editorOnly, kind);
+    if (isListed(kind)) listAndDelete(app, services, editorOnly, kind);
   }
   duplicate(app, services, editorOnly);
 }
@@ -69,6 +70,19 @@ function namesAndCreate(app: FastifyInstance, services: Services, editorOnly: Ed
       return document;
     });
     return answer(reply, kind, created);
+  });
+}
+
+function listAndDelete(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+  app.get(`/api/lists/${kind.collection}`, { onRequest: editorOnly }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return documents.listed(kind.kind);
+  });
+
+  app.delete<ById>(`/api/${kind.collection}/:id`, { onRequest: editorOnly }, async (request) => {
+    const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
+    if (!removed) throw notFound();
+    return present(kind, removed);
   });
 }
 
