@@ -1,7 +1,6 @@
 // The creation form of a kind (spec 2): its name, what else its schema asks for, and whether it opens afterwards.
-import { useId, useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Controller, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useState } from 'react';
+import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createDocument } from '#api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
@@ -9,9 +8,7 @@ import { CREATION, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
-import type { AnyField } from '#schema/field.ts';
-import { controlOf } from '../controls/controls.ts';
-import { TONES } from '../controls/tones.ts';
+import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
 import { wordsOf } from '../failure.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { addToList, catalogStore, listIn, startCreating } from './catalogStore.ts';
@@ -19,7 +16,9 @@ import { openInEditor } from './deeds.ts';
 
 const ALERT = 'creating';
 
-type Form = Record<string, unknown>;
+/** Whether it opens: asked last, after all that it is about; yes unless somebody says otherwise. */
+const OPEN_AFTER = 'openAfter';
+const START: Answers = { [OPEN_AFTER]: true };
 
 export function CreateDialog() {
   const kind = useStore(catalogStore, (state) => state.creating);
@@ -36,78 +35,40 @@ export function CreateDialog() {
   );
 }
 
-const resolverOf = (kind: Kind): Resolver<Form> => (values) => {
-  const checked = validateCreation(kind, values);
-  if (checked.ok) return { values, errors: {} };
-  const errors: FieldErrors<Form> = Object.fromEntries(checked.errors.map(({ path, message }) => [path, { type: 'spec', message }]));
-  return { values: {}, errors };
-};
-
-/** Where it opens by itself, unless somebody says otherwise. */
-const START: Form = { openAfter: true };
-
 function CreationForm({ kind }: { kind: Kind }) {
-  const { control, handleSubmit, watch, formState: { isSubmitting } } = useForm<Form>({ defaultValues: START, resolver: resolverOf(kind) });
   const fields = Object.entries(describe(kind.creation).fields ?? {});
-  // The question whether to open it comes last, after all that it is about.
-  const ordered = [...fields.filter(([key]) => key !== 'openAfter'), ...fields.filter(([key]) => key === 'openAfter')];
-  const name = String(watch('name') ?? '').trim();
-  const isTaken = useStore(catalogStore, (state) => {
-    const list = listIn(state, kind.collection);
-    return list.state === 'ready' && name !== '' && list.entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase());
-  });
+  const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
   return (
-    <form noValidate style={TONES} onSubmit={(event) => void handleSubmit((form) => create(kind, form))(event)}>
-      <Stack gap="md">
-        {ordered.map(([key, field]) => (
-          <Controller
-            key={key} name={key} control={control}
-            render={({ field: { value, onChange, onBlur }, fieldState }) => (
-              <CreationField kind={kind} name={key} field={field} value={value} error={fieldState.error?.message} onChange={onChange} onBlur={onBlur} />
-            )}
-          />
-        ))}
-        <Text size="sm" role="status">{isTaken ? CREATION.nameTaken : ''}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => startCreating(null)}>{CREATION.cancel}</Button>
-          <Button type="submit" loading={isSubmitting}>{CREATION.submit}</Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-interface FieldProps {
-  kind: Kind;
-  name: string;
-  field: AnyField;
-  value: unknown;
-  error: string | undefined;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-}
-
-function CreationField({ kind, name, field, value, error, onChange, onBlur }: FieldProps) {
-  const id = useId();
-  const { meta } = describe(field);
-  const Control = controlOf(meta.widget);
-  return Control && (
-    <Control
-      id={id} meta={meta} value={value ?? null} error={error} document={{ kind: kind.kind, id: '' }} path={name}
-      onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={() => undefined}
+    <FieldsForm
+      kind={kind.kind} fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]} start={START}
+      check={(answers) => {
+        const checked = validateCreation(kind, answers);
+        return checked.ok ? [] : checked.errors;
+      }}
+      words={CREATION} onSubmit={(answers) => create(kind, answers)} onCancel={() => startCreating(null)}
+      note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
     />
   );
 }
 
+/** Two of one name are allowed, but seldom meant. */
+function NameTaken({ kind, name }: { kind: Kind; name: string }) {
+  const isTaken = useStore(catalogStore, (state) => {
+    const list = listIn(state, kind.collection);
+    return list.state === 'ready' && list.entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  });
+  return <Text size="sm" role="status">{isTaken && name !== '' ? CREATION.nameTaken : ''}</Text>;
+}
+
 /** Says how it goes in the words of spec 8; what was typed stays until it has been created. */
-async function create(kind: Kind, form: Form): Promise<void> {
+async function create(kind: Kind, answers: Answers): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
-    const made = await createDocument(kind.collection, form);
+    const made = await createDocument(kind.collection, answers);
     notifyDone(EDITOR.created(kind.title, made.name, made.id), ALERT);
     addToList(kind.collection, made);
     startCreating(null);
-    if (form['openAfter'] === true) openInEditor(kind, made.id);
+    if (answers[OPEN_AFTER] === true) openInEditor(kind, made.id);
   } catch (failure) {
     notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure | Error)), SAVE_ERROR_ALERT_MS, ALERT);
   }

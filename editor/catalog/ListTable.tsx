@@ -41,8 +41,8 @@ export function ListTable({ kind, entries, order, onOrder, onDelete }: TableProp
         <Heading label={LISTS.changed} by="changed" order={order} onOrder={onOrder} />
         <span role="columnheader" className={styles['actionsHead']}>{LISTS.actions}</span>
       </div>
-      <div ref={view} className={styles['rows']} role="presentation" tabIndex={-1}>
-        <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+      <div ref={view} className={styles['rows']} role="rowgroup">
+        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const entry = entries[index];
             return entry && <Row key={key} kind={kind} entry={entry} index={index} top={start} onDelete={onDelete} />;

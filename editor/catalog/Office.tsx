@@ -15,15 +15,15 @@ const ICON_PX = 20;
 
 export const pathOfList = (slug: string): string => `/lists/${slug}`;
 
-/** `room` is what the stage stands in: out of reach while the office is open. */
+/** `room` is what the stage stands in: neither seen nor reached while the office is open. */
 export function Office({ room }: { room: HTMLElement | null }) {
   const slug = useStore(kioskStore, ({ list }) => list);
   const isOpen = slug !== null;
   useEffect(() => {
     if (!room || !isOpen) return undefined;
-    room.inert = true;
+    room.style.visibility = 'hidden';
     return () => {
-      room.inert = false;
+      room.style.visibility = '';
     };
   }, [room, isOpen]);
   return isOpen ? <Desk slug={slug} /> : null;

@@ -4,6 +4,7 @@ import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } fro
 import { useStore } from 'zustand';
 import { CONFLICT } from '#config/editorMessages.ts';
 import { usualSide, type Difference, type Side } from '#rules/merge.ts';
+import { documentOf, schemaOf } from '#state/draftStore.ts';
 import { conflictStore, type Conflict } from './conflictStore.ts';
 import { FieldValue, nameOfField } from './FieldValue.tsx';
 import { settleConflict } from './save.ts';
@@ -22,6 +23,7 @@ export function ConflictDialog() {
 
 function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const mine = documentOf(ref);
   const sideOf = (difference: Difference): Side => sides[difference.path] ?? usualSide(difference);
   return (
     <Stack>
@@ -40,8 +42,8 @@ function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflic
                     <Text fw={500}>{name}</Text>
                     {difference.changedBy === 'both' && <Badge color="yellow" variant="light" c="dark.8">{CONFLICT.both}</Badge>}
                   </Table.Td>
-                  <Table.Td><FieldValue value={difference.mine} isKept={sideOf(difference) === 'mine'} /></Table.Td>
-                  <Table.Td><FieldValue value={difference.theirs} isKept={sideOf(difference) === 'theirs'} /></Table.Td>
+                  <Table.Td><FieldValue schema={schemaOf(ref)} document={mine} path={difference.path} isKept={sideOf(difference) === 'mine'} /></Table.Td>
+                  <Table.Td><FieldValue schema={schemaOf(ref)} document={theirs} path={difference.path} isKept={sideOf(difference) === 'theirs'} /></Table.Td>
                   <Table.Td>
                     <SegmentedControl
                       aria-label={name} value={sideOf(difference)} data={[{ value: 'mine', label: CONFLICT.mine }, { value: 'theirs', label: CONFLICT.theirs }]}

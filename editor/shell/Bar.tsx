@@ -1,13 +1,14 @@
 // The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
 import { ActionIcon, Button, Group, Indicator, Menu, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
 import {
-  IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconLayoutSidebarRight, IconLogout, IconPlus, IconRestore, IconSettings,
+  IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconHistory, IconLanguage, IconLayoutSidebarRight, IconLogout, IconPlus, IconRestore, IconSettings,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { BAR } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { discard } from '#state/draftStore.ts';
+import { isTranslatable } from '#rules/translations.ts';
+import { discard, schemaOf } from '#state/draftStore.ts';
 import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
 import { chooseEnvironment, leaveFor, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
@@ -16,6 +17,8 @@ import { pathOfList } from '../catalog/Office.tsx';
 import { SHELVES } from '../catalog/shelves.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
+import { openHistory } from '../history/historyStore.ts';
+import { languagesStore } from '../languages/languagesStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
@@ -132,6 +135,10 @@ function Tools({ standing }: { standing: Standing | null }) {
         size="xs" label={BAR.disableLinks} checked={areLinksDisabled} styles={{ label: { whiteSpace: 'nowrap' } }}
         onChange={({ currentTarget }) => kioskStore.setState({ areLinksDisabled: currentTarget.checked })}
       />
+      {standing && isTranslatable(schemaOf(standing.ref)) && (
+        <Tool label={BAR.languages} run={() => languagesStore.setState({ isOpen: true })}><IconLanguage size={ICON_PX} /></Tool>
+      )}
+      <Tool label={BAR.history} isOff={!standing} run={() => standing && openHistory(standing.ref)}><IconHistory size={ICON_PX} /></Tool>
       <Tool label={isFormOpen ? BAR.closeForm : BAR.openForm} run={() => editorStore.setState({ isFormOpen: !isFormOpen })} isPressed={isFormOpen}>
         <IconLayoutSidebarRight size={ICON_PX} />
       </Tool>

@@ -11,6 +11,8 @@ import { CreateDialog } from '../catalog/CreateDialog.tsx';
 import { Office } from '../catalog/Office.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
@@ -33,6 +35,8 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
           {createPortal(<Selected frame={frame} />, controls)}
           <MediaPicker />
           <CreateDialog />
+          <HistoryDialog />
+          <LanguagesDialog />
           <ConflictDialog />
           <LeaveDialog />
         </>

@@ -68,6 +68,7 @@ export const FIELD_VALUE = {
   on: 'on',
   off: 'off',
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  more: (count: number) => `and ${count} more`,
 } as const;
 
 /** The saved states of a document. */
@@ -176,6 +177,27 @@ export const CREATION = {
   submit: 'Create',
   cancel: 'Cancel',
   nameTaken: 'There is one of this name already. They can be told apart by their ids.',
+} as const;
+
+/** A document in its languages, side by side (spec 3). */
+export const LANGUAGES = {
+  title: (name: string) => `Languages of “${name}”`,
+  languages: 'Languages',
+  main: 'Main language',
+  complete: 'Complete',
+  missing: (count: number) => (count === 1 ? '1 text missing' : `${count} texts missing`),
+  onlyMissing: 'Only what is missing',
+  noneMissing: 'Nothing is missing.',
+  noTexts: 'There is no text to translate yet.',
+  add: 'Add a language',
+  addSubmit: 'Add',
+  cancel: 'Cancel',
+  taken: 'Already there',
+  remove: (language: string) => `Remove ${language}`,
+  removed: (language: string) => `${language} is removed. Undo brings it back.`,
+  first: 'This page speaks one language only. Add another one: what it leaves empty is shown in the main language.',
+  choose: 'Choose a language at the left.',
+  close: 'Close',
 } as const;
 
 /** What lies over the stage. */
