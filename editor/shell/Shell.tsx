@@ -18,6 +18,7 @@ import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { theme } from '../theme.ts';
 import { Bar } from './Bar.tsx';
+import { EmptyPage } from './EmptyPage.tsx';
 
 export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
   const isIn = useStore(sessionStore, ({ state }) => state === 'in');
@@ -32,7 +33,7 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
           <Bar />
           <Office room={frame.parentElement} />
           {isFormOpen && list === null && <aside className="editor-form"><FormPanel /></aside>}
-          {createPortal(<Selected frame={frame} />, controls)}
+          {createPortal(<><Selected frame={frame} /><EmptyPage /></>, controls)}
           <MediaPicker />
           <CreateDialog />
           <HistoryDialog />

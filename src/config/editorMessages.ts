@@ -208,6 +208,9 @@ export const CANVAS = {
   entryGone: 'What this file was meant for is no longer there. The file is in the media store.',
 } as const;
 
+/** A page on which nothing stands. */
+export const EMPTY_PAGE = { title: 'Nothing stands here yet', body: 'Add the first thing; then click it to change it.' } as const;
+
 /** What can be done with what is selected on the canvas. */
 export const SELECTED = {
   region: 'What is selected',

@@ -31,6 +31,8 @@ export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as cons
 export const SPOKEN = {
   en: {
     loading: 'Loading',
+    emptyTitle: 'This showroom is being set up',
+    emptyBody: 'Please come back in a little while.',
     notFoundTitle: 'We could not find this page',
     notFoundBody: 'It may have moved. Everything else is one touch away.',
     errorTitle: 'This page could not be loaded',
@@ -78,6 +80,8 @@ export const SPOKEN = {
   },
   es: {
     loading: 'Cargando',
+    emptyTitle: 'Estamos preparando este espacio',
+    emptyBody: 'Vuelva dentro de un rato, por favor.',
     notFoundTitle: 'No encontramos esta página',
     notFoundBody: 'Puede que haya cambiado de lugar. Todo lo demás está a un toque.',
     errorTitle: 'No se pudo cargar esta página',
@@ -125,6 +129,8 @@ export const SPOKEN = {
   },
   zh: {
     loading: '正在加载',
+    emptyTitle: '展厅正在布置中',
+    emptyBody: '请稍后再来。',
     notFoundTitle: '找不到此页面',
     notFoundBody: '页面可能已移动。其他内容轻触即达。',
     errorTitle: '无法加载此页面',
