@@ -1,7 +1,8 @@
 // The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
 import { ActionIcon, Button, Group, Indicator, Menu, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
 import {
-  IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconHistory, IconLanguage, IconLayoutSidebarRight, IconLogout, IconPlus, IconRestore, IconSettings,
+  IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconHistory, IconLanguage, IconLayoutSidebarRight,
+  IconLogout, IconPlus, IconSettings,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -124,7 +125,7 @@ function Tools({ standing }: { standing: Standing | null }) {
       <Indicator disabled={!isDirty} color="orange.6" size={9} offset={3} aria-label={isDirty ? BAR.dirty : undefined}>
         <Button size="compact-sm" disabled={!standing || !isDirty} leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />} onClick={() => void save()}>{BAR.save}</Button>
       </Indicator>
-      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconRestore size={ICON_PX} /></Tool>
+      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconArrowBackUpDouble size={ICON_PX} /></Tool>
       <Text size="xs" role="status">{isDirty ? BAR.dirty : ''}</Text>
       <AddMenu />
       <div style={{ flex: 1 }} />
