@@ -129,10 +129,10 @@ describe('When anything happens in any order', () => {
   const event: fc.Arbitrary<(turn: number) => WizardEvent> = fc.oneof(
     fc.string().map((query) => () => type(query)),
     fc.constantFrom<WizardEvent>({ type: 'rested' }, SUBMIT, pick(DOOR), pick(HOUSE), { type: 'chosen', choice: FLAT }, BACK, { type: 'leave' }, { type: 'stay' }, { type: 'reset' }).map((one) => () => one),
-    fc.tuple(fc.constantFrom(YES, NO, SEVERAL), fc.nat(2)).map(([given, late]) => (turn: number) => ({ type: 'answered', turn: turn - late, answer: given })),
-    fc.tuple(fc.constantFrom('invalid' as const, 'expired' as const, 'down' as const), fc.nat(2)).map(([failure, late]) => (turn: number) => ({ type: 'failed', turn: turn - late, failure })),
-    fc.nat(2).map((late) => (turn: number) => ({ type: 'expanded', turn: turn - late, choices: [FLAT] })),
-    fc.nat(2).map((late) => (turn: number) => ({ type: 'suggested', turn: turn - late, suggestions: [DOOR, HOUSE] })),
+    fc.tuple(fc.constantFrom(YES, NO, SEVERAL), fc.nat(2)).map(([given, late]) => (turn: number): WizardEvent => ({ type: 'answered', turn: turn - late, answer: given })),
+    fc.tuple(fc.constantFrom('invalid' as const, 'expired' as const, 'down' as const), fc.nat(2)).map(([failure, late]) => (turn: number): WizardEvent => ({ type: 'failed', turn: turn - late, failure })),
+    fc.nat(2).map((late) => (turn: number): WizardEvent => ({ type: 'expanded', turn: turn - late, choices: [FLAT] })),
+    fc.nat(2).map((late) => (turn: number): WizardEvent => ({ type: 'suggested', turn: turn - late, suggestions: [DOOR, HOUSE] })),
   );
 
   it('what waits has been asked for, what is shown is there, and Back always leads out', () => {
