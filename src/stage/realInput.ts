@@ -19,6 +19,10 @@ export interface RealInput {
 export interface RealInputHandle {
   /** Shows a value that came from elsewhere, with its caret at the end. */
   set: (value: string) => void;
+  /** Types at the caret. */
+  insert: (text: string) => void;
+  /** Takes back what is selected, or the character before the caret. */
+  erase: () => void;
   setInvalid: (message: string) => void;
   focus: () => void;
   remove: () => void;
@@ -49,6 +53,19 @@ export function placeInput({ label, value, maxLength, autocomplete, rect, onType
       if (element.value === next) return;
       element.value = next;
       element.setSelectionRange(next.length, next.length);
+    },
+    insert: (text) => {
+      element.focus({ preventScroll: true });
+      if (element.value.length + text.length > maxLength) return;
+      element.setRangeText(text, element.selectionStart ?? 0, element.selectionEnd ?? 0, 'end');
+      tell();
+    },
+    erase: () => {
+      element.focus({ preventScroll: true });
+      const [start, end] = [element.selectionStart ?? 0, element.selectionEnd ?? 0];
+      const before = [...element.value.slice(0, start)].slice(0, -1).join('').length;
+      element.setRangeText('', start === end ? before : start, end, 'end');
+      tell();
     },
     setInvalid: (message) => {
       element.setAttribute('aria-invalid', String(message !== ''));
