@@ -12,6 +12,7 @@ import { configRoute } from './routes/config.ts';
 import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { mediaFolderRoutes } from './routes/mediaFolders.ts';
 import { typesRoute } from './routes/types.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { seed } from './seed/seed.ts';
@@ -67,6 +68,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   typesRoute(app, editorOnly);
   await authRoutes(app, services);
   await mediaRoutes(app, services, editorOnly);
+  mediaFolderRoutes(app, services, editorOnly);
   uploadRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, services);

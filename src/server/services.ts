@@ -6,6 +6,7 @@ import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
 import { MediaRecords } from './storage/media.ts';
+import { MediaFolders } from './storage/mediaFolders.ts';
 import { migrate } from './storage/migrations.ts';
 import { ping } from './storage/transactions.ts';
 
@@ -15,6 +16,7 @@ export type Services = {
   documents: Documents;
   accounts: Accounts;
   media: MediaRecords;
+  mediaFolders: MediaFolders;
   blobs: BlobStore;
 };
 
@@ -36,6 +38,7 @@ export async function openServices(settings: Settings): Promise<Services> {
     documents: new Documents(database),
     accounts: new Accounts(database),
     media: new MediaRecords(database),
+    mediaFolders: new MediaFolders(database),
     blobs,
   };
 }

@@ -23,6 +23,10 @@ export type Received = Pick<SniffedType, 'mime' | 'ext'> & {
 /** A copy as the file record tells it; its keys in the order of Strapi v3. */
 export type Format = Size & { name: string; hash: string; ext: string; mime: string; size: number; url: string; path: null };
 
+/** The copies of a file, as its row keeps them. */
+export const formatsOf = ({ formats }: { formats: string | null }): Record<string, Format> | null =>
+  (formats === null ? null : (JSON.parse(formats) as Record<string, Format>));
+
 const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
