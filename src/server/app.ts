@@ -33,10 +33,12 @@ const BROTLI_QUALITY = 5;
 /** Builds a server that is ready to listen or to be asked by injection; close it to free its stores. */
 export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   const services = await openServices(settings);
+  const { trustProxy: trusted } = settings;
   const app = fastify({
     logger: loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
   });
   app.addHook('onClose', () => services.database.destroy());
   try {

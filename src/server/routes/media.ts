@@ -42,9 +42,10 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
   app.get<ById>('/upload/files/:id', { onRequest }, async (request) => present(found(await media.get(idOf(request.params.id)))));
 
   app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
-    const file = found(await media.remove(idOf(request.params.id)));
+    const file = found(await media.get(idOf(request.params.id)));
+    // Its bytes first: with a store that is away nothing changes, and the record is still there to try again.
     await remove(services.blobs, file.hash, file.ext, formatsOf(file));
-    return present(file);
+    return present(found(await media.remove(file.id)));
   });
 }
 
@@ -103,7 +104,7 @@ async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]
     return await media.addAll(rows);
   } catch (error) {
     // No record, no file.
-    await Promise.all(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
+    await Promise.allSettled(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
     throw error;
   }
 }
