@@ -1,6 +1,5 @@
 // From a file on its way in to one in the blob store: streamed to disk, known by its content, measured, and only then kept.
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { kindOfMime } from '#rules/mediaKinds.ts';
@@ -70,7 +69,9 @@ async function write(name: string, source: Readable, path: string): Promise<{ ty
     }
     type ??= await known();
   }
-  await pipeline(source, checked, createWriteStream(path, { flush: true }));
+  // Opened first: a stream that fails early would otherwise make its file after it was discarded.
+  const draft = await open(path, 'w');
+  await pipeline(source, checked, draft.createWriteStream({ flush: true }));
   // Cut at the store's outermost limit, before any of ours was met.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
   return { type: type ?? (await known()), bytes };
@@ -116,8 +117,8 @@ export async function keep(blobs: BlobStore, hash: string, ext: string, name: st
   return variants.length > 0 ? formats : null;
 }
 
-/** Removes a file and its copies. */
+/** Removes a file and its copies; the file itself last, so that it can be tried again. */
 export async function remove(blobs: BlobStore, hash: string, ext: string, formats: Record<string, Format> | null): Promise<void> {
-  const hashes = [hash, ...Object.values(formats ?? {}).map((format) => format.hash)];
-  await Promise.all(hashes.map((stored) => blobs.delete(stored + ext)));
+  await Promise.all(Object.values(formats ?? {}).map((format) => blobs.delete(format.hash + ext)));
+  await blobs.delete(hash + ext);
 }
