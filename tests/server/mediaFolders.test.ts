@@ -70,6 +70,8 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     });
     expect(await seen({ directory: '/Phones' })).toEqual(['Nova/', 'x5.png']);
     expect(await seen({ directory: '/phones/NOVA' })).toEqual(['ring.wav']);
+    expect(await seen({ below: '1' })).toEqual(['accessories/', 'Phones/', 'new.mp4', 'ring.wav', 'x5.png', 'old.png']);
+    expect(await seen({ below: '1', directory: '/Phones' })).toEqual(['Nova/', 'ring.wav', 'x5.png']);
     const all = (await showroom.editor.get('/api/media/folders')).json<Json[]>();
     expect(all.map(({ directory, filename }) => [directory, filename])).toEqual([['/', 'accessories'], ['/', 'Phones'], ['/Phones', 'Nova']]);
     // The records of Strapi know nothing of it.
@@ -114,7 +116,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
   });
 
   it('says what it does not understand, and that a folder is gone', async () => {
-    for (const [key, value] of [['offset', '-1'], ['limit', '0'], ['limit', '201'], ['limit', 'all'], ['mime', 'image'], ['mime', '%']] as const) {
+    for (const [key, value] of [['offset', '-1'], ['limit', '0'], ['limit', '201'], ['limit', 'all'], ['mime', 'image'], ['mime', '%'], ['below', 'yes']] as const) {
       expect([key, value, (await ask({ [key]: value })).statusCode]).toEqual([key, value, 400]);
     }
     const gone = await ask({ directory: '/Nowhere' });

@@ -22,6 +22,8 @@ const listed = z.object({
   directory: text.default(ROOT_FOLDER),
   mime: text.pipe(z.string().toLowerCase().regex(/^(\*\/\*|[\w.+-]+\/(\*|[\w.+-]+))$/, 'Must be a type, or a pattern such as image/*')).optional(),
   name: text.default(''),
+  /** The files of all folders below too. */
+  below: z.enum(['0', '1'], 'Must be 1 or 0').default('0'),
   offset: wholeNumber.default(0),
   limit: wholeNumber.pipe(z.number().min(1, 'Must be at least 1').max(PAGE_MAX, `Must be at most ${PAGE_MAX}`)).default(PAGE_SIZE),
 });
@@ -55,12 +57,12 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
 }
 
 /** Folders come on the first page, before the files; only files are counted and paged. */
-async function page({ media, mediaFolders }: Services, { directory: asked, mime, name, offset, limit }: z.infer<typeof listed>) {
+async function page({ media, mediaFolders }: Services, { directory: asked, mime, name, below, offset, limit }: z.infer<typeof listed>) {
   const directory = await mediaFolders.resolve(asked);
   if (directory === undefined) throw folderGone(asked);
   const [folders, counts] = offset > 0 ? [[], []] : [await mediaFolders.list(directory, name), await media.countsByFolder(mime)];
   const within = ({ path }: Folder): number => counts.reduce((sum, { folder, files }) => (isWithin(folder, path) ? sum + files : sum), 0);
-  const { files, totalCount } = await media.library({ directory, name, mime, offset, limit });
+  const { files, totalCount } = await media.library({ directory, name, isDeep: below === '1' || name !== '', mime, offset, limit });
   const items = [...folders.map((folder) => ({ ...presentFolder(folder), fileCount: within(folder) })), ...files.map(presentFile)];
   const next = offset + limit;
   return { items, limit, offset, totalCount, nextOffset: next < totalCount ? next : null };

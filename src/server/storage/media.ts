@@ -13,8 +13,8 @@ export type NewMedia = Pick<MediaTable, 'name' | 'hash' | 'ext' | 'mime' | 'widt
 /** What an editor may change of a file afterwards, and what comes with other bytes. */
 export type MediaChange = Partial<Pick<MediaTable, 'name' | 'alternativeText' | 'caption' | 'folder' | 'mime' | 'width' | 'height' | 'formats' | 'size'>>;
 
-/** What a folder shows: its files or, with part of a name, all below it that are called so. `mime` is a type, or a pattern such as 'image/*'. */
-export type LibraryQuery = { directory: string; name?: string; mime?: string; offset: number; limit: number };
+/** What a folder shows: its files, or those of all folders below too; with part of a name only what is called so. `mime` is a type, or a pattern such as 'image/*'. */
+export type LibraryQuery = { directory: string; isDeep: boolean; name?: string; mime?: string; offset: number; limit: number };
 
 /** Raised when a file should go into a folder that is not there. */
 export class NoSuchFolder extends Error {}
@@ -113,9 +113,10 @@ export class MediaRecords {
   }
 
   /** The page of a folder, newest first, and how many files there are on all of them. */
-  async library({ directory, name = '', mime, offset, limit }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
+  async library({ directory, isDeep, name = '', mime, offset, limit }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
     let query = this.#db.selectFrom('media');
-    query = name === '' ? query.where('folder', '=', directory) : query.where(isInside(directory)).where(condition({ field: 'name', comparison: 'contains', value: name }));
+    query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
+    if (name !== '') query = query.where(condition({ field: 'name', comparison: 'contains', value: name }));
     if (mime !== undefined) query = query.where(isOfType(mime));
     const page = query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset);
     const { files } = await query.select((column) => column.fn.countAll().as('files')).executeTakeFirstOrThrow();
