@@ -1,15 +1,16 @@
 // The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
 import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout, IconRestore } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout, IconPhoto, IconRestore } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { BAR } from '#config/editorMessages.ts';
+import { BAR, MEDIA } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { discard } from '#state/draftStore.ts';
 import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
 import { chooseEnvironment, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
 import { editorStore } from '../editorStore.ts';
+import { openMediaManager } from '../media/pickMedia.ts';
 import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
@@ -70,6 +71,7 @@ function Tools({ standing }: { standing: Standing | null }) {
       <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconRestore size={ICON_PX} /></Tool>
       <Text size="xs" role="status">{isDirty ? BAR.dirty : ''}</Text>
       <AddMenu />
+      <Tool label={MEDIA.title} run={openMediaManager}><IconPhoto size={ICON_PX} /></Tool>
       <div style={{ flex: 1 }} />
       <WizardScreen />
       <Translate />
