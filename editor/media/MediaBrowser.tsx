@@ -76,7 +76,8 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
       enablePointerEvents
       tabIndex={-1}
       disabled={!isSetUp}
-      inputProps={{ 'aria-label': MEDIA.upload }}
+      // The button that opens it is what people and screen readers find.
+      inputProps={{ 'aria-hidden': true }}
     >
       <Dragging files={files} folders={folders} onMove={order.move}>
         <MediaTools

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { MediaFile } from '#api/mediaApi.ts';
+import { sessionStore } from '../auth/session.ts';
 import { MediaBrowser } from './MediaBrowser.tsx';
 import { PALETTE } from './palette.ts';
 import { pickerStore } from './pickMedia.ts';
@@ -21,6 +22,7 @@ export function MediaPicker() {
   const uploads = useUploads(setArrived);
   /** What lies over the manager, and takes the keys until it is gone. */
   const [isCovered, setCovered] = useState(false);
+  const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
   const search = useRef<HTMLInputElement>(null);
   if (!shown) return null;
 
@@ -31,7 +33,7 @@ export function MediaPicker() {
       fullScreen
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
-      closeOnEscape={!isCovered}
+      closeOnEscape={!isCovered && !isSigningIn}
       onEnterTransitionEnd={() => search.current?.focus()}
     >
       <Modal.Content className={styles['dialog']} style={PALETTE} radius={0}>
