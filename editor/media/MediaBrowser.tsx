@@ -105,7 +105,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
             </div>
             {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={place.directory} />}
           </div>
-          {isSetUp && <MediaDetails file={chosen} order={order} />}
+          {isListed && files.length > 0 && <MediaDetails file={chosen} order={order} />}
         </div>
         <MediaFooter list={isListed ? list : undefined} library={library} chosen={chosen} onInsert={onInsert} onCancel={onClose} />
         {deleting && <DeleteDialog file={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />}

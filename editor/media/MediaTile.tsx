@@ -39,11 +39,7 @@ export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, ord
   const kind = kindOfMime(file.mime);
   const isNaming = order.naming === file.id;
   const { ref: dragRef, listeners, isDragged } = useDragged(file, isNaming);
-  const { ref: viewRef, inViewport } = useInViewport<HTMLDivElement>();
   const radio = useRef<HTMLInputElement>(null);
-  // What has been seen stays: it would only be fetched again.
-  const wasSeen = useRef(false);
-  wasSeen.current ||= inViewport;
 
   useEffect(() => {
     if (isChosen) radio.current?.scrollIntoView({ block: 'nearest' });
@@ -56,7 +52,7 @@ export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, ord
   }, [focused, file.id, focusedDone]);
 
   return (
-    <div ref={viewRef} className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
+    <div className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
       <label
         ref={dragRef} className={styles['choice']} {...listeners} {...(onInsert && { onDoubleClick: onInsert })}
         onContextMenu={(event) => {
@@ -69,10 +65,7 @@ export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, ord
         <span className={styles['plate']}>
           {isBroken && <span className={styles['broken']}><IconPhotoOff size={32} stroke={1.4} />{MEDIA.cannotBeShown}</span>}
           {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}
-          {!isBroken && kind === 'video' && wasSeen.current && (
-            <video src={`${file.url}#t=${POSTER_AT_S}`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true"
-              onLoadedMetadata={(event) => setSeconds(event.currentTarget.duration)} onError={() => setBroken(true)} />
-          )}
+          {!isBroken && kind === 'video' && <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />}
           {!isBroken && kind === 'sound' && <Wave />}
           <span className={styles['check']}><IconCheck size={16} stroke={3} /></span>
         </span>
@@ -80,7 +73,7 @@ export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, ord
         {!isNaming && <span className={styles['caption']}>{isSearching ? folderWay(file.directory) : captionOf(file, seconds)}</span>}
       </label>
       {isNaming && <NameField label={MEDIA.renaming(file.filename)} value={file.filename} onSave={(name) => order.rename(file, name)} onCancel={() => order.stopNaming(file)} />}
-      {kind === 'sound' && !isBroken && wasSeen.current && <SoundButton file={file} isPlaying={isPlaying} onPlay={onPlay} onLength={setSeconds} onBroken={() => setBroken(true)} />}
+      {kind === 'sound' && !isBroken && <SoundButton file={file} isPlaying={isPlaying} onPlay={onPlay} onLength={setSeconds} onBroken={() => setBroken(true)} />}
       <TileMenu item={file} order={order} isOpen={isMenuOpen} onOpen={setMenuOpen} isStop={false} onAct={onInsert} />
     </div>
   );
@@ -102,6 +95,24 @@ function Picture({ file: { url, formats, previewSrc }, onBroken }: { file: Media
   return <img src={previewSrc ?? url} {...(copies.length > 1 && { srcSet, sizes: PLATE_SIZES })} alt="" loading="lazy" decoding="async" draggable={false} onError={onBroken} />;
 }
 
+/** Whether something has come into view; what has been seen stays, since it would only be fetched again. */
+function useSeen() {
+  const { ref, inViewport } = useInViewport<HTMLElement>();
+  const wasSeen = useRef(false);
+  wasSeen.current ||= inViewport;
+  return { ref, isSeen: wasSeen.current };
+}
+
+function Film({ url, onLength, onBroken }: { url: string; onLength: (seconds: number) => void; onBroken: () => void }) {
+  const { ref, isSeen } = useSeen();
+  return (
+    <video
+      ref={ref} {...(isSeen && { src: `${url}#t=${POSTER_AT_S}` })} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true"
+      onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken}
+    />
+  );
+}
+
 interface SoundProps {
   file: MediaFile;
   isPlaying: boolean;
@@ -112,6 +123,7 @@ interface SoundProps {
 
 function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const { ref: seenRef, isSeen } = useSeen();
   useEffect(() => {
     const player = audio.current;
     if (!player || !isPlaying) return undefined;
@@ -121,8 +133,8 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
   }, [isPlaying]);
   return (
     <>
-      <audio ref={audio} src={file.url} preload="metadata" onEnded={() => onPlay(false)} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken} />
-      <ActionIcon className={styles['play']} size={56} radius="xl" aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)} onClick={() => onPlay(!isPlaying)}>
+      <audio ref={audio} {...(isSeen && { src: file.url })} preload="metadata" onEnded={() => onPlay(false)} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken} />
+      <ActionIcon ref={seenRef as never} className={styles['play']} size={56} radius="xl" aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)} onClick={() => onPlay(!isPlaying)}>
         {isPlaying ? <IconPlayerPauseFilled size={24} /> : <IconPlayerPlayFilled size={24} />}
       </ActionIcon>
     </>

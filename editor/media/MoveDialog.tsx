@@ -45,7 +45,7 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
           {folders.map((path) => (
             <Radio
               key={path} value={path} label={folderWords(path)} my={10} ml={folderTrail(path).length * INDENT_PX}
-              disabled={self !== undefined && isWithin(path, self)} {...(path === item.directory && { 'data-autofocus': true })}
+              disabled={self !== undefined && isWithin(path, self)} autoFocus={path === item.directory}
             />
           ))}
         </Radio.Group>

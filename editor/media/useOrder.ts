@@ -108,6 +108,7 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
       setMoving(null);
       setFocused(item.id);
     },
+    focusOn: (item: MediaItem) => setFocused(item.id),
     focusedDone: () => setFocused(null),
     reload,
     pathOf: (folder: MediaFolder) => folderIn(folder.directory, folder.filename),
