@@ -6,6 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import '@mantine/dropzone/styles.css';
 import type { MediaFile } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { Dragging } from './Dragging.tsx';
@@ -38,7 +39,7 @@ interface Props {
 
 export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCover, search }: Props) {
   const library = useLibrary(kind);
-  const { place, state, list, go } = library;
+  const { place, shown, state, list, go } = library;
   const [chosenId, setChosenId] = useState<number>();
   const order = useOrder(library, chosenId, setChosenId);
   const openFiles = useRef<() => void>(null);
@@ -62,7 +63,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
 
   const isSetUp = state !== 'not set up';
   const isListed = state === 'ready' && list !== undefined;
-  const isEmpty = isListed && files.length === 0 && folders.length === 0 && order.draft === null;
+  const isEmpty = isListed && files.length === 0 && folders.length === 0 && !order.isMaking;
   return (
     <Dropzone
       className={styles['browser']}
@@ -91,14 +92,14 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
         <VisuallyHidden role="status">{arrived && MEDIA.uploaded(arrived.filename)}</VisuallyHidden>
         <div className={styles['middle']}>
           <div className={styles['main']}>
-            <div key={`${place.directory} ${place.offset}`} className={styles['files']} ref={grid} aria-busy={state === 'loading'}>
+            <div key={`${shown.directory} ${shown.offset}`} className={styles['files']} ref={grid} aria-busy={state === 'loading'}>
               {state === 'loading' && <Loading />}
               {state === 'not set up' && <NotSetUp />}
               {state === 'failed' && <Failed onRetry={library.retry} />}
-              {isEmpty && <EmptyMedia place={place} onClear={() => go({ name: '' })} onEverywhere={() => go({ directory: '/', name: place.name })} />}
+              {isEmpty && <EmptyMedia place={shown} onClear={() => go({ name: '' })} onEverywhere={() => go({ directory: ROOT_FOLDER })} />}
               {isListed && !isEmpty && (
                 <MediaGrid
-                  kind={place.kind} isSearching={place.name !== ''} isDeep={library.isDeep} files={files} folders={folders} chosen={chosen} order={order}
+                  kind={shown.kind} isSearching={shown.name !== ''} isDeep={library.isDeep} files={files} folders={folders} chosen={chosen} order={order}
                   onChoose={(file) => setChosenId(file.id)} onOpen={(path) => go({ directory: path, name: '' })} onInsert={onInsert}
                 />
               )}

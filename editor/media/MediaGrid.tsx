@@ -49,9 +49,9 @@ export function MediaGrid({ kind, isSearching, isDeep, files, folders, chosen, o
 
   return (
     <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
-      {(folders.length > 0 || order.draft !== null) && (
+      {(folders.length > 0 || order.isMaking) && (
         <ul className={styles['folders']} aria-label={MEDIA.folders}>
-          {order.draft !== null && <NewFolderTile order={order} />}
+          {order.isMaking && <NewFolderTile order={order} />}
           {folders.map((folder) => (
             <FolderTile
               key={folder.id} folder={folder} kind={kind} isSearching={isSearching} isEntry={folder.id === entryFolder} order={order}

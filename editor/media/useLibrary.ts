@@ -35,8 +35,8 @@ export function useLibrary(fixedKind: MediaKind | null) {
   const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
   const [state, setState] = useState<ListState>('loading');
   const [list, setList] = useState<MediaList>();
-  /** What `list` shows, which may still be where one came from. */
-  const [shown, setShown] = useState<Place>();
+  /** What `list` shows: where one came from, until where one goes is there. */
+  const [shown, setShown] = useState<Place>({ directory, name, kind, offset });
   const latest = useRef(0);
 
   const load = useCallback(async (): Promise<MediaList | undefined> => {

@@ -112,7 +112,7 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
     focusedDone: () => setFocused(null),
     reload,
     pathOf: (folder: MediaFolder) => folderIn(folder.directory, folder.filename),
-    draft: naming === 'new' ? place.directory : null,
+    isMaking: naming === 'new',
   };
 }
 

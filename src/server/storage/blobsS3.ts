@@ -9,7 +9,7 @@ import { draftPathIn, isStoredName, StoreAway, sweepDrafts, uploadUrl, type Blob
 
 const CONNECT_WITHIN_MS = 3_000;
 /** A store that says nothing for this long is away. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 30_000;
 const NOT_FOUND = 404;
 /** What a store answers that will not let us in, whichever call it is. */
 const REFUSALS = [301, 400, 401, 403];
