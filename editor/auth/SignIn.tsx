@@ -13,7 +13,7 @@ export function SignIn() {
   const isAgain = useStore(sessionStore, ({ state }) => state === 'in');
   return (
     <Modal
-      opened={asked !== null} onClose={() => asked?.answer(false)} title={SIGN_IN.title} centered size={420} closeOnClickOutside={false}
+      opened={asked !== null} onClose={() => asked?.answer(false)} title={SIGN_IN.title} centered size={420} zIndex={460} closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': SIGN_IN.cancel }} overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
     >
       {asked && <Form note={isAgain ? SIGN_IN.again : SIGN_IN.first} onDone={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}

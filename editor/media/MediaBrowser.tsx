@@ -1,133 +1,132 @@
-// What the media manager holds: search and upload above, the files, and below what is chosen and can be inserted.
+// What the media manager holds: where one is and what is looked for above, folders and files, and beside them what is known of the one that is chosen.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Button, Pagination, TextInput, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import '@mantine/dropzone/styles.css';
 import type { MediaFile } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import { kindOfMime } from '#rules/mediaKinds.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Dragging } from './Dragging.tsx';
+import { MediaDetails } from './MediaDetails.tsx';
+import { MediaFooter } from './MediaFooter.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
+import { MediaTools } from './MediaTools.tsx';
 import { EmptyMedia, Failed, Loading, NotSetUp } from './MediaStates.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
 import { UploadList } from './UploadList.tsx';
-import { acceptOf, captionOf } from './mediaFacts.ts';
+import { acceptOf, folderWords } from './mediaFacts.ts';
 import type { MediaKind } from './pickMedia.ts';
-import { useMediaList } from './useMediaList.ts';
-import type { Upload } from './useUploads.ts';
+import { useLibrary } from './useLibrary.ts';
+import { useOrder } from './useOrder.ts';
+import type { Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 
 interface Props {
-  kind: MediaKind;
-  /** The upload that came last: it is shown and chosen. */
+  /** What a field takes; null where all media is managed. */
+  kind: MediaKind | null;
+  /** The upload that came last. */
   arrived: MediaFile | undefined;
-  uploads: readonly Upload[];
-  onFiles: (files: readonly File[]) => void;
-  onEndUpload: (key: number) => void;
-  onInsert: (file: MediaFile) => void;
-  onCancel: () => void;
-  searchRef: RefObject<HTMLInputElement | null>;
+  uploads: Uploads;
+  /** Null where nothing is picked. */
+  onInsert: ((file: MediaFile) => void) | null;
+  onClose: () => void;
+  onCover: (isCovered: boolean) => void;
+  search: RefObject<HTMLInputElement | null>;
 }
 
-export function MediaBrowser({ kind, arrived, uploads, onFiles, onEndUpload, onInsert, onCancel, searchRef }: Props) {
-  const [name, setName] = useState('');
-  const [offset, setOffset] = useState(0);
-  const [chosen, setChosen] = useState<MediaFile>();
-  const { state, list, reload } = useMediaList({ kind, offset, name });
-  const chooseFile = useRef<() => void>(null);
-  const filesRef = useRef<HTMLDivElement>(null);
+export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCover, search }: Props) {
+  const library = useLibrary(kind);
+  const { place, shown, state, list, go } = library;
+  const [chosenId, setChosenId] = useState<number>();
+  const order = useOrder(library, chosenId, setChosenId);
+  const openFiles = useRef<() => void>(null);
+  const grid = useRef<HTMLDivElement>(null);
 
-  const look = (words: string, from = 0): void => {
-    setName(words);
-    setOffset(from);
-    setChosen(undefined);
-  };
-  const seen = useRef(arrived);
-  useEffect(() => {
-    if (!arrived || seen.current === arrived) return;
-    seen.current = arrived;
-    look('');
-    setChosen(arrived);
-    reload();
-  }, [arrived, reload]);
+  const files = list?.items.filter((item) => item.type === 'file') ?? [];
+  const folders = list?.items.filter((item) => item.type === 'dir') ?? [];
+  const chosen = files.find(({ id }) => id === chosenId);
+
+  const { deleting, moving } = order;
+  const isCovered = deleting !== null || moving !== null;
+  useEffect(() => onCover(isCovered), [isCovered, onCover]);
+
+  useArrival(arrived, kind, library, setChosenId);
 
   const enterGrid = (): void => {
-    const first = filesRef.current?.querySelector<HTMLInputElement>('input[type=radio][tabindex="0"]');
-    first?.focus({ preventScroll: true });
-    first?.click();
+    const first = grid.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.click();
   };
 
   const isSetUp = state !== 'not set up';
   const isListed = state === 'ready' && list !== undefined;
-  const pages = list ? Math.ceil(list.totalCount / list.limit) : 0;
+  const isEmpty = isListed && files.length === 0 && folders.length === 0 && !order.isMaking;
   return (
     <Dropzone
-      className={styles.browser}
-      classNames={{ inner: styles.inner }}
+      className={styles['browser']}
+      classNames={{ inner: styles['inner'] }}
       onDrop={() => undefined}
-      onDropAny={(files, rejections) => onFiles([...files, ...rejections.map(({ file }) => file)])}
+      onDropAny={(dropped, rejections) => uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, place.directory)}
       accept={acceptOf(kind)}
-      openRef={chooseFile}
+      openRef={openFiles}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
       tabIndex={-1}
       disabled={!isSetUp}
-      inputProps={{ 'aria-label': MEDIA.upload }}
+      // The button that opens it is what people and screen readers find.
+      inputProps={{ 'aria-hidden': true }}
     >
-      <div className={styles.tools}>
-        <TextInput
-          ref={searchRef}
-          className={styles.search}
-          size="md"
-          type="search"
-          aria-label={MEDIA.search[kind]}
-          placeholder={MEDIA.search[kind]}
-          leftSection={<IconSearch size={18} stroke={1.8} />}
-          value={name}
-          disabled={!isSetUp}
-          onChange={(event) => look(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && chosen) onInsert(chosen);
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            enterGrid();
+      <Dragging files={files} folders={folders} onMove={order.move}>
+        <MediaTools
+          kind={kind} library={library} isSetUp={isSetUp} search={search} onClose={onClose}
+          onEnter={() => chosen && onInsert?.(chosen)} onDown={enterGrid} onUpload={() => openFiles.current?.()} onNewFolder={() => {
+            go({ name: '' });
+            order.startFolder();
           }}
-          data-autofocus
         />
-        <p className={styles.count} role="status">{isListed && MEDIA.count[kind](list.totalCount)}</p>
-        <Button size="md" variant="light" leftSection={<IconUpload size={18} stroke={1.8} />} onClick={() => chooseFile.current?.()} disabled={!isSetUp}>
-          {MEDIA.upload}
-        </Button>
-      </div>
-      {uploads.length > 0 && <UploadList uploads={uploads} onEnd={onEndUpload} />}
-      <VisuallyHidden role="status">{arrived && MEDIA.uploaded(arrived.name)}</VisuallyHidden>
-      <div key={offset} className={styles.files} ref={filesRef}>
-        {state === 'loading' && <Loading />}
-        {state === 'not set up' && <NotSetUp />}
-        {state === 'failed' && <Failed onRetry={reload} />}
-        {isListed && list.totalCount === 0 && <EmptyMedia words={name} onClear={() => look('')} />}
-        {isListed && list.totalCount > 0 && (
-          <MediaGrid kind={kind} files={list.items} chosen={chosen} onChoose={setChosen} onInsert={onInsert} />
-        )}
-      </div>
-      <div className={styles.footer}>
-        <p className={styles.chosen}>
-          {chosen ? <><strong>{chosen.name}</strong><span>{captionOf(chosen)}</span></> : <span>{isSetUp && MEDIA.nothingChosen}</span>}
-        </p>
-        {isListed && pages > 1 && (
-          <Pagination
-            total={pages}
-            value={offset / list.limit + 1}
-            onChange={(page) => look(name, (page - 1) * list.limit)}
-            getItemProps={(page) => ({ 'aria-label': MEDIA.page(page) })}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage })}
-          />
-        )}
-        <div className={styles.answers}>
-          <Button size="md" variant="default" onClick={onCancel}>{MEDIA.cancel}</Button>
-          <Button size="md" disabled={!chosen} onClick={() => chosen && onInsert(chosen)}>{MEDIA.insert}</Button>
+        <VisuallyHidden role="status">{order.said}</VisuallyHidden>
+        <VisuallyHidden role="status">{arrived && MEDIA.uploaded(arrived.filename)}</VisuallyHidden>
+        <div className={styles['middle']}>
+          <div className={styles['main']}>
+            <div key={`${shown.directory} ${shown.offset}`} className={styles['files']} ref={grid} aria-busy={state === 'loading'}>
+              {state === 'loading' && <Loading />}
+              {state === 'not set up' && <NotSetUp />}
+              {state === 'failed' && <Failed onRetry={library.retry} />}
+              {isEmpty && <EmptyMedia place={shown} onClear={() => go({ name: '' })} onEverywhere={() => go({ directory: ROOT_FOLDER })} />}
+              {isListed && !isEmpty && (
+                <MediaGrid
+                  kind={shown.kind} isSearching={shown.name !== ''} isDeep={library.isDeep} files={files} folders={folders} chosen={chosen} order={order}
+                  onChoose={(file) => setChosenId(file.id)} onOpen={(path) => go({ directory: path, name: '' })} onInsert={onInsert}
+                />
+              )}
+            </div>
+            {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={place.directory} />}
+          </div>
+          {isListed && files.length > 0 && <MediaDetails file={chosen} order={order} />}
         </div>
-      </div>
-      <div className={styles.drop} aria-hidden="true"><IconUpload size={40} stroke={1.4} />{MEDIA.drop}</div>
+        <MediaFooter list={isListed ? list : undefined} library={library} chosen={chosen} onInsert={onInsert} onCancel={onClose} />
+        {deleting && <DeleteDialog file={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />}
+        {moving && <MoveDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />}
+      </Dragging>
+      <div id="media-manager" className={styles['over']} />
+      <div className={styles['drop']} aria-hidden="true"><IconUpload size={40} stroke={1.4} />{MEDIA.drop(folderWords(place.directory))}</div>
     </Dropzone>
   );
+}
+
+/** A file that has come is shown where it is, and chosen, unless its kind is not what is looked at. */
+function useArrival(arrived: MediaFile | undefined, kind: MediaKind | null, { place, isDeep, go, reload }: ReturnType<typeof useLibrary>, choose: (id: number) => void): void {
+  const seen = useRef(arrived);
+  useEffect(() => {
+    if (!arrived || seen.current === arrived) return;
+    seen.current = arrived;
+    if ((arrived.directory !== place.directory && !isDeep) || (kind && kindOfMime(arrived.mime) !== kind)) return;
+    choose(arrived.id);
+    if (place.name !== '' || place.offset !== 0) go({ name: '' });
+    else void reload();
+  }, [arrived, kind, place, isDeep, go, reload, choose]);
 }

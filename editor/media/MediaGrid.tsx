@@ -1,69 +1,108 @@
-// The files of a page as one group of choices: arrow keys walk it as it stands on the screen, Enter and a double click insert.
+// What a folder holds: its folders, then the files of the page as one group of choices. Arrow keys walk all of it as it stands on the screen.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { MediaFile } from '#api/mediaApi.ts';
+import type { MediaFile, MediaFolder } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
+import { FolderTile, NewFolderTile } from './FolderTile.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaKind } from './pickMedia.ts';
+import type { Order } from './useOrder.ts';
 import styles from './media.module.css';
 
 interface Props {
-  kind: MediaKind;
+  kind: MediaKind | null;
+  /** What is found comes from many folders, so each says where it is. */
+  isSearching: boolean;
+  /** The files are those of all folders. */
+  isDeep: boolean;
   files: readonly MediaFile[];
+  folders: readonly MediaFolder[];
   chosen: MediaFile | undefined;
+  order: Order;
   onChoose: (file: MediaFile) => void;
-  onInsert: (file: MediaFile) => void;
+  onOpen: (path: string) => void;
+  onInsert: ((file: MediaFile) => void) | null;
 }
 
-export function MediaGrid({ kind, files, chosen, onChoose, onInsert }: Props) {
+export function MediaGrid({ kind, isSearching, isDeep, files, folders, chosen, order, onChoose, onOpen, onInsert }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<number>();
+  /** Tab comes back to the folder that it left. */
+  const [entryId, setEntryId] = useState<number>();
+  const entryFolder = folders.some(({ id }) => id === entryId) ? entryId : folders[0]?.id;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const radios = [...(grid.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
-    const at = radios.indexOf(event.target as HTMLInputElement);
-    const file = files[at];
-    if (!file) return;
-    if (event.key === 'Enter') onInsert(file);
-    const to = stepFrom(at, event.key, radios);
-    if (to === undefined) return;
+    const tile = event.target as HTMLElement;
+    const item = [...folders, ...files].find(({ id }) => String(id) === tile.dataset['tile']);
+    if (!item) return;
+    if (event.key === 'Enter' && item.type === 'file') onInsert?.(item);
+    if (event.key === 'F2') order.startNaming(item);
+    if (event.key === 'Delete') order.askToDelete(item);
+    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])];
+    const reached = tileAt(tile, event.key, tiles);
+    if (!reached) return;
     event.preventDefault();
-    // The tile that is reached brings itself into view, whole.
-    radios[to]?.focus({ preventScroll: true });
-    const reached = files[to];
-    if (reached) onChoose(reached);
+    reached.focus({ preventScroll: true });
+    reached.scrollIntoView({ block: 'nearest' });
+    const file = files.find(({ id }) => String(id) === reached.dataset['tile']);
+    if (file) onChoose(file);
   };
 
   return (
-    <div ref={grid} className={styles.grid} role="radiogroup" aria-label={MEDIA.listed[kind]} onKeyDown={onKeyDown}>
-      {files.map((file, index) => (
-        <MediaTile
-          key={file.id}
-          file={file}
-          isChosen={chosen?.id === file.id}
-          isEntry={index === 0 && !files.some(({ id }) => id === chosen?.id)}
-          isPlaying={playing === file.id}
-          onPlay={(isOn) => setPlaying((id) => (isOn ? file.id : id === file.id ? undefined : id))}
-          onChoose={() => onChoose(file)}
-          onInsert={() => onInsert(file)}
-        />
-      ))}
+    <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
+      {(folders.length > 0 || order.isMaking) && (
+        <ul className={styles['folders']} aria-label={MEDIA.folders}>
+          {order.isMaking && <NewFolderTile order={order} />}
+          {folders.map((folder) => (
+            <FolderTile
+              key={folder.id} folder={folder} kind={kind} isSearching={isSearching} isEntry={folder.id === entryFolder} order={order}
+              onOpen={() => onOpen(order.pathOf(folder))} onFocus={() => setEntryId(folder.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isDeep && !isSearching && files.length > 0 && <h3 className={styles['newest']}>{MEDIA.newest}</h3>}
+      {files.length > 0 && (
+        <div className={styles['grid']} role="radiogroup" aria-label={MEDIA.listed[kind ?? 'all']}>
+          {files.map((file, index) => (
+            <MediaTile
+              key={file.id}
+              file={file}
+              isSearching={isSearching}
+              isChosen={chosen?.id === file.id}
+              isEntry={index === 0 && !chosen}
+              isPlaying={playing === file.id}
+              order={order}
+              onPlay={(isOn) => setPlaying((id) => (isOn ? file.id : id === file.id ? undefined : id))}
+              onChoose={() => onChoose(file)}
+              onInsert={onInsert && (() => onInsert(file))}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
-/** Where a key leads from a file; undefined for keys that lead nowhere, and at the edges itself. */
-function stepFrom(at: number, key: string, tiles: readonly HTMLElement[]): number | undefined {
-  const top = tiles.map((tile) => tile.getBoundingClientRect().top);
-  const firstBelow = top.findIndex((y) => y > (top[0] ?? 0));
-  const columns = firstBelow < 0 ? tiles.length : firstBelow;
-  const last = tiles.length - 1;
+/** The tile that a key leads to, as they stand on the screen; undefined for keys that lead nowhere, and at the edges itself. */
+function tileAt(from: HTMLElement, key: string, tiles: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = tiles.indexOf(from);
   switch (key) {
-    case 'ArrowRight': return Math.min(at + 1, last);
-    case 'ArrowLeft': return Math.max(at - 1, 0);
-    case 'ArrowDown': return at + columns <= last ? at + columns : at;
-    case 'ArrowUp': return at - columns >= 0 ? at - columns : at;
-    case 'Home': return 0;
-    case 'End': return last;
+    case 'ArrowRight': return tiles[at + 1] ?? from;
+    case 'ArrowLeft': return tiles[at - 1] ?? from;
+    case 'ArrowDown': return inNextRow(from, tiles.slice(at + 1)) ?? from;
+    case 'ArrowUp': return inNextRow(from, tiles.slice(0, at).reverse()) ?? from;
+    case 'Home': return tiles[0];
+    case 'End': return tiles.at(-1);
     default: return undefined;
   }
+}
+
+/** In the first row of another height, the one that stands the least to the side. */
+function inNextRow(from: HTMLElement, tiles: readonly HTMLElement[]): HTMLElement | undefined {
+  const middleOf = (tile: HTMLElement): number => tile.getBoundingClientRect().left + tile.offsetWidth / 2;
+  const topOf = (tile: HTMLElement): number => Math.round(tile.getBoundingClientRect().top);
+  const first = tiles.find((tile) => topOf(tile) !== topOf(from));
+  const row = first ? tiles.filter((tile) => topOf(tile) === topOf(first)) : [];
+  const asideOf = (tile: HTMLElement): number => Math.abs(middleOf(tile) - middleOf(from));
+  return row.toSorted((one, other) => asideOf(one) - asideOf(other))[0];
 }

@@ -1,20 +1,16 @@
-// The media manager (spec 2): opens when somebody asks for a file (pickMedia), and answers with the one that is inserted.
+// The media manager (spec 2), full screen: to put all media in order, or to answer who asked for a file with the one that is inserted.
 import { useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { MediaFile } from '#api/mediaApi.ts';
-import { COLOURS } from '#config/brand.ts';
-import { MEDIA } from '#config/editorMessages.ts';
-import { kindOfMime } from '#rules/mediaKinds.ts';
-import { css } from '../theme.ts';
+import { sessionStore } from '../auth/session.ts';
 import { MediaBrowser } from './MediaBrowser.tsx';
+import { PALETTE } from './palette.ts';
 import { pickerStore } from './pickMedia.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
 
-const PALETTE = Object.fromEntries(
-  Object.entries({ ...COLOURS, soft: COLOURS.inkSoft, wrong: COLOURS.emberDeep }).map(([name, colour]) => [`--${name}`, css(colour)]),
-);
+const ABOVE_THE_EDIT_BUTTON = 420;
 
 /** Mounted once; without props. Uploads go on while it is closed. */
 export function MediaPicker() {
@@ -24,36 +20,36 @@ export function MediaPicker() {
   if (asked && asked !== shown) setShown(asked);
   const [arrived, setArrived] = useState<MediaFile>();
   const uploads = useUploads(setArrived);
-  const searchRef = useRef<HTMLInputElement>(null);
+  /** What lies over the manager, and takes the keys until it is gone. */
+  const [isCovered, setCovered] = useState(false);
+  const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
+  const search = useRef<HTMLInputElement>(null);
   if (!shown) return null;
-  const ofKind = arrived && kindOfMime(arrived.mime) === shown.kind ? arrived : undefined;
 
   return (
-    <Modal
+    <Modal.Root
       opened={asked !== null}
       onClose={() => asked?.answer(null)}
-      title={MEDIA.title}
-      closeButtonProps={{ 'aria-label': MEDIA.close, size: 'lg' }}
-      classNames={{ inner: styles.around, content: styles.dialog, header: styles.header, title: styles.title, body: styles.body }}
-      styles={{ content: PALETTE }}
-      size="xl"
-      radius="lg"
+      fullScreen
+      zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
-      centered
-      overlayProps={{ backgroundOpacity: 0.45, blur: 3 }}
-      onEnterTransitionEnd={() => searchRef.current?.focus()}
+      closeOnEscape={!isCovered && !isSigningIn}
+      onEnterTransitionEnd={() => search.current?.focus()}
     >
-      <MediaBrowser
-        key={shown.kind}
-        kind={shown.kind}
-        arrived={ofKind}
-        uploads={uploads.uploads}
-        onFiles={(files) => uploads.add(files, shown.kind)}
-        onEndUpload={uploads.end}
-        onInsert={({ id, url }) => asked?.answer({ id, url })}
-        onCancel={() => asked?.answer(null)}
-        searchRef={searchRef}
-      />
-    </Modal>
+      <Modal.Content className={styles['dialog']} style={PALETTE} radius={0}>
+        <Modal.Body className={styles['body']}>
+          <MediaBrowser
+            key={shown.kind}
+            kind={shown.kind}
+            arrived={arrived}
+            uploads={uploads}
+            onInsert={shown.kind && (({ id, url }) => asked?.answer({ id, url }))}
+            onClose={() => asked?.answer(null)}
+            onCover={setCovered}
+            search={search}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
 import { MEDIA } from '#config/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import { folderWords } from './mediaFacts.ts';
+import type { Place } from './useLibrary.ts';
 import styles from './media.module.css';
 
 function State({ icon: Sign, title, children, role }: { icon: Icon; title: string; children?: ReactNode; role?: 'alert' }) {
@@ -30,12 +33,24 @@ export const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </State>
 );
 
-/** Nothing at all, or nothing of the name that is looked for. */
-export const EmptyMedia = ({ words, onClear }: { words: string; onClear: () => void }) =>
-  words === '' ? (
-    <State icon={IconDragDrop} title={MEDIA.empty}><p>{MEDIA.emptyHint}</p></State>
-  ) : (
-    <State icon={IconSearchOff} title={MEDIA.noMatch(words)}>
-      <Button size="md" variant="default" onClick={onClear}>{MEDIA.clearSearch}</Button>
+interface EmptyProps {
+  place: Place;
+  onClear: () => void;
+  /** Looks for the same name in all folders. */
+  onEverywhere: () => void;
+}
+
+/** Nothing at all, nothing of the kind, or nothing of the name that is looked for. */
+export function EmptyMedia({ place: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
+  if (name === '') {
+    const [title, hint] = kind ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint] : [MEDIA.empty, MEDIA.emptyHint];
+    return <State icon={IconDragDrop} title={title}><p>{hint}</p></State>;
+  }
+  const isRoot = directory === ROOT_FOLDER;
+  return (
+    <State icon={IconSearchOff} title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderWords(directory))}>
+      {!isRoot && <Button size="md" variant="default" onClick={onEverywhere}>{MEDIA.lookEverywhere}</Button>}
+      <Button size="md" variant={isRoot ? 'default' : 'subtle'} onClick={onClear}>{MEDIA.clearSearch}</Button>
     </State>
   );
+}

@@ -1,11 +1,16 @@
 // One file of the media manager: its preview on a light plate, its name, and what is known of it.
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconCheck, IconPhotoOff, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { MediaFile } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import { captionOf } from './mediaFacts.ts';
+import { useDragged } from './Dragging.tsx';
+import { NameField } from './NameField.tsx';
+import { TileMenu } from './TileMenu.tsx';
+import { captionOf, folderWay } from './mediaFacts.ts';
+import type { Order } from './useOrder.ts';
 import styles from './media.module.css';
 
 /** A film's very first frame is often black. */
@@ -15,42 +20,61 @@ const PLATE_SIZES = '220px';
 
 interface Props {
   file: MediaFile;
+  isSearching: boolean;
   isChosen: boolean;
   /** Tab comes into the group here, when none is chosen. */
   isEntry: boolean;
   isPlaying: boolean;
+  order: Order;
   onPlay: (isOn: boolean) => void;
   onChoose: () => void;
-  onInsert: () => void;
+  /** Null where nothing is picked. */
+  onInsert: (() => void) | null;
 }
 
-export function MediaTile({ file, isChosen, isEntry, isPlaying, onPlay, onChoose, onInsert }: Props) {
+export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, order, onPlay, onChoose, onInsert }: Props) {
   const [isBroken, setBroken] = useState(false);
   const [seconds, setSeconds] = useState<number>();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const kind = kindOfMime(file.mime);
-  const tile = useRef<HTMLDivElement>(null);
+  const isNaming = order.naming === file.id;
+  const { ref: dragRef, listeners, isDragged } = useDragged(file, isNaming);
+  const radio = useRef<HTMLInputElement>(null);
+
   useEffect(() => {
-    if (isChosen) tile.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen) radio.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
+  const { focused, focusedDone } = order;
+  useEffect(() => {
+    if (focused !== file.id) return;
+    radio.current?.focus({ preventScroll: true });
+    focusedDone();
+  }, [focused, file.id, focusedDone]);
 
   return (
-    <div ref={tile} className={styles.tile} data-chosen={isChosen || undefined}>
-      <label className={styles.choice} onDoubleClick={onInsert}>
-        <input type="radio" name="media" checked={isChosen} tabIndex={isChosen || isEntry ? 0 : -1} onChange={onChoose} />
-        <span className={styles.plate}>
-          {isBroken && <span className={styles.broken}><IconPhotoOff size={32} stroke={1.4} />{MEDIA.cannotBeShown}</span>}
+    <div className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
+      <label
+        ref={dragRef} className={styles['choice']} {...listeners} {...(onInsert && { onDoubleClick: onInsert })}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onChoose();
+          setMenuOpen(true);
+        }}
+      >
+        <input ref={radio} type="radio" name="media" data-tile={file.id} {...(isNaming && { 'aria-label': file.filename })} checked={isChosen} tabIndex={isChosen || isEntry ? 0 : -1} onChange={onChoose} />
+        <span className={styles['plate']}>
+          {isBroken && <span className={styles['broken']}><IconPhotoOff size={32} stroke={1.4} />{MEDIA.cannotBeShown}</span>}
           {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}
-          {!isBroken && kind === 'video' && (
-            <video src={`${file.url}#t=${POSTER_AT_S}`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true"
-              onLoadedMetadata={(event) => setSeconds(event.currentTarget.duration)} onError={() => setBroken(true)} />
-          )}
+          {!isBroken && kind === 'video' && <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />}
           {!isBroken && kind === 'sound' && <Wave />}
-          <span className={styles.check}><IconCheck size={16} stroke={3} /></span>
+          <span className={styles['check']}><IconCheck size={16} stroke={3} /></span>
         </span>
-        <span className={styles.name} title={file.name}>{file.name}</span>
-        <span className={styles.caption}>{captionOf(file, seconds)}</span>
+        {!isNaming && <span className={styles['name']} title={file.filename}>{file.filename}</span>}
+        {!isNaming && <span className={styles['caption']}>{isSearching ? folderWay(file.directory) : captionOf(file, seconds)}</span>}
       </label>
+      {isNaming && <NameField label={MEDIA.renaming(file.filename)} value={file.filename} onSave={(name) => order.rename(file, name)} onCancel={() => order.stopNaming(file)} />}
       {kind === 'sound' && !isBroken && <SoundButton file={file} isPlaying={isPlaying} onPlay={onPlay} onLength={setSeconds} onBroken={() => setBroken(true)} />}
+      <TileMenu item={file} order={order} isOpen={isMenuOpen} onOpen={setMenuOpen} isStop={false} onAct={onInsert} />
     </div>
   );
 }
@@ -58,18 +82,35 @@ export function MediaTile({ file, isChosen, isEntry, isPlaying, onPlay, onChoose
 /** Heights of the bars of a sign for sound, in percent of the plate. */
 const BARS = [8, 14, 24, 16, 34, 22, 44, 30, 0, 0, 0, 0, 0, 36, 48, 26, 38, 18, 28, 12, 8];
 
-const Wave = () => (
-  <span className={styles.wave} aria-hidden="true">
+export const Wave = () => (
+  <span className={styles['wave']} aria-hidden="true">
     {BARS.map((height, index) => <span key={index} style={{ height: `${height}%` }} />)}
   </span>
 );
 
 /** The smallest copy that is sharp here. Its name stands below, so it says nothing itself. */
-function Picture({ file: { url, formats, width }, onBroken }: { file: MediaFile; onBroken: () => void }) {
+function Picture({ file: { url, formats, previewSrc }, onBroken }: { file: MediaFile; onBroken: () => void }) {
   const copies = [formats?.thumbnail, formats?.small].filter((copy) => copy !== undefined);
-  const srcSet = copies.map((copy) => `${copy.url} ${copy.width}w`);
-  if (width !== null && copies.length === 1) srcSet.push(`${url} ${width}w`);
-  return <img src={url} {...(copies.length > 0 && { srcSet: srcSet.join(', '), sizes: PLATE_SIZES })} alt="" loading="lazy" decoding="async" draggable={false} onError={onBroken} />;
+  const srcSet = copies.map((copy) => `${copy.url} ${copy.width}w`).join(', ');
+  return <img src={previewSrc ?? url} {...(copies.length > 1 && { srcSet, sizes: PLATE_SIZES })} alt="" loading="lazy" decoding="async" draggable={false} onError={onBroken} />;
+}
+
+/** Whether something has come into view; what has been seen stays, since it would only be fetched again. */
+function useSeen() {
+  const { ref, inViewport } = useInViewport<HTMLElement>();
+  const wasSeen = useRef(false);
+  wasSeen.current ||= inViewport;
+  return { ref, isSeen: wasSeen.current };
+}
+
+function Film({ url, onLength, onBroken }: { url: string; onLength: (seconds: number) => void; onBroken: () => void }) {
+  const { ref, isSeen } = useSeen();
+  return (
+    <video
+      ref={ref} {...(isSeen && { src: `${url}#t=${POSTER_AT_S}` })} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true"
+      onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken}
+    />
+  );
 }
 
 interface SoundProps {
@@ -82,6 +123,7 @@ interface SoundProps {
 
 function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const { ref: seenRef, isSeen } = useSeen();
   useEffect(() => {
     const player = audio.current;
     if (!player || !isPlaying) return undefined;
@@ -91,8 +133,8 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
   }, [isPlaying]);
   return (
     <>
-      <audio ref={audio} src={file.url} preload="metadata" onEnded={() => onPlay(false)} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken} />
-      <ActionIcon className={styles.play} size={56} radius="xl" aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.name)} onClick={() => onPlay(!isPlaying)}>
+      <audio ref={audio} {...(isSeen && { src: file.url })} preload="metadata" onEnded={() => onPlay(false)} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken} />
+      <ActionIcon ref={seenRef as never} className={styles['play']} size={56} radius="xl" aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)} onClick={() => onPlay(!isPlaying)}>
         {isPlaying ? <IconPlayerPauseFilled size={24} /> : <IconPlayerPlayFilled size={24} />}
       </ActionIcon>
     </>

@@ -1,21 +1,35 @@
-// Files on their way in: how far each is, or in words why it did not get in.
-import { CloseButton, Progress } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+// Files on their way in: how far each is, or in words why it did not get in, and another try where that can help.
+import { ActionIcon, CloseButton, Progress } from '@mantine/core';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { MEDIA } from '#config/editorMessages.ts';
-import type { Upload } from './useUploads.ts';
+import type { Upload, Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 
 const PERCENT = 100;
 
-export const UploadList = ({ uploads, onEnd }: { uploads: readonly Upload[]; onEnd: (key: number) => void }) => (
-  <ul className={styles.uploads} aria-label={MEDIA.uploads}>
-    {uploads.map((upload) => (
-      <li key={upload.key} className={styles.upload} data-failed={upload.problem !== undefined || undefined}>
-        {upload.problem === undefined ? <Going upload={upload} /> : <p className={styles.problem} role="alert"><IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />{upload.problem}</p>}
-        <CloseButton aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)} onClick={() => onEnd(upload.key)} />
-      </li>
-    ))}
-  </ul>
+const isGoing = ({ problem }: Upload): boolean => problem === undefined;
+
+export const UploadList = ({ uploads: { uploads, retry, end }, folder }: { uploads: Uploads; folder: string }) => (
+  <div className={styles['tray']}>
+    <p className={styles['caption']}>{MEDIA.uploading(uploads.filter(isGoing).length, uploads.filter((upload) => !isGoing(upload)).length)}</p>
+    <ul className={styles['uploads']} aria-label={MEDIA.uploads}>
+      {uploads.map((upload) => (
+        <li key={upload.key} className={styles['upload']} data-failed={upload.problem !== undefined || undefined}>
+          {upload.problem === undefined ? <Going upload={upload} /> : (
+            <p className={styles['problem']} role="alert">
+              <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
+              {/* Most reasons name the file themselves. */}
+              <span>{!upload.problem.includes(upload.name) && <strong>{upload.name}: </strong>}{upload.problem}</span>
+            </p>
+          )}
+          {upload.problem !== undefined && upload.canRetry && (
+            <ActionIcon variant="subtle" size="lg" aria-label={MEDIA.again(upload.name)} onClick={() => retry(upload.key, folder)}><IconRefresh size={20} stroke={1.8} /></ActionIcon>
+          )}
+          <CloseButton aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)} onClick={() => end(upload.key)} />
+        </li>
+      ))}
+    </ul>
+  </div>
 );
 
 function Going({ upload: { name, share } }: { upload: Upload }) {
@@ -23,10 +37,10 @@ function Going({ upload: { name, share } }: { upload: Upload }) {
   // When everything is sent the server still has to look at it.
   const said = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
   return (
-    <div className={styles.going}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.caption}>{said}</span>
-      <Progress.Root size="sm" radius="xl" className={styles.bar}>
+    <div className={styles['going']}>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['caption']}>{said}</span>
+      <Progress.Root size="sm" radius="xl" className={styles['bar']}>
         <Progress.Section value={percent} aria-label={MEDIA.progress(name)} animated={percent === PERCENT} />
       </Progress.Root>
     </div>

@@ -1,7 +1,8 @@
 // What the media manager says of a file, and whether one may come in, as functions of data.
-import { MEDIA } from '#config/editorMessages.ts';
+import { EDITOR, MEDIA } from '#config/editorMessages.ts';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
-import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
+import { folderName, folderTrail } from '#rules/mediaFolders.ts';
+import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const KILOBYTES_PER_MEGABYTE = 1000;
@@ -9,23 +10,26 @@ const KILOBYTES_PER_MEGABYTE = 1000;
 const WHOLE_FROM = 10;
 const SECONDS_PER_MINUTE = 60;
 
-/** Types and extensions of a kind, as a file dialog takes them. */
-export function acceptOf(kind: MediaKind): Record<string, string[]> {
-  return Object.fromEntries(Object.entries<readonly string[]>(MEDIA_TYPES[kind]).map(([mime, extensions]) => [mime, [...extensions]]));
+/** Types and extensions of a kind, or of all that a showroom holds, as a file dialog takes them. */
+export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
+  const kinds = kind ? [kind] : MEDIA_KINDS;
+  return Object.fromEntries(kinds.flatMap((each) => Object.entries<readonly string[]>(MEDIA_TYPES[each])).map(([mime, extensions]) => [mime, [...extensions]]));
 }
 
-/** Why a file cannot be uploaded where this kind is asked for; undefined where it can. The server looks closer. */
-export function problemOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, kind: MediaKind): string | undefined {
-  const limit = MEDIA_LIMIT_BYTES[kind];
-  if (!isOfKind(name, type, kind)) return MEDIA.wrongKind[kind](name);
+/** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
+export function problemOf(file: Pick<File, 'name' | 'type' | 'size'>, asked: MediaKind | null): string | undefined {
+  const { name, size } = file;
+  const kind = kindOfFile(file);
+  if (!kind || (asked && kind !== asked)) return MEDIA.wrongKind[asked ?? 'all'](name);
   if (size === 0) return MEDIA.isEmpty(name);
+  const limit = MEDIA_LIMIT_BYTES[kind];
   return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
 }
 
 // Systems that know no type for an extension leave it empty.
-function isOfKind(name: string, type: string, kind: MediaKind): boolean {
-  if (type !== '') return kindOfMime(type) === kind;
-  return Object.values(acceptOf(kind)).flat().some((extension) => name.toLowerCase().endsWith(extension));
+function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | undefined {
+  if (type !== '') return kindOfMime(type);
+  return MEDIA_KINDS.find((kind) => Object.values(acceptOf(kind)).flat().some((extension) => name.toLowerCase().endsWith(extension)));
 }
 
 /** Kilobytes as people say them: '52 kB', '3.4 MB'. */
@@ -49,9 +53,30 @@ export function captionOf(file: { width: number | null; height: number | null; s
   return [measured, length, sizeInWords(file.size)].filter((part) => part !== undefined).join(' · ');
 }
 
+/** What went wrong, in the server's words where it has any; `whenGone` is said of what is not there. */
+export function wordsOf(failure: unknown, whenGone: string = MEDIA.itemGone): string {
+  if (failure === 404) return whenGone;
+  const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as { message?: unknown; errors?: { message: string }[] };
+  if (errors?.[0]) return errors.map((error) => error.message).join(' ');
+  return typeof message === 'string' ? message : EDITOR.httpError;
+}
+
 /** What went wrong with an upload. */
-export function uploadFailure(failure: unknown): string {
-  if (failure === 404) return MEDIA.notSetUp;
-  const { message } = (typeof failure === 'object' && failure !== null ? failure : {}) as { message?: unknown };
-  return typeof message === 'string' ? message : 'HTTP Error';
+export const uploadFailure = (failure: unknown): string => wordsOf(failure, MEDIA.notSetUp);
+
+/** What the server says of the file itself, which another attempt would not change. */
+const ABOUT_THE_FILE = [400, 413, 415];
+
+export const isWorthAnotherTry = (failure: unknown): boolean => !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
+
+/** A folder as people call it. */
+export const folderWords = (path: string): string => folderName(path) || MEDIA.root;
+
+/** The whole way to a folder: 'Media / Phones / Nova'. */
+export const folderWay = (path: string): string => [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
+
+/** When a file came, as a calendar says it. */
+export function dayInWords(iso: string): string {
+  const day = new Date(iso);
+  return Number.isNaN(day.getTime()) ? '' : day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 }

@@ -1,7 +1,7 @@
-// Files on their way into the media store, one after the other, each with how far it is or what is wrong with it.
+// Files on their way into the media store, a few at a time, each with how far it is or what is wrong with it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadMedia, type MediaFile } from '#api/mediaApi.ts';
-import { problemOf, uploadFailure } from './mediaFacts.ts';
+import { isWorthAnotherTry, problemOf, uploadFailure } from './mediaFacts.ts';
 import type { MediaKind } from './pickMedia.ts';
 
 export interface Upload {
@@ -9,22 +9,28 @@ export interface Upload {
   name: string;
   /** Share that was sent, 0 to 1; undefined while it waits for its turn. */
   share?: number;
-  /** In words; it stays until it is dismissed. */
+  /** In words; it stays until it is dismissed, or tried again where that can help. */
   problem?: string;
+  canRetry?: boolean;
 }
 
 interface Waiting {
   key: number;
   file: File;
+  folder: string;
   stopper: AbortController;
 }
+
+/** More would only share the same line. */
+const AT_ONCE = 3;
 
 /** They go on while the dialog is closed; `onUploaded` hears of each that arrived. */
 export function useUploads(onUploaded: (file: MediaFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Waiting[]>([]);
-  const stoppers = useRef(new Map<number, AbortController>());
-  const isBusy = useRef(false);
+  /** All that are not done: they wait, go, or failed and can be tried again. */
+  const held = useRef(new Map<number, Waiting>());
+  const going = useRef(0);
   const lastKey = useRef(0);
   const tell = useRef(onUploaded);
   useEffect(() => {
@@ -34,44 +40,57 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
   const change = useCallback((key: number, facts: Partial<Upload>) => {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
   }, []);
-  const forget = useCallback((key: number) => setUploads((all) => all.filter((upload) => upload.key !== key)), []);
+  const forget = useCallback((key: number) => {
+    held.current.delete(key);
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  }, []);
 
-  const work = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    for (let next = queue.current.shift(); next; next = queue.current.shift()) {
-      const { key, file, stopper: { signal } } = next;
-      if (signal.aborted) continue;
-      change(key, { share: 0 });
-      try {
-        const stored = await uploadMedia(file, { signal, onProgress: (share) => change(key, { share }) });
-        forget(key);
-        tell.current(stored);
-      } catch (failure) {
-        if (!signal.aborted) change(key, { problem: uploadFailure(failure) });
-      }
-      stoppers.current.delete(key);
+  const send = useCallback(async ({ key, file, folder, stopper: { signal } }: Waiting) => {
+    if (signal.aborted) return;
+    change(key, { share: 0 });
+    try {
+      const stored = await uploadMedia(file, { folder, signal, onProgress: (share) => change(key, { share }) });
+      forget(key);
+      tell.current(stored);
+    } catch (failure) {
+      if (!signal.aborted) change(key, { problem: uploadFailure(failure), canRetry: isWorthAnotherTry(failure) });
     }
-    isBusy.current = false;
   }, [change, forget]);
 
-  const add = useCallback((files: readonly File[], kind: MediaKind) => {
-    const coming = files.map((file) => ({ key: ++lastKey.current, file, stopper: new AbortController(), problem: problemOf(file, kind) }));
-    setUploads((all) => [...all, ...coming.map(({ key, file, problem }) => ({ key, name: file.name, ...(problem !== undefined && { problem }) }))]);
-    for (const { problem, ...waiting } of coming) {
-      if (problem !== undefined) continue;
-      stoppers.current.set(waiting.key, waiting.stopper);
-      queue.current.push(waiting);
-    }
+  const work = useCallback(async () => {
+    if (going.current >= AT_ONCE) return;
+    going.current += 1;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
+    going.current -= 1;
+  }, [send]);
+
+  const line = useCallback((waiting: Waiting) => {
+    held.current.set(waiting.key, waiting);
+    queue.current.push(waiting);
     void work();
   }, [work]);
 
+  const add = useCallback((files: readonly File[], kind: MediaKind | null, folder: string) => {
+    const coming = files.map((file) => ({ key: ++lastKey.current, file, problem: problemOf(file, kind) }));
+    setUploads((all) => [...all, ...coming.map(({ key, file, problem }) => ({ key, name: file.name, ...(problem !== undefined && { problem }) }))]);
+    for (const { key, file, problem } of coming) if (problem === undefined) line({ key, file, folder, stopper: new AbortController() });
+  }, [line]);
+
+  /** Sends a file once more, into the folder that is open now: the one it was meant for may be what was wrong. */
+  const retry = useCallback((key: number, folder: string) => {
+    const failed = held.current.get(key);
+    if (!failed) return;
+    change(key, { problem: undefined, share: undefined });
+    line({ ...failed, folder });
+  }, [change, line]);
+
   /** Stops an upload, or dismisses what was said about it. */
   const end = useCallback((key: number) => {
-    stoppers.current.get(key)?.abort();
-    stoppers.current.delete(key);
+    held.current.get(key)?.stopper.abort();
     forget(key);
   }, [forget]);
 
-  return { uploads, add, end };
+  return { uploads, add, retry, end };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;

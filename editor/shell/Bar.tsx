@@ -2,11 +2,11 @@
 import { ActionIcon, Button, Group, Indicator, Menu, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconHistory, IconLanguage, IconLayoutSidebarRight,
-  IconLogout, IconPlus, IconSettings,
+  IconLogout, IconPhoto, IconPlus, IconSettings,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { BAR } from '#config/editorMessages.ts';
+import { BAR, MEDIA } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { isTranslatable } from '#rules/translations.ts';
 import { discard, schemaOf } from '#state/draftStore.ts';
@@ -20,6 +20,7 @@ import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { languagesStore } from '../languages/languagesStore.ts';
+import { openMediaManager } from '../media/pickMedia.ts';
 import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
@@ -72,6 +73,7 @@ function Places() {
       <Group gap={2} wrap="nowrap">
         <Place label={BAR.showroom} isHere={!isAtDesk && subject === 'page'} run={() => turnTo('page')}><IconDeviceTv size={ICON_SMALL_PX} aria-hidden /></Place>
         <Place label={BAR.content} isHere={isAtDesk} run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}><IconFiles size={ICON_SMALL_PX} aria-hidden /></Place>
+        <Place label={MEDIA.title} run={openMediaManager}><IconPhoto size={ICON_SMALL_PX} aria-hidden /></Place>
         <Place label={BAR.settings} isHere={!isAtDesk && subject === 'settings'} run={() => turnTo('settings')}><IconSettings size={ICON_SMALL_PX} aria-hidden /></Place>
         <CreateMenu />
       </Group>
@@ -79,7 +81,7 @@ function Places() {
   );
 }
 
-function Place({ label, isHere, run, children }: { label: string; isHere: boolean; run: () => void; children: React.ReactNode }) {
+function Place({ label, isHere = false, run, children }: { label: string; isHere?: boolean; run: () => void; children: React.ReactNode }) {
   return (
     <Button size="compact-xs" variant={isHere ? 'filled' : 'subtle'} color={isHere ? 'tide.6' : 'gray.0'} aria-current={isHere ? 'page' : undefined} leftSection={children} onClick={run}>
       {label}

@@ -13,6 +13,7 @@ import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { mediaFolderRoutes } from './routes/mediaFolders.ts';
 import { typesRoute } from './routes/types.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { usesRoutes } from './routes/uses.ts';
@@ -34,10 +35,12 @@ const BROTLI_QUALITY = 5;
 /** Builds a server that is ready to listen or to be asked by injection; close it to free its stores. */
 export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   const services = await openServices(settings);
+  const { trustProxy: trusted } = settings;
   const app = fastify({
     logger: loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
   });
   app.addHook('onClose', () => services.database.destroy());
   try {
@@ -71,6 +74,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   usesRoutes(app, services, editorOnly);
   await authRoutes(app, services);
   await mediaRoutes(app, services, editorOnly);
+  mediaFolderRoutes(app, services, editorOnly);
   uploadRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, services);

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { HttpError } from './errors.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
@@ -57,6 +58,7 @@ function howToSignIn(made: SignIn | undefined, own: string | undefined): string 
 
 function sayWhy(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
+  if (error instanceof HttpError) return `Vitrine could not start. ${error.message}`;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken: stop the other program, or choose another with PORT=${(port ?? 0) + 1} npm start.`;

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
+import { s3BlobStore } from './storage/blobsS3.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
 import { MediaRecords } from './storage/media.ts';
+import { MediaFolders } from './storage/mediaFolders.ts';
 import { migrate } from './storage/migrations.ts';
 import { ping } from './storage/transactions.ts';
 
@@ -15,29 +17,32 @@ export type Services = {
   documents: Documents;
   accounts: Accounts;
   media: MediaRecords;
+  mediaFolders: MediaFolders;
   blobs: BlobStore;
 };
 
 /** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
 export async function openServices(settings: Settings): Promise<Services> {
   const database = openDatabase(settings);
-  const blobs = fileBlobStore(join(settings.dataDir, 'uploads'));
+  const uploads = join(settings.dataDir, 'uploads');
   try {
     await ping(database).catch(explainSilence);
     await migrate(database);
+    const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
+    return {
+      settings,
+      database,
+      documents: new Documents(database),
+      accounts: new Accounts(database),
+      media: new MediaRecords(database),
+      mediaFolders: new MediaFolders(database),
+      blobs,
+    };
   } catch (error) {
     await database.destroy();
     throw error;
   }
-  return {
-    settings,
-    database,
-    documents: new Documents(database),
-    accounts: new Accounts(database),
-    media: new MediaRecords(database),
-    blobs,
-  };
 }
 
 function explainSilence(error: Error): never {

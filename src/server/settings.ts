@@ -1,6 +1,7 @@
 // What an operator may set, read from the environment once at start (design 5).
 // Every setting is optional; a wrong one is explained in words, never guessed around.
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -12,6 +13,14 @@ const HIGHEST_PORT = 65_535;
 /** HS256 asks for a key as long as its hash (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_CHARACTERS = 32;
 const PASSWORD_MIN_CHARACTERS = 8;
+
+const S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** An IP address, or a range of them such as 10.0.0.0/8. */
+const isAddress = (given: string): boolean => {
+  const [address = '', bits, ...more] = given.split('/');
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
 
 const environment = z
   .object({
@@ -32,6 +41,16 @@ const environment = z
       .string()
       .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
       .optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((given) => (given === 'off' ? (false as const) : /^\d$/.test(given) ? Number(given) : given.split(',').map((address) => address.trim())))
+      .refine((proxies) => !Array.isArray(proxies) || proxies.every(isAddress), 'must be off, the number of proxies in front of the server, or their addresses')
+      .default(false),
     JWT_SECRET: z
       .string()
       .min(JWT_SECRET_MIN_CHARACTERS, `must have at least ${JWT_SECRET_MIN_CHARACTERS} characters`)
@@ -53,7 +72,15 @@ const environment = z
   .refine((env) => Boolean(env.EDITOR_EMAIL) === Boolean(env.EDITOR_PASSWORD), {
     path: ['EDITOR_EMAIL'],
     message: 'and EDITOR_PASSWORD go together: set both or neither',
+  })
+  .superRefine((env, context) => {
+    const missing = S3.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || missing.length === S3.length) return;
+    context.addIssue({ code: 'custom', path: [missing.join(', ')], message: `must be set too: ${S3.join(', ')} go together, all or none` });
   });
+
+/** A bucket of an S3-compatible store. */
+export type S3Settings = { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** Everything the server needs to know; tests build one by hand. */
 export type Settings = {
@@ -62,6 +89,10 @@ export type Settings = {
   dataDir: string;
   databaseUrl?: string;
   editor?: { email: string; password: string };
+  /** Where media lies; without it in a folder under `dataDir`. */
+  s3?: S3Settings;
+  /** Who may say for whom they ask: false for nobody, else how many proxies stand in front, or their addresses. */
+  trustProxy: false | number | string[];
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
@@ -100,6 +131,8 @@ function toSettings(env: z.infer<typeof environment>): Settings {
       env.EDITOR_EMAIL && env.EDITOR_PASSWORD
         ? { email: env.EDITOR_EMAIL, password: env.EDITOR_PASSWORD }
         : undefined,
+    s3: s3Of(env),
+    trustProxy: env.TRUST_PROXY,
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',
@@ -113,6 +146,11 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     assetsDir: resolve(ROOT, 'assets'),
     version: packageVersion(),
   };
+}
+
+function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return bucket && endpoint && region && accessKeyId && secretAccessKey ? { bucket, endpoint, region, accessKeyId, secretAccessKey } : undefined;
 }
 
 function explain(error: z.ZodError): string {

@@ -1,14 +1,15 @@
-// The media list as editors page through it (spec 7), and uploads that tell how far they are.
+// The media store as editors ask for it (spec 7), and uploads that tell how far they are.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setReauthenticate } from '#api/http.ts';
-import { deleteMedia, forgetMedia, listMedia, uploadMedia } from '#api/mediaApi.ts';
+import { changeMedia, listMedia, loadUses, uploadMedia } from '#api/mediaApi.ts';
 
-const record = (id: number, mime: string, name = `file ${id}`) => ({ id, name, mime, url: `/uploads/${id}`, formats: null, width: null, height: null, size: 1, hash: 'x', ext: '.x' });
+const record = (id: number, mime: string) => ({ id, name: `file ${id}`, mime, url: `/uploads/${id}`, formats: null, width: null, height: null, size: 1, hash: 'x', ext: '.x', created_at: '' });
+const file = (id: number) => ({ type: 'file', id, filename: `file ${id}`, directory: '/', url: `/uploads/${id}`, mime: 'image/png' });
+const folder = (id: number, filename: string) => ({ type: 'dir', id, filename, directory: '/' });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 beforeEach(() => {
-  forgetMedia();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { cookie: 'a=b; vitrine_jwt=token' });
 });
@@ -19,41 +20,42 @@ afterEach(() => {
 });
 
 describe('When an editor looks through the media', () => {
-  const files = [...Array.from({ length: 120 }, (_, n) => record(n, 'image/png', `Nova ${n}`)), record(200, 'audio/wav'), record(201, 'audio/mpeg'), record(202, 'video/mp4'), { id: 'broken' }];
-  beforeEach(() => {
-    fetched.mockImplementation(async () => json(files));
+  const asked = (): string => decodeURIComponent(fetched.mock.calls[0]?.[0] ?? '');
+
+  it('gets a page of a folder, as who is signed in, without what cannot be shown', async () => {
+    fetched.mockResolvedValue(json({ items: [folder(1, 'Phones'), file(2), { type: 'file', id: 'broken' }, null], limit: 50, offset: 50, totalCount: 120, nextOffset: 100 }));
+    const list = await listMedia({ directory: '/A & B', offset: 50 });
+    expect(list).toEqual({ items: [folder(1, 'Phones'), file(2)], limit: 50, offset: 50, totalCount: 120, nextOffset: 100 });
+    expect(asked()).toBe('/api/media?directory=/A+&+B&offset=50&limit=50');
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer token' } });
   });
 
-  it('asks once for everything, newest first, as who is signed in', async () => {
-    await Promise.all([listMedia({ kind: 'image' }), listMedia({ kind: 'sound' })]);
-    await listMedia({ kind: 'video' });
-    expect(fetched).toHaveBeenCalledTimes(1);
-    expect(fetched.mock.calls[0]).toMatchObject(['/upload/files?_sort=created_at:DESC&_limit=10000', { headers: { authorization: 'Bearer token' } }]);
+  it.each([
+    [{ kind: 'image' }, '&mime=image/*'], [{ kind: 'sound' }, '&mime=audio/wav'], [{ kind: 'video' }, '&mime=video/mp4'], [{ kind: null, name: ' nova x ' }, '&name=nova+x'], [{ isDeep: true }, '&below=1'],
+  ] as const)('asks only for what fits: %j', async (query, words) => {
+    fetched.mockResolvedValue(json({ items: [] }));
+    await listMedia(query);
+    expect(asked()).toBe(`/api/media?directory=/&offset=0&limit=50${words}`);
   });
 
-  it('gets fifty at a time, and where the next fifty begin', async () => {
-    expect(await listMedia({ kind: 'image' })).toMatchObject({ limit: 50, offset: 0, totalCount: 120, nextOffset: 50 });
-    const last = await listMedia({ kind: 'image', offset: 100 });
-    expect([last.items.length, last.items[0]?.id, last.nextOffset]).toEqual([20, 100, null]);
-  });
-
-  it('gets only what fits, by type and by name', async () => {
-    expect((await listMedia({ kind: 'sound' })).items.map(({ id }) => id)).toEqual([200]);
-    expect((await listMedia({ kind: 'video' })).items.map(({ id }) => id)).toEqual([202]);
-    expect((await listMedia({ kind: 'image', name: ' nova 119 ' })).items.map(({ id }) => id)).toEqual([119]);
-  });
-
-  it('gets a new list after a change, and after a failure', async () => {
+  it('hears what went wrong', async () => {
     fetched.mockResolvedValueOnce(json({}, 404));
-    await expect(listMedia({ kind: 'image' })).rejects.toBe(404);
-    fetched.mockResolvedValueOnce(json({ message: 'Down' }, 500));
-    await expect(listMedia({ kind: 'image' })).rejects.toMatchObject({ statusCode: 500, message: 'Down' });
-    await listMedia({ kind: 'image' });
-    await deleteMedia(3);
-    await listMedia({ kind: 'image' });
-    expect(fetched.mock.calls.map(([path, { method }]) => `${method} ${path.split('?')[0]}`)).toEqual([
-      'GET /upload/files', 'GET /upload/files', 'GET /upload/files', 'DELETE /upload/files/3', 'GET /upload/files',
-    ]);
+    await expect(listMedia({})).rejects.toBe(404);
+    fetched.mockResolvedValueOnce(json({ message: 'Gone' }, 410));
+    await expect(listMedia({})).rejects.toMatchObject({ statusCode: 410, message: 'Gone' });
+    fetched.mockResolvedValueOnce(json([]));
+    await expect(listMedia({})).rejects.toMatchObject({ message: 'The server sent an answer that cannot be read' });
+  });
+
+  it('learns where a file is used, or that nobody knows', async () => {
+    const use = { collection: 'pages', id: 'a', name: 'A', path: 'image', label: 'Image' };
+    fetched.mockResolvedValueOnce(json([use, { id: 'broken' }]));
+    expect(await loadUses(7)).toEqual([use]);
+    expect(asked()).toBe('/api/uses/media/7');
+    for (const failed of [json({}, 404), json({}, 500), json({ message: 'no list' })]) {
+      fetched.mockResolvedValueOnce(failed);
+      expect(await loadUses(7)).toBeNull();
+    }
   });
 });
 
@@ -99,6 +101,15 @@ describe('When an editor uploads', () => {
     expect(onProgress).toHaveBeenCalledWith(0.25);
     expect(sent).toMatchObject([{ path: '/upload', authorization: 'Bearer token' }]);
     expect((sent[0]?.form.get('files') as File).name).toBe('a.png');
+    expect(sent[0]?.form.get('fileInfo')).toBe('{"folder":"/"}');
+  });
+
+  it('gets it into the folder that is open, and moves it to another', async () => {
+    answers.push(json([record(7, 'image/png')]), json(record(7, 'image/png')));
+    const stored = await uploadMedia(photo, { folder: '/Phones' });
+    expect(stored).toMatchObject({ type: 'file', id: 7, filename: 'file 7', directory: '/Phones', previewSrc: '/uploads/7' });
+    expect(await changeMedia(stored, { folder: '/Tablets' })).toMatchObject({ id: 7, directory: '/Tablets' });
+    expect(sent.map(({ path, form }) => [path, form.get('fileInfo')])).toEqual([['/upload', '{"folder":"/Phones"}'], ['/upload?id=7', '{"folder":"/Tablets"}']]);
   });
 
   it('is asked to sign in, and need not start again', async () => {

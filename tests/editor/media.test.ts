@@ -1,8 +1,8 @@
 // What the media manager says of files, and what it lets in.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadDropped } from '#editor/media/dropFile.ts';
-import { acceptOf, captionOf, lengthInWords, problemOf, sizeInWords, uploadFailure } from '#editor/media/mediaFacts.ts';
-import { pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
+import { acceptOf, captionOf, dayInWords, folderWay, isWorthAnotherTry, lengthInWords, problemOf, sizeInWords, uploadFailure, wordsOf } from '#editor/media/mediaFacts.ts';
+import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('#api/mediaApi.ts', () => ({ uploadMedia: upload }));
@@ -28,6 +28,18 @@ describe('When an editor brings a file', () => {
     ['a.mp4', 'video/mp4', 500_000_001, 'video', 'a.mp4 is larger than 500 MB.'],
   ])('says why not: %s (%s, %d bytes)', (name, type, size, kind, words) => {
     expect(problemOf(file(name, type, size), kind)).toBe(words);
+  });
+
+  it('takes every kind where media is managed, and says so of what is none', () => {
+    for (const [name, type] of [['a.png', 'image/png'], ['a.wav', ''], ['a.mp4', 'video/mp4']] as const) expect(problemOf(file(name, type), null)).toBeUndefined();
+    expect(problemOf(file('a.pdf', 'application/pdf'), null)).toBe('a.pdf is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.');
+    expect(problemOf(file('a.png', 'image/png', 50_000_001), null)).toBe('a.png is larger than 50 MB.');
+    expect(Object.values(acceptOf(null)).flat()).toEqual(expect.arrayContaining(['.png', '.wav', '.mp4']));
+  });
+
+  it('may try again what failed on the way, not what is wrong with the file', () => {
+    expect([0, 410, 500, 503, 507].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(Array(5).fill(true));
+    expect([400, 413, 415].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(Array(3).fill(false));
   });
 
   it('offers the right files in the dialog of the system', () => {
@@ -68,6 +80,18 @@ describe('When a file is shown', () => {
   });
 });
 
+describe('When a folder is spoken of', () => {
+  it('has its whole way, from all media on', () => {
+    expect([folderWay('/'), folderWay('/Phones/Nova X5')]).toEqual(['Media', 'Media / Phones / Nova X5']);
+  });
+
+  it('says in the words of the server what cannot be done with it', () => {
+    expect(wordsOf({ statusCode: 400, message: 'ValidationError', errors: [{ message: 'A folder needs a name.' }] })).toBe('A folder needs a name.');
+    expect(wordsOf(404)).toBe('It is no longer there: somebody else has deleted it.');
+    expect([dayInWords('2026-11-21T10:00:00.000Z'), dayInWords('yesterday')]).toEqual(['November 21, 2026', '']);
+  });
+});
+
 describe('When somebody asks for media', () => {
   it('answers whoever asked before with nothing', async () => {
     const first = pickMedia('image');
@@ -75,5 +99,12 @@ describe('When somebody asks for media', () => {
     expect(await first).toBeNull();
     pickerStore.getState().asked?.answer({ id: 1, url: '/a.wav' });
     expect([await second, pickerStore.getState().asked]).toEqual([{ id: 1, url: '/a.wav' }, null]);
+  });
+
+  it('is left alone by who only puts it in order', async () => {
+    const asked = pickMedia('image');
+    openMediaManager();
+    expect([await asked, pickerStore.getState().asked?.kind]).toEqual([null, null]);
+    pickerStore.getState().asked?.answer(null);
   });
 });

@@ -176,6 +176,16 @@ describe('When a file comes in', () => {
     expect(await add('film.mp4', FILM)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
   });
 
+  it('is an MP4 whatever its sender calls it, and no other film is', async () => {
+    const [record] = (await upload([file('film.mov', FILM, 'image/png')])).json<[Json]>();
+    expect(record).toMatchObject({ mime: 'video/mp4', ext: '.mp4' });
+    for (const brand of ['qt  ', 'M4A ', '3gp5']) {
+      const other = Buffer.from(FILM.toString('latin1').replace('mp42', brand), 'latin1');
+      expect([brand, (await upload([file('film.mp4', other, 'video/mp4')])).statusCode]).toEqual([brand, 415]);
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
   it('stands upright as the camera was held', async () => {
     const sideways = await sharp(await picture(300, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const record = await add('a.jpg', sideways);

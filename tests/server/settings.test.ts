@@ -14,6 +14,8 @@ describe('When an operator starts the server', () => {
       testBuild: false,
       analytics: 'package',
       editButton: true,
+      s3: undefined,
+      trustProxy: false,
     });
   });
 
@@ -34,6 +36,13 @@ describe('When an operator starts the server', () => {
     });
   });
 
+  it('reads where media lies, and which proxies to trust', () => {
+    const s3 = { S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readSettings(s3).s3).toEqual({ bucket: 'media', endpoint: 'http://minio:9000', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' });
+    const trusted = ['off', '2', '10.0.0.1, 192.168.0.0/16', '::1'].map((given) => readSettings({ TRUST_PROXY: given }).trustProxy);
+    expect(trusted).toEqual([false, 2, ['10.0.0.1', '192.168.0.0/16'], ['::1']]);
+  });
+
   it('is told every mistake at once, and what to do', () => {
     const wrong = { PORT: 'abc', SEED: 'full', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ANALYTICS: 'yes' };
     for (const part of [
@@ -45,6 +54,13 @@ describe('When an operator starts the server', () => {
       'or unset them to use their defaults',
     ]) {
       expect(() => readSettings(wrong)).toThrow(part);
+    }
+    expect(() => readSettings({ S3_BUCKET: 'media', S3_REGION: 'eu' })).toThrow(
+      'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too: S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together, all or none',
+    );
+    expect(() => readSettings({ S3_ENDPOINT: 'minio:9000' })).toThrow('S3_ENDPOINT must be an http(s) address');
+    for (const wrong of ['yes', 'proxy.local', '10.0.0.1, x', '10.0.0.0/8/8', '-1']) {
+      expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be off, the number of proxies in front of the server, or their addresses');
     }
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be at most 65535');
     expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow('EDITOR_EMAIL and EDITOR_PASSWORD go together');

@@ -57,18 +57,39 @@ describe('When an editor signs in', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
   });
 
-  it('has ten attempts a minute for one identifier, and the eleventh tells how long to wait', async () => {
+  it('has ten attempts a minute for one identifier; fifty get no further, and each is told how long to wait', async () => {
     const showroom = await openShowroom();
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await signIn(showroom, EDITOR.email, 'wrong')).statusCode).toBe(400);
+    const attempts = [];
+    for (let attempt = 0; attempt < 50; attempt += 1) attempts.push(await signIn(showroom, EDITOR.email, 'wrong'));
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(400), ...Array<number>(40).fill(429)]);
+    const tooMany = refusal(429, 'Too Many Requests', 'Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.');
+    for (const blocked of [...attempts.slice(10), await signIn(showroom, EDITOR.email, EDITOR.password)]) {
+      expect(blocked.json()).toEqual(tooMany);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     }
-    const blocked = await signIn(showroom, EDITOR.email, EDITOR.password);
-    expect(blocked.statusCode).toBe(429);
-    expect(blocked.json()).toEqual(
-      refusal(429, 'Too Many Requests', 'Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.'),
-    );
-    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn(showroom, 'somebody@example.com', 'wrong')).statusCode).toBe(400);
+  });
+
+  /** Wrong passwords that a proxy passes on for somebody, until it is too much; the number of those that were looked at. */
+  const attemptsOf = async ({ app }: Showroom, forwarded: (attempt: number) => string): Promise<number> => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded(attempt) };
+      const answer = await app.inject({ method: 'POST', url: '/auth/local', headers, payload: { identifier: EDITOR.email, password: 'wrong' } });
+      if (answer.statusCode === 429) return attempt;
+    }
+    return 12;
+  };
+
+  it('is counted by their own address behind a proxy that is trusted, and nobody can make one up', async () => {
+    const direct = await openShowroom();
+    expect(await attemptsOf(direct, (attempt) => `10.1.1.${attempt}`)).toBe(10);
+    for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
+      const behind = await openShowroom({ trustProxy });
+      expect(await attemptsOf(behind, () => '203.0.113.7')).toBe(10);
+      expect((await behind.app.inject({ method: 'POST', url: '/auth/local', headers: { 'x-forwarded-for': '203.0.113.8' }, payload: { identifier: EDITOR.email, password: 'wrong' } })).statusCode).toBe(400);
+      // The proxy adds whom it saw at the end; what stood before is the sender's own claim.
+      expect(await attemptsOf(behind, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toBe(10);
+    }
   });
 
   it('stays signed in when the server restarts, since its key is kept with the content', async () => {

@@ -55,9 +55,9 @@ async function hearOut({ raw }: FastifyRequest): Promise<void> {
   await finished(raw, { writable: false }).catch(() => undefined);
 }
 
-// Neither the path that some browsers send along, nor what would break a line.
+// Neither the path that some browsers send along, nor what would break a line; accents in one way, whichever the system writes.
 function nameOf(sent: string): string {
-  const name = withoutNul(sent).split(/[\\/]/).at(-1)?.replaceAll(/\p{Cc}/gu, '').trim() ?? '';
+  const name = withoutNul(sent).normalize('NFC').split(/[\\/]/).at(-1)?.replaceAll(/\p{Cc}/gu, '').trim() ?? '';
   const ext = extname(name);
   return name.length > NAME_MAX_CHARACTERS ? cut(name, NAME_MAX_CHARACTERS - ext.length) + ext : name || 'file';
 }
@@ -66,10 +66,11 @@ function nameOf(sent: string): string {
 const cut = (name: string, length: number): string => name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
 const text = z.string().transform(withoutNul);
-const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish() });
+// `folder` is ours, not Strapi's: where the file stands in the media manager.
+const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish(), folder: text.optional() });
 
 /** What an editor says of a file; what is left out stays as it is. */
-export type FileInfo = { name?: string; alternativeText?: string | null; caption?: string | null };
+export type FileInfo = { name?: string; alternativeText?: string | null; caption?: string | null; folder?: string };
 
 /** One for each file, in their order; nothing where the form says nothing. Throws 400. */
 export function fileInfos({ infos }: Form, count: number): FileInfo[] {
@@ -77,7 +78,7 @@ export function fileInfos({ infos }: Form, count: number): FileInfo[] {
   const read = infos.map((info) => (typeof info === 'string' ? parsed(info) : info)).flat();
   const checked = z.array(fileInfo).length(count).safeParse(read);
   if (!checked.success) throw new HttpError(400, 'fileInfo must be {name, alternativeText, caption} as JSON, one for each file.');
-  return checked.data.map(({ name, ...rest }) => ({ ...(name != null && { name: cut(name, NAME_MAX_CHARACTERS) }), ...rest }));
+  return checked.data.map(({ name, ...rest }) => ({ ...(name != null && { name: cut(name.normalize('NFC'), NAME_MAX_CHARACTERS) }), ...rest }));
 }
 
 function parsed(json: string): unknown {

@@ -1,6 +1,5 @@
 // From a file on its way in to one in the blob store: streamed to disk, known by its content, measured, and only then kept.
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { kindOfMime } from '#rules/mediaKinds.ts';
@@ -22,6 +21,10 @@ export type Received = Pick<SniffedType, 'mime' | 'ext'> & {
 
 /** A copy as the file record tells it; its keys in the order of Strapi v3. */
 export type Format = Size & { name: string; hash: string; ext: string; mime: string; size: number; url: string; path: null };
+
+/** The copies of a file, as its row keeps them. */
+export const formatsOf = ({ formats }: { formats: string | null }): Record<string, Format> | null =>
+  (formats === null ? null : (JSON.parse(formats) as Record<string, Format>));
 
 const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -66,7 +69,9 @@ async function write(name: string, source: Readable, path: string): Promise<{ ty
     }
     type ??= await known();
   }
-  await pipeline(source, checked, createWriteStream(path, { flush: true }));
+  // Opened first: a stream that fails early would otherwise make its file after it was discarded.
+  const draft = await open(path, 'w');
+  await pipeline(source, checked, draft.createWriteStream({ flush: true }));
   // Cut at the store's outermost limit, before any of ours was met.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
   return { type: type ?? (await known()), bytes };
@@ -112,8 +117,8 @@ export async function keep(blobs: BlobStore, hash: string, ext: string, name: st
   return variants.length > 0 ? formats : null;
 }
 
-/** Removes a file and its copies. */
+/** Removes a file and its copies; the file itself last, so that it can be tried again. */
 export async function remove(blobs: BlobStore, hash: string, ext: string, formats: Record<string, Format> | null): Promise<void> {
-  const hashes = [hash, ...Object.values(formats ?? {}).map((format) => format.hash)];
-  await Promise.all(hashes.map((stored) => blobs.delete(stored + ext)));
+  await Promise.all(Object.values(formats ?? {}).map((format) => blobs.delete(format.hash + ext)));
+  await blobs.delete(hash + ext);
 }

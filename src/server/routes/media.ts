@@ -3,19 +3,21 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
 import { errorBody, HttpError, notFound } from '../errors.ts';
 import { fileInfos, readForm, type FileInfo, type Form, type NamedFile } from '../media/form.ts';
-import { diskFull, isDiskFull, keep, kilobytes, remove, type Format } from '../media/receive.ts';
+import { diskFull, formatsOf, isDiskFull, keep, kilobytes, remove, type Format } from '../media/receive.ts';
 import type { EditorOnly } from '../plugins/auth.ts';
 import type { Services } from '../services.ts';
+import { NoSuchFolder } from '../storage/media.ts';
 import { slug } from '../storage/slug.ts';
 import type { MediaTable } from '../storage/tables.ts';
+import { folderGone } from './mediaFolders.ts';
 import { mediaQuery } from './mediaQuery.ts';
 
 const HASH_BYTES = 5;
 /** Where a name has no letter that an address can carry. */
 const NAMELESS = 'file';
-const NO_FOLDER = '/';
 
 type ById = { Params: { id: string } };
 type Query = { Querystring: Record<string, unknown> };
@@ -40,9 +42,10 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
   app.get<ById>('/upload/files/:id', { onRequest }, async (request) => present(found(await media.get(idOf(request.params.id)))));
 
   app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
-    const file = found(await media.remove(idOf(request.params.id)));
+    const file = found(await media.get(idOf(request.params.id)));
+    // Its bytes first: with a store that is away nothing changes, and the record is still there to try again.
     await remove(services.blobs, file.hash, file.ext, formatsOf(file));
-    return present(file);
+    return present(found(await media.remove(file.id)));
   });
 }
 
@@ -56,7 +59,7 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
       if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
       return (await add(services, form)).map(present);
     } catch (error) {
-      throw isDiskFull(error) ? diskFull() : error;
+      throw isDiskFull(error) ? diskFull() : error instanceof NoSuchFolder ? folderGone(error.message) : error;
     } finally {
       // What was kept is no draft any more.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));
@@ -88,20 +91,20 @@ async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]
   try {
     const rows = [];
     for (const [index, { name: sent, file }] of form.files.entries()) {
-      const { name, ...info } = described(infos[index], sent);
+      const { name, folder, ...info } = described(infos[index], sent);
       const hash = hashOf(sent);
       const stored = { hash, ext: file.ext, formats: null };
       kept.push(stored);
       const formats = await keep(blobs, hash, file.ext, name, file);
       Object.assign(stored, { formats });
       const measured = { width: file.size?.width ?? null, height: file.size?.height ?? null, bytes: file.bytes };
-      const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder: NO_FOLDER };
+      const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
       rows.push({ name, ...info, ...measured, ...address, formats: formats && JSON.stringify(formats) });
     }
     return await media.addAll(rows);
   } catch (error) {
     // No record, no file.
-    await Promise.all(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
+    await Promise.allSettled(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
     throw error;
   }
 }
@@ -128,13 +131,11 @@ async function replace({ blobs }: Services, existing: MediaTable, { name, file }
 }
 
 const described = (info: FileInfo | undefined, sent: string) => ({
-  name: info?.name ?? sent, alternativeText: info?.alternativeText ?? null, caption: info?.caption ?? null,
+  name: info?.name ?? sent, alternativeText: info?.alternativeText ?? null, caption: info?.caption ?? null, folder: info?.folder ?? ROOT_FOLDER,
 });
 
 /** An address that no other file has: what can be read of its name, and ten hex digits of chance. */
 const hashOf = (name: string): string => `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
-
-const formatsOf = ({ formats }: MediaTable): Record<string, Format> | null => (formats === null ? null : (JSON.parse(formats) as Record<string, Format>));
 
 /** The file record: every key always there (facts 1.2). */
 function present(row: MediaTable) {

@@ -1,5 +1,6 @@
 // Media bytes: ranges, validators and caching for good, because a name carries the hash of its content.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { HttpError, notFound } from '../errors.ts';
 import { mimeOf } from '../mediaTypes.ts';
@@ -22,9 +23,12 @@ export function uploadRoutes(app: FastifyInstance, { blobs }: Services): void {
     const etag = describe(reply, name, facts);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const range = wantedRange(request, reply, facts, etag);
-    if (!range) return reply.header('content-length', facts.size).send(blobs.stream(name));
+    // A player asks for the size alone before it asks for parts.
+    const bytes = request.method === 'HEAD' ? Readable.from([]) : await blobs.stream(name, range);
+    if (bytes === undefined) throw notFound();
+    if (!range) return reply.header('content-length', facts.size).send(bytes);
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
-    return reply.header('content-length', range.end - range.start + 1).send(blobs.stream(name, range));
+    return reply.header('content-length', range.end - range.start + 1).send(bytes);
   });
 }
 

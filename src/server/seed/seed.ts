@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { Documents } from '../storage/documents.ts';
 import type { Database } from '../storage/driver.ts';
 import { MediaRecords } from '../storage/media.ts';
+import { MediaFolders } from '../storage/mediaFolders.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demo.ts';
 
@@ -30,9 +31,10 @@ type MediaReferences = Map<string, { id: number; url: string }>;
 
 async function addMedia(tx: Database, files: Demo['files']): Promise<MediaReferences> {
   const records = new MediaRecords(tx);
+  const folders = new MediaFolders(tx);
   const media: MediaReferences = new Map();
   for (const [path, { alt, ...facts }] of files) {
-    const named = { name: basename(path), folder: folderOf(path), alternativeText: alt };
+    const named = { name: basename(path), folder: await folders.ensure(folderOf(path)), alternativeText: alt };
     media.set(path, await records.add({ ...facts, ...named }));
   }
   return media;

@@ -41,6 +41,8 @@ function postgresDialect(connectionString: string): PostgresDialect {
 function openFile(file: string): SqliteDatabase {
   const database = new DatabaseSync(file);
   database.exec(PRAGMAS);
+  // SQLite's own knows only A to Z; PostgreSQL's knows every script.
+  database.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text) as never);
   return {
     close: () => database.close(),
     prepare(sql) {

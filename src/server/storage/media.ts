@@ -1,6 +1,7 @@
 // What is known of each file in the media store: the file record of Strapi v3 (facts 1.2), one row each.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './driver.ts';
+import { isBelow, MediaFolders } from './mediaFolders.ts';
 import type { MediaTable } from './tables.ts';
 import { withoutNul } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -10,7 +11,13 @@ export type NewMedia = Pick<MediaTable, 'name' | 'hash' | 'ext' | 'mime' | 'widt
   Partial<Pick<MediaTable, 'caption' | 'formats'>> & { bytes: number };
 
 /** What an editor may change of a file afterwards, and what comes with other bytes. */
-export type MediaChange = Partial<Pick<MediaTable, 'name' | 'alternativeText' | 'caption' | 'mime' | 'width' | 'height' | 'formats' | 'size'>>;
+export type MediaChange = Partial<Pick<MediaTable, 'name' | 'alternativeText' | 'caption' | 'folder' | 'mime' | 'width' | 'height' | 'formats' | 'size'>>;
+
+/** What a folder shows: its files, or those of all folders below too; with part of a name only what is called so. `mime` is a type, or a pattern such as 'image/*'. */
+export type LibraryQuery = { directory: string; isDeep: boolean; name?: string; mime?: string; offset: number; limit: number };
+
+/** Raised when a file should go into a folder that is not there. */
+export class NoSuchFolder extends Error {}
 
 const TEXTS = ['name', 'alternativeText', 'caption', 'hash', 'ext', 'mime', 'url', 'provider', 'created_at', 'updated_at'] as const;
 const NUMBERS = ['id', 'width', 'height', 'size'] as const;
@@ -50,7 +57,7 @@ export class MediaRecords {
     this.#db = db;
   }
 
-  /** Adds a record; a file of the same address is the same file and keeps its id. */
+  /** Adds a record; a file of the same address is the same file and keeps its id. Throws NoSuchFolder. */
   add({ bytes, ...file }: NewMedia): Promise<MediaTable> {
     return inTransaction(this.#db, async (tx) => {
       const at = new Date().toISOString();
@@ -59,6 +66,8 @@ export class MediaRecords {
         formats: null,
         ...file,
         id: await nextNumber(tx, 'media'),
+        // After the number, which keeps the folder from going away meanwhile.
+        folder: await placeFor(tx, file.folder),
         size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
         previewUrl: null,
         provider: 'local',
@@ -75,7 +84,7 @@ export class MediaRecords {
     });
   }
 
-  /** All of them or, when one fails, none. */
+  /** All of them or, when one fails, none. Throws NoSuchFolder. */
   addAll(files: NewMedia[]): Promise<MediaTable[]> {
     return inTransaction(this.#db, async (tx) => {
       const added: MediaTable[] = [];
@@ -103,11 +112,33 @@ export class MediaRecords {
     return Number((await query.executeTakeFirstOrThrow()).files);
   }
 
-  /** The record as it is now; undefined when there is none. */
-  async change(id: number, change: MediaChange): Promise<MediaTable | undefined> {
-    if (!isId(id)) return undefined;
-    const row = { ...change, updated_at: new Date().toISOString() };
-    return this.#db.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
+  /** The page of a folder, newest first, and how many files there are on all of them. */
+  async library({ directory, isDeep, name = '', mime, offset, limit }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
+    let query = this.#db.selectFrom('media');
+    query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
+    if (name !== '') query = query.where(condition({ field: 'name', comparison: 'contains', value: name }));
+    if (mime !== undefined) query = query.where(isOfType(mime));
+    const page = query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset);
+    const { files } = await query.select((column) => column.fn.countAll().as('files')).executeTakeFirstOrThrow();
+    return { files: await page.execute(), totalCount: Number(files) };
+  }
+
+  /** How many files of a type each folder holds itself. */
+  async countsByFolder(mime?: string): Promise<{ folder: string; files: number }[]> {
+    let query = this.#db.selectFrom('media').select((column) => ['folder' as const, column.fn.countAll().as('files')]).groupBy('folder');
+    if (mime !== undefined) query = query.where(isOfType(mime));
+    return (await query.execute()).map(({ folder, files }) => ({ folder, files: Number(files) }));
+  }
+
+  /** The record as it is now; undefined when there is none. Throws NoSuchFolder. */
+  change(id: number, change: MediaChange): Promise<MediaTable | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      if (!isId(id)) return undefined;
+      if (change.folder !== undefined) await nextNumber(tx, 'media');
+      const folder = change.folder === undefined ? {} : { folder: await placeFor(tx, change.folder) };
+      const row = { ...change, ...folder, updated_at: new Date().toISOString() };
+      return tx.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
+    });
   }
 
   /** The record as it was; undefined when there was none. */
@@ -115,6 +146,23 @@ export class MediaRecords {
     if (!isId(id)) return undefined;
     return this.#db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst();
   }
+}
+
+async function placeFor(tx: Database, directory: string): Promise<string> {
+  const folder = await new MediaFolders(tx).resolve(directory);
+  if (folder === undefined) throw new NoSuchFolder(directory);
+  return folder;
+}
+
+const isInside = (directory: string): Expression<SqlBool> => sql<SqlBool>`(folder = ${directory} or ${isBelow('folder', directory)})`;
+
+const ANY_SUBTYPE = '*';
+
+/** Whether a file is of a type, or of one that begins like a pattern: 'image/*'. */
+function isOfType(pattern: string): Expression<SqlBool> {
+  if (!pattern.endsWith(ANY_SUBTYPE)) return sql<SqlBool>`mime = ${pattern}`;
+  const beginning = pattern.slice(0, -1).replace(/^\*\/$/, '');
+  return sql<SqlBool>`substr(mime, 1, cast(${beginning.length} as integer)) = ${beginning}`;
 }
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= HIGHEST_ID;

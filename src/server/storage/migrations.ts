@@ -1,6 +1,8 @@
 // The history of the tables. Append a migration named after the change; never edit a published one.
 import { Migrator, type ColumnDataType, type Kysely, type Migration } from 'kysely';
+import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolders.ts';
 import type { Database } from './driver.ts';
+import { nextNumber } from './transactions.ts';
 
 type Columns = Record<string, { type: ColumnDataType; nullable?: true }>;
 
@@ -85,12 +87,30 @@ const createSequences: Migration = {
   },
 };
 
+const createMediaFolders: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'media_folder', { id: integer, name: text, path: text, key: text, parent: text, created_at: text }, ['id']);
+    await db.schema.createIndex('media_folder_by_key').on('media_folder').column('key').unique().execute();
+    await db.schema.createIndex('media_in_folder').on('media').columns(['folder', 'created_at']).execute();
+    // Files were in folders before there were any; no two of those differ by capitals alone.
+    const database = db as Database;
+    const named = await database.selectFrom('media').select('folder').distinct().execute();
+    const paths = [...new Set(named.flatMap(({ folder }) => folderTrail(folder)))];
+    const at = new Date().toISOString();
+    for (const path of paths) {
+      const row = { id: await nextNumber(database, 'media'), name: folderName(path), path, key: folderKey(path), parent: parentOf(path), created_at: at };
+      await database.insertInto('media_folder').values(row).execute();
+    }
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
   '002 create media': createMedia,
   '003 create accounts': createAccounts,
   '004 create sequences': createSequences,
+  '005 create media folders': createMediaFolders,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */

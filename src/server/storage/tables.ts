@@ -56,6 +56,19 @@ export type MediaTable = {
   updated_at: string;
 };
 
+/** A folder of the media store; the root has none. */
+export type MediaFolderTable = {
+  id: number;
+  /** The last part of its path. */
+  name: string;
+  path: string;
+  /** The path in small letters: no two folders have the same. */
+  key: string;
+  /** The path of the folder that it stands in. */
+  parent: string;
+  created_at: string;
+};
+
 export type AccountTable = {
   id: number;
   username: string;
@@ -73,6 +86,7 @@ export type Tables = {
   revision: RevisionTable;
   change_log: ChangeLogTable;
   media: MediaTable;
+  media_folder: MediaFolderTable;
   account: AccountTable;
   setting: { key: string; value: string };
   sequence: { name: string; value: number };

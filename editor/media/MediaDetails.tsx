@@ -1,0 +1,112 @@
+// Beside the files: the chosen one at a larger size, what is known of it, what can be done with it, and where it is used.
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, CopyButton, Textarea } from '@mantine/core';
+import { IconCheck, IconCopy, IconCursorText, IconFolderSymlink, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { changeMedia, type MediaFile } from '#api/mediaApi.ts';
+import { MEDIA } from '#config/editorMessages.ts';
+import { kindOfMime } from '#rules/mediaKinds.ts';
+import { Wave } from './MediaTile.tsx';
+import { Uses } from './Uses.tsx';
+import { dayInWords, folderWay, lengthInWords, sizeInWords, wordsOf } from './mediaFacts.ts';
+import type { Order } from './useOrder.ts';
+import { useUses } from './useUses.ts';
+import styles from './details.module.css';
+
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+export function MediaDetails({ file, order }: { file: MediaFile | undefined; order: Order }) {
+  return (
+    <section className={styles['details']} aria-label={MEDIA.details}>
+      {file ? <Known key={file.id} file={file} order={order} /> : (
+        <div className={styles['nothing']}><IconPhoto size={40} stroke={1.2} aria-hidden="true" /><p>{MEDIA.nothingChosen}</p></div>
+      )}
+    </section>
+  );
+}
+
+function Known({ file, order }: { file: MediaFile; order: Order }) {
+  const [seconds, setSeconds] = useState<number>();
+  const uses = useUses(file.id);
+  const { mime, size, width, height, created_at: createdAt, directory, url } = file;
+  return (
+    <>
+      <Preview file={file} onLength={setSeconds} />
+      <h3 className={styles['name']}>{file.filename}</h3>
+      <div className={styles['actions']}>
+        <Button size="xs" variant="default" leftSection={<IconCursorText {...ICON} />} onClick={() => order.startNaming(file)}>{MEDIA.rename}</Button>
+        <Button size="xs" variant="default" leftSection={<IconFolderSymlink {...ICON} />} onClick={() => order.askWhere(file)}>{MEDIA.move}</Button>
+        <Button size="xs" variant="default" color="red" c="var(--wrong)" leftSection={<IconTrash {...ICON} />} onClick={() => order.askToDelete(file)}>{MEDIA.remove}</Button>
+      </div>
+      <AlternativeText file={file} order={order} />
+      <dl className={styles['facts']}>
+        <Fact name={MEDIA.facts.kind}>{mime}</Fact>
+        {width && height ? <Fact name={MEDIA.facts.dimensions}>{MEDIA.dimensions(width, height)}</Fact> : null}
+        {seconds !== undefined && Number.isFinite(seconds) && <Fact name={MEDIA.facts.length}>{lengthInWords(seconds)}</Fact>}
+        <Fact name={MEDIA.facts.size}>{sizeInWords(size)}</Fact>
+        <Fact name={MEDIA.facts.uploaded}><time dateTime={createdAt}>{dayInWords(createdAt)}</time></Fact>
+        <Fact name={MEDIA.facts.folder}>{folderWay(directory)}</Fact>
+        <Fact name={MEDIA.facts.address}>
+          <span className={styles['address']}>{url}</span>
+          <CopyButton value={new URL(url, window.location.href).href}>
+            {({ copied, copy }) => (
+              <Button size="compact-xs" variant="subtle" leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />} onClick={copy}>{copied ? MEDIA.copied : MEDIA.copyAddress}</Button>
+            )}
+          </CopyButton>
+        </Fact>
+      </dl>
+      <h4 className={styles['heading']}>{MEDIA.usedIn}</h4>
+      <Uses uses={uses} whenNone={MEDIA.unused} />
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+
+/** Large enough for this side; the original only of what has no copy. */
+function Preview({ file: { filename, mime, url, formats, alternativeText }, onLength }: { file: MediaFile; onLength: (seconds: number) => void }) {
+  const kind = kindOfMime(mime);
+  if (kind === 'video') {
+    return <div className={styles['plate']}><video src={url} controls preload="metadata" playsInline aria-label={filename} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} /></div>;
+  }
+  if (kind === 'sound') {
+    return (
+      <div className={styles['plate']} data-sound>
+        <Wave />
+        <audio src={url} controls preload="metadata" aria-label={filename} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} />
+      </div>
+    );
+  }
+  const source = formats?.medium ?? formats?.large ?? formats?.small;
+  return <div className={styles['plate']}><img src={source?.url ?? url} alt={alternativeText ?? ''} decoding="async" draggable={false} /></div>;
+}
+
+function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
+  const stored = file.alternativeText ?? '';
+  const [text, setText] = useState(stored);
+  const [outcome, setOutcome] = useState<{ saved?: true; problem?: string }>({});
+  useEffect(() => setText(stored), [stored]);
+  const save = async (): Promise<void> => {
+    if (text === stored) return;
+    try {
+      await changeMedia(file, { alternativeText: text });
+      setOutcome({ saved: true });
+      await order.reload();
+    } catch (failure) {
+      setOutcome({ problem: wordsOf(failure) });
+    }
+  };
+  return (
+    <div className={styles['alternative']}>
+      <Textarea
+        label={MEDIA.alternativeText} description={MEDIA.alternativeTextHint} size="sm" autosize minRows={2} maxRows={6} value={text} error={outcome.problem} data-mantine-stop-propagation={text !== stored || undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setOutcome({});
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && setText(stored)}
+        onBlur={() => void save()}
+      />
+      <p role="status" className={styles['saved']}>{outcome.saved && <><IconCheck {...ICON} />{MEDIA.alternativeTextSaved}</>}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// Below the files: the pages, and for who picks one the answers.
+import { Button, Pagination } from '@mantine/core';
+import type { MediaFile, MediaList } from '#api/mediaApi.ts';
+import { MEDIA } from '#config/editorMessages.ts';
+import type { Library } from './useLibrary.ts';
+import styles from './media.module.css';
+
+interface Props {
+  list: MediaList | undefined;
+  library: Library;
+  chosen: MediaFile | undefined;
+  onInsert: ((file: MediaFile) => void) | null;
+  onCancel: () => void;
+}
+
+export function MediaFooter({ list, library: { place, go }, chosen, onInsert, onCancel }: Props) {
+  const pages = list ? Math.ceil(list.totalCount / list.limit) : 0;
+  if (pages < 2 && !onInsert) return null;
+  return (
+    <div className={styles['footer']}>
+      {list && pages > 1 && (
+        <Pagination
+          total={pages}
+          value={place.offset / list.limit + 1}
+          onChange={(page) => go({ offset: (page - 1) * list.limit })}
+          getItemProps={(page) => ({ 'aria-label': MEDIA.page(page) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage })}
+        />
+      )}
+      {onInsert && (
+        <div className={styles['answers']}>
+          <Button size="md" variant="default" onClick={onCancel}>{MEDIA.cancel}</Button>
+          <Button size="md" disabled={!chosen} onClick={() => chosen && onInsert(chosen)}>{MEDIA.insert}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// Above the files: what is looked for, what can be added, and the way to where one is.
+import type { RefObject } from 'react';
+import { Button, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { MEDIA } from '#config/editorMessages.ts';
+import { folderName, folderTrail, ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import { MEDIA_KINDS } from '#rules/mediaKinds.ts';
+import { useDropTarget } from './Dragging.tsx';
+import type { MediaKind } from './pickMedia.ts';
+import type { Library } from './useLibrary.ts';
+import styles from './media.module.css';
+
+interface Props {
+  kind: MediaKind | null;
+  library: Library;
+  isSetUp: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+  onEnter: () => void;
+  onDown: () => void;
+  onUpload: () => void;
+  onNewFolder: () => void;
+}
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+const ALL = 'all';
+
+export function MediaTools({ kind, library, isSetUp, search, onClose, onEnter, onDown, onUpload, onNewFolder }: Props) {
+  const { place, state, list, go } = library;
+  const asked = place.kind ?? ALL;
+  return (
+    <div className={styles['tools']}>
+      <div className={styles['row']}>
+        <Modal.Title className={styles['title']}>{MEDIA.title}</Modal.Title>
+        {kind && <p className={styles['choosing']}>{MEDIA.choosing[kind]}</p>}
+        <TextInput
+          ref={search}
+          className={styles['search']}
+          size="md"
+          type="search"
+          aria-label={MEDIA.search[asked]}
+          placeholder={MEDIA.search[asked]}
+          leftSection={<IconSearch {...ICON} />}
+          value={place.name}
+          disabled={!isSetUp}
+          onChange={(event) => go({ name: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter();
+            // The first Escape ends the search, the next one closes the manager.
+            if (event.key === 'Escape' && place.name !== '') go({ name: '' });
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onDown();
+          }}
+          data-mantine-stop-propagation={place.name !== '' || undefined}
+          data-autofocus
+        />
+        <Button size="md" variant="default" leftSection={<IconFolderPlus {...ICON} />} onClick={onNewFolder} disabled={state !== 'ready'}>{MEDIA.newFolder}</Button>
+        <Button size="md" variant={kind ? 'light' : 'filled'} leftSection={<IconUpload {...ICON} />} onClick={onUpload} disabled={!isSetUp}>{MEDIA.upload}</Button>
+        <CloseButton size="lg" aria-label={MEDIA.close} onClick={onClose} />
+      </div>
+      <div className={styles['row']}>
+        <nav className={styles['way']} aria-label={MEDIA.place}>
+          <ol>
+            {[ROOT_FOLDER, ...folderTrail(place.directory)].map((path) => (
+              <Step key={path} path={path} isHere={path === place.directory} onGo={() => go({ directory: path, name: '' })} />
+            ))}
+          </ol>
+        </nav>
+        <p className={styles['count']} role="status">{state === 'ready' && list !== undefined && (list.totalCount > 0 || list.items.length === 0) && MEDIA.count[asked](list.totalCount)}</p>
+        {kind === null && (
+          <SegmentedControl
+            className={styles['kinds']} aria-label={MEDIA.show} value={asked} disabled={!isSetUp} data={[ALL, ...MEDIA_KINDS].map((value) => ({ value, label: MEDIA.kinds[value as MediaKind | typeof ALL] }))}
+            onChange={(value) => go({ kind: value === ALL ? null : (value as MediaKind) })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Step({ path, isHere, onGo }: { path: string; isHere: boolean; onGo: () => void }) {
+  const { ref, isOver } = useDropTarget(path);
+  return (
+    <li>
+      <button ref={ref} type="button" className={styles['step']} aria-current={isHere ? 'location' : undefined} data-over={isOver || undefined} onClick={onGo}>
+        {path === ROOT_FOLDER ? MEDIA.root : folderName(path)}
+      </button>
+    </li>
+  );
+}

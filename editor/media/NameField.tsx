@@ -1,0 +1,52 @@
+// A name that is typed where it stands: Enter or going elsewhere keeps it, Escape does not; what is wrong with it stands below.
+import { useEffect, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import styles from './media.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  /** Rejects with an Error whose message is for the editor. */
+  onSave: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function NameField({ label, value, onSave, onCancel }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const isOver = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    // What a file is called changes, what it is does not.
+    const dot = value.lastIndexOf('.');
+    input.current?.setSelectionRange(0, dot > 0 ? dot : value.length);
+  }, [value]);
+
+  const save = async (isLeft: boolean): Promise<void> => {
+    if (isOver.current) return;
+    const name = input.current?.value.trim() ?? '';
+    // Who goes elsewhere without a name, or with what was refused, did not mean it.
+    if (isLeft && (name === '' || problem !== undefined)) return cancel();
+    isOver.current = true;
+    await onSave(name).catch((failure: Error) => {
+      isOver.current = false;
+      setProblem(failure.message);
+    });
+  };
+  const cancel = (): void => {
+    isOver.current = true;
+    onCancel();
+  };
+  return (
+    <TextInput
+      ref={input} className={styles['naming']} size="sm" aria-label={label} defaultValue={value} error={problem} data-mantine-stop-propagation
+      onBlur={() => void save(true)}
+      onChange={() => setProblem(undefined)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') void save(false);
+        if (event.key === 'Escape') cancel();
+      }}
+    />
+  );
+}

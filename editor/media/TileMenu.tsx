@@ -1,0 +1,61 @@
+// What can be done with a file or a folder, by a button on it or by the menu key.
+import type { ReactNode } from 'react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconCursorText, IconDots, IconFolderOpen, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import type { MediaItem } from '#api/mediaApi.ts';
+import { MEDIA } from '#config/editorMessages.ts';
+import { PALETTE } from './palette.ts';
+import type { Order } from './useOrder.ts';
+import styles from './media.module.css';
+
+interface Props {
+  item: MediaItem;
+  order: Order;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Whether Tab stops at its button. */
+  isStop: boolean;
+  /** What a double click does. */
+  onAct: (() => void) | null;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) {
+  const button = (
+    <ActionIcon
+      className={styles['more']} variant="default" size={32} radius="xl" tabIndex={isStop ? 0 : -1} aria-label={MEDIA.actions(item.filename)} aria-haspopup="menu"
+      data-open={isOpen || undefined} onClick={() => onOpen(!isOpen)}
+    >
+      <IconDots {...ICON} />
+    </ActionIcon>
+  );
+  // A page has fifty of them, and one menu.
+  if (!isOpen) return button;
+  const entry = (icon: ReactNode, words: string, act: () => void, colour?: string) => (
+    <Menu.Item
+      leftSection={icon} closeMenuOnClick={false} {...(colour && { color: colour })}
+      onClick={() => {
+        onOpen(false);
+        act();
+      }}
+    >
+      {words}
+    </Menu.Item>
+  );
+  const dismiss = (): void => {
+    onOpen(false);
+    order.focusOn(item);
+  };
+  return (
+    <Menu opened onClose={dismiss} position="bottom-end" shadow="md" width={200} portalProps={{ target: '#media-manager' }} withInitialFocusPlaceholder={false} returnFocus={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown className={styles['menu']} style={PALETTE}>
+        {onAct && entry(item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />, item.type === 'dir' ? MEDIA.open : MEDIA.insert, onAct)}
+        {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => order.startNaming(item))}
+        {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => order.askWhere(item))}
+        {entry(<IconTrash {...ICON} />, MEDIA.remove, () => order.askToDelete(item), 'var(--wrong)')}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+// The folder that the media manager shows: which page of it, in which of its states (spec 8), and where one goes from there.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { listMedia, type MediaList } from '#api/mediaApi.ts';
+import { MEDIA } from '#config/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import type { MediaKind } from '#rules/mediaKinds.ts';
+import { notifyNote } from '../notify.tsx';
+
+export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
+
+/** What is looked at; the folder stays from one opening to the next. */
+export interface Place {
+  directory: string;
+  name: string;
+  kind: MediaKind | null;
+  offset: number;
+}
+
+const placeStore = createStore<{ directory: string }>()(() => ({ directory: ROOT_FOLDER }));
+
+const NOT_FOUND = 404;
+const GONE = 410;
+const NOT_IMPLEMENTED = 501;
+
+const statusOf = (failure: unknown): number | undefined => (failure as { statusCode?: number } | null)?.statusCode;
+const stateOf = (failure: unknown): ListState => (failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed');
+
+/** The list stays in place while the next one comes; `reload` asks anew and answers with what there is then. */
+export function useLibrary(fixedKind: MediaKind | null) {
+  const directory = useStore(placeStore, (state) => state.directory);
+  const [{ name, kind, offset }, setView] = useState<Omit<Place, 'directory'>>({ name: '', kind: fixedKind, offset: 0 });
+  // Who looks for one file is shown the newest of all folders at once.
+  const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
+  const [state, setState] = useState<ListState>('loading');
+  const [list, setList] = useState<MediaList>();
+  /** What `list` shows: where one came from, until where one goes is there. */
+  const [shown, setShown] = useState<Place>({ directory, name, kind, offset });
+  const latest = useRef(0);
+
+  const load = useCallback(async (): Promise<MediaList | undefined> => {
+    const asked = ++latest.current;
+    try {
+      const listed = await listMedia({ directory, kind, name, offset, isDeep });
+      if (asked !== latest.current) return undefined;
+      setList(listed);
+      setShown({ directory, kind, name, offset });
+      setState('ready');
+      // The last page went away with its last file.
+      if (listed.offset > 0 && listed.offset >= listed.totalCount) setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
+      return listed;
+    } catch (failure) {
+      if (asked !== latest.current) return undefined;
+      if (statusOf(failure) === GONE && directory !== ROOT_FOLDER) {
+        notifyNote(MEDIA.folderGone);
+        placeStore.setState({ directory: ROOT_FOLDER });
+      } else setState(stateOf(failure));
+      return undefined;
+    }
+  }, [directory, kind, name, offset, isDeep]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const go = useCallback(({ directory: to, ...view }: Partial<Place>) => {
+    if (to !== undefined) placeStore.setState({ directory: to });
+    setView((before) => ({ ...before, offset: 0, ...view }));
+  }, []);
+  const retry = useCallback(() => {
+    setState('loading');
+    void load();
+  }, [load]);
+
+  return { place: { directory, name, kind, offset }, shown, isDeep, state, list, go, reload: load, retry };
+}
+
+export type Library = ReturnType<typeof useLibrary>;

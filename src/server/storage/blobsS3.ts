@@ -1,0 +1,103 @@
+// Media bytes in a bucket of an S3-compatible store. Its client, 12 MB, is loaded only where one is set up.
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { mimeOf } from '../mediaTypes.ts';
+import { SettingsError, type S3Settings } from '../settings.ts';
+import { draftPathIn, isStoredName, StoreAway, sweepDrafts, uploadUrl, type BlobStore } from './blobs.ts';
+
+const CONNECT_WITHIN_MS = 3_000;
+/** A store that says nothing for this long is away. */
+const SILENCE_MS = 30_000;
+const NOT_FOUND = 404;
+/** What a store answers that will not let us in, whichever call it is. */
+const REFUSALS = [301, 400, 401, 403];
+
+const silent = (): void => undefined;
+
+/** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
+export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
+  const { bucket: Bucket, endpoint, region, ...credentials } = settings;
+  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const client: S3Client = new S3Client({
+    endpoint, region, credentials,
+    // Stores of one's own have no address for each bucket.
+    forcePathStyle: true,
+    // Younger than most stores that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENCE_MS },
+    maxAttempts: 2,
+    // What matters is thrown; our log is JSON.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+  });
+  const at = (name: string) => {
+    if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
+    return { Bucket, Key: name };
+  };
+  const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
+    const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
+    await client.send(new PutObjectCommand(object)).catch(away);
+  };
+  const trouble = (): Promise<Trouble | undefined> =>
+    client.send(new HeadBucketCommand({ Bucket })).then(() => undefined, (failure: unknown) => troubleOf(failure, Bucket));
+
+  const first = await trouble();
+  // One that is only away may be back before anybody needs it: /readyz tells.
+  if (first?.isSetting) throw new SettingsError(first.words);
+  return {
+    put: (name, bytes) => put(name, bytes, bytes.length),
+    async draft() {
+      const path = await draftPathIn(draftFolder);
+      return {
+        path,
+        async keep(name) {
+          await put(name, createReadStream(path), (await stat(path)).size);
+          await rm(path, { force: true });
+        },
+        discard: () => rm(path, { force: true }),
+      };
+    },
+    async stream(name, range) {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const answer = await client.send(new GetObjectCommand({ ...at(name), ...part })).catch(goneOrAway);
+      return answer?.Body as Readable | undefined;
+    },
+    async head(name) {
+      if (!isStoredName(name)) return undefined;
+      const facts = await client.send(new HeadObjectCommand(at(name))).catch(goneOrAway);
+      return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(at(name))).catch(goneOrAway);
+    },
+    sweep: () => sweepDrafts(draftFolder),
+    async check() {
+      const now = await trouble();
+      if (now) throw new StoreAway(now.words);
+    },
+    url: uploadUrl,
+  };
+}
+
+/** Why a store cannot be worked with, in an operator's words, and whether a setting is to blame. */
+type Trouble = { words: string; isSetting: boolean };
+
+const statusOf = (failure: unknown): number | undefined => (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+
+function troubleOf(failure: unknown, bucket: string): Trouble {
+  const status = statusOf(failure) ?? 0;
+  if (status === NOT_FOUND) return { isSetting: true, words: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.` };
+  if (!REFUSALS.includes(status)) return { isSetting: false, words: 'The media store of S3_ENDPOINT does not answer.' };
+  return { isSetting: true, words: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.` };
+}
+
+function away(failure: unknown): never {
+  // A file has a path: the disk that a draft lies on is not the store.
+  throw 'path' in (failure as object) ? failure : new StoreAway();
+}
+
+function goneOrAway(failure: unknown): undefined {
+  if (statusOf(failure) !== NOT_FOUND) away(failure);
+}

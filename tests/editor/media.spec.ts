@@ -1,0 +1,159 @@
+// The media manager, in an editor's words: putting media in order by pointer and by keys, and picking a file for a field.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { DESK, edit, form, tools } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/office.ts';
+import { CALM } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+
+const manager = (page: Page): Locator => page.getByRole('dialog', { name: 'Media Manager' });
+const folder = (page: Page, name: string): Locator => manager(page).getByRole('list', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const files = (page: Page): Locator => manager(page).getByRole('radiogroup', { name: /^(Files|Images)$/ });
+const file = (page: Page, name: string): Locator => files(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+const step = (page: Page, name: string): Locator => manager(page).getByRole('navigation', { name: 'Where you are' }).getByRole('button', { name });
+const button = (page: Page, name: string): Locator => manager(page).getByRole('button', { name, exact: true });
+const says = (page: Page, words: string): Promise<void> => expect(manager(page).getByRole('status').filter({ hasText: words })).toBeAttached();
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+async function upload(page: Page, ...files: ReturnType<typeof image>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Upload').click();
+  await (await chooser).setFiles(files);
+}
+
+/** Lets go of a file of the desktop over the manager. */
+async function dropFile(page: Page, name: string): Promise<void> {
+  const carried = await page.evaluateHandle(([base64, title]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))], title ?? '', { type: 'image/png' }));
+    return data;
+  }, [PNG, name]);
+  for (const type of ['dragenter', 'dragover', 'drop']) await step(page, 'Media').dispatchEvent(type, { dataTransfer: carried });
+}
+
+/** Drags a file by its picture to something in the manager. */
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('It stands nowhere on the screen');
+  await page.mouse.move(start.x + 40, start.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 60, start.y + 60, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
+  await expect(to).toHaveAttribute('data-over', 'true');
+  await page.mouse.up();
+}
+
+test.describe('When an editor manages the media', () => {
+  test('they make a folder, upload into it, rename, move, find and delete, each told where it is used', async ({ page }) => {
+    const id = await publish(page.request, 'pages', 'Media to manage', { headers: [{ type: 'title', text: 'Manage', alignment: 'center' }] });
+    const uses = ['Nova X5', 'Summer', 'Plans', 'Tablets', 'Watches', 'Fiber', 'Films'].map((name, n) => ({ collection: 'products', id: `p${n}`, name, path: 'infoImage', label: 'Info image' }));
+    await page.route('**/api/uses/media/*', (route) => route.fulfill({ json: uses }));
+    await edit(page, `/page/${id}`);
+    await tools(page).getByRole('button', { name: 'Media Manager' }).click();
+    await expect(button(page, 'Insert')).toHaveCount(0);
+
+    await button(page, 'New folder').click();
+    await page.keyboard.type('images');
+    await page.keyboard.press('Enter');
+    await expect(manager(page).getByText("There is a folder called 'images' here already.")).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Autumn posters');
+    await page.keyboard.press('Enter');
+    await expect(folder(page, 'Autumn posters')).toBeFocused();
+    await says(page, 'The folder Autumn posters is made');
+    await page.keyboard.press('Enter');
+    await expect(step(page, 'Autumn posters')).toHaveAttribute('aria-current', 'location');
+    await expect(manager(page).getByText('Drag and drop files here')).toBeVisible();
+
+    await upload(page, image('first.png'), image('second.png'));
+    await expect(file(page, 'first.png')).toBeAttached();
+    await expect(file(page, 'second.png')).toBeAttached();
+    await dropFile(page, 'third.png');
+    await says(page, 'third.png is uploaded');
+    await expect(file(page, 'third.png')).toBeChecked();
+
+    // By keys alone: along the files, a new name, another folder.
+    await file(page, 'third.png').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('poster');
+    await page.keyboard.press('Enter');
+    await expect(file(page, 'poster.png')).toBeFocused();
+    await says(page, 'It is called poster.png now');
+    await expect(manager(page).getByRole('region', { name: 'Details' })).toContainText('Nova X5');
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    const moving = page.getByRole('dialog', { name: 'Move poster.png to' });
+    await moving.getByRole('radio', { name: 'Media', exact: true }).check();
+    await moving.getByRole('button', { name: 'Move' }).click();
+    await says(page, 'poster.png is in Media now');
+    await expect(file(page, 'poster.png')).toHaveCount(0);
+    // Its neighbour takes the focus.
+    await expect(files(page).getByRole('radio', { checked: true })).toBeFocused();
+
+    // By pointer: out of the folder onto the way, and back into it.
+    await dragTo(page, file(page, 'first.png'), step(page, 'Media'));
+    await says(page, 'first.png is in Media now');
+    await step(page, 'Media').click();
+    await dragTo(page, file(page, 'first.png'), manager(page).getByRole('list', { name: 'Folders' }).getByRole('listitem').filter({ hasText: 'Autumn posters' }));
+    await expect(folder(page, 'Autumn posters')).toContainText('2 files');
+
+    await manager(page).getByRole('searchbox').fill('SECOND');
+    await expect(file(page, 'second.png')).toBeAttached();
+    await expect(files(page).getByText('Media / Autumn posters')).toBeVisible();
+    await expect(files(page).getByRole('radio')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(manager(page)).toBeVisible();
+
+    await file(page, 'poster.png').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Delete');
+    const deleting = page.getByRole('dialog', { name: 'Are you sure you want to delete this file?' });
+    await expect(deleting).toContainText('It is used in 7 places, which will be left without it:');
+    await expect(deleting.getByRole('listitem')).toHaveText([...['Nova X5', 'Summer', 'Plans', 'Tablets', 'Watches'].map((name) => `${name}Product Overview Page · Info image`), 'and 2 more']);
+    await expect(deleting.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(file(page, 'poster.png')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await deleting.getByRole('button', { name: 'Delete' }).click();
+    await says(page, 'poster.png is deleted');
+    await expect(file(page, 'poster.png')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(manager(page)).toHaveCount(0);
+  });
+});
+
+test.describe('When a field asks for a picture', () => {
+  test('only pictures are offered, what fails is tried again, and the one that is inserted stands in the field', async ({ page }) => {
+    const id = await publish(page.request, 'products', 'A picture to pick', { headline: 'A phone' });
+    await edit(page, `/product/${id}`);
+    const field = form(page).getByRole('button', { name: /^Choose/ }).first();
+    await field.click();
+    await expect(manager(page).getByText('Choose an image')).toBeVisible();
+    await expect(manager(page).getByRole('radiogroup', { name: 'Images' }).getByRole('radio').first()).toBeAttached();
+    await expect(folder(page, 'sounds')).toContainText('No images');
+    await expect(button(page, 'Insert')).toBeDisabled();
+
+    await page.route('**/upload', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'The media store does not answer. Please try again in a minute.' } }), { times: 1 });
+    await upload(page, image('picked.png'), { name: 'ring.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') });
+    const uploads = manager(page).getByRole('list', { name: 'Uploads' });
+    await expect(uploads.getByRole('alert')).toHaveText([/^picked\.png: The media store does not answer/, 'ring.wav is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.']);
+    await expect(uploads.getByRole('button', { name: /^Try the upload/ })).toHaveCount(1);
+    await expectAccessible(page);
+    await uploads.getByRole('button', { name: 'Try the upload of picked.png again' }).click();
+    await expect(file(page, 'picked.png')).toBeChecked();
+    await uploads.getByRole('button', { name: 'Dismiss the message about ring.wav' }).click();
+    await button(page, 'Insert').click();
+    await expect(manager(page)).toHaveCount(0);
+    await expect(form(page).getByText(/^picked_[\da-f]{10}\.png$/)).toBeVisible();
+  });
+});

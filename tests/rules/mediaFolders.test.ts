@@ -1,0 +1,17 @@
+// Paths of folders, as server and editor both take them apart.
+import { describe, expect, it } from 'vitest';
+import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf } from '#rules/mediaFolders.ts';
+
+describe('When a folder stands in another', () => {
+  it('its path leads there and back', () => {
+    expect([folderIn('/', 'a'), folderIn('/a', 'b c')]).toEqual(['/a', '/a/b c']);
+    expect([parentOf('/a/b c'), parentOf('/a'), parentOf('/')]).toEqual(['/a', '/', '/']);
+    expect([folderName('/a/b c'), folderName('/')]).toEqual(['b c', '']);
+    expect([folderTrail('/a/b c/d'), folderTrail('/')]).toEqual([['/a', '/a/b c', '/a/b c/d'], []]);
+  });
+
+  it('it is within all that lead to it, and not in what is only called alike', () => {
+    expect(['/', '/a', '/a/b', '/a/b/c', '/a b', '/A'].map((outer) => isWithin('/a/b', outer))).toEqual([true, true, true, false, false, false]);
+    expect(folderKey('/GRO\u0308SSE')).toBe(folderKey('/größe'.replace('ß', 'ss')));
+  });
+});

@@ -1,0 +1,148 @@
+// Where the bytes of media lie: the same promises for a folder and for an S3-compatible store.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { fileBlobStore, type BlobStore } from '#server/storage/blobs.ts';
+import { s3BlobStore } from '#server/storage/blobsS3.ts';
+import { sqlitePlace } from '#tests/support/engines.ts';
+import { formData } from '#tests/support/formData.ts';
+import { openS3, type LocalS3 } from '#tests/support/s3.ts';
+import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const AWAY = 'The media store does not answer. Please try again in a minute.';
+const EIGHT_MEGABYTES = 8_000_000;
+
+let s3: LocalS3;
+beforeAll(async () => {
+  s3 = await openS3();
+});
+afterAll(() => s3.remove());
+
+describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
+  ['a folder', (folder) => fileBlobStore(folder)],
+  ['an S3 store', (folder) => s3BlobStore(s3.settings, folder)],
+])('When media lies in %s', (_where, open) => {
+  let folder: string;
+  let store: BlobStore;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-blobs-'));
+    store = await open(folder);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const bytesOf = async (name: string, range?: { start: number; end: number }): Promise<string | undefined> => {
+    const stream = await store.stream(name, range);
+    return stream && (await buffer(stream)).toString();
+  };
+
+  it('gives back what was put, whole and in parts, and tells its size and when it came', async () => {
+    const before = Date.now();
+    await store.put('a_1.png', Buffer.from('0123456789'));
+    expect(await bytesOf('a_1.png')).toBe('0123456789');
+    expect([await bytesOf('a_1.png', { start: 2, end: 4 }), await bytesOf('a_1.png', { start: 9, end: 9 })]).toEqual(['234', '9']);
+    const { size, modifiedAt } = (await store.head('a_1.png')) ?? { size: 0, modifiedAt: new Date(0) };
+    expect(size).toBe(10);
+    // Stores tell whole seconds.
+    expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(5_000);
+    expect(store.url('a_1.png')).toBe('/uploads/a_1.png');
+  });
+
+  it('replaces a file, and deletes it as often as it is asked to', async () => {
+    await store.put('a_2.png', Buffer.from('old'));
+    await store.put('a_2.png', Buffer.from('newer'));
+    expect(await bytesOf('a_2.png')).toBe('newer');
+    await store.delete('a_2.png');
+    await store.delete('a_2.png');
+    expect([await store.head('a_2.png'), await store.stream('a_2.png')]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps a draft whole under its name, or nothing of it', async () => {
+    const film = randomBytes(EIGHT_MEGABYTES);
+    const kept = await store.draft();
+    await writeFile(kept.path, film);
+    expect(await store.head('film_1.mp4')).toBeUndefined();
+    await kept.keep('film_1.mp4');
+    await kept.discard();
+    const stream = await store.stream('film_1.mp4');
+    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(stream && hash(await buffer(stream))).toBe(hash(film));
+    const dropped = await store.draft();
+    await writeFile(dropped.path, 'half');
+    await dropped.discard();
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('has nothing under a name that could lead elsewhere', async () => {
+    for (const name of ['../a', '.hidden', 'a/b', '', 'a\0b']) expect([name, await store.head(name)]).toEqual([name, undefined]);
+    await expect(store.put('../a.png', PNG)).rejects.toThrow('Not a name of a stored file');
+  });
+
+  it('sweeps away the drafts of a crash, a day later', async () => {
+    const [old, young] = [await store.draft(), await store.draft()];
+    for (const { path } of [old, young]) await writeFile(path, 'half');
+    const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    await utimes(old.path, twoDaysAgo, twoDaysAgo);
+    await store.sweep();
+    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([young.path]);
+    await store.check();
+  });
+});
+
+describe('When an operator sets up an S3 store', () => {
+  afterEach(() => s3.start().catch(() => undefined));
+  const upload = formData({ name: 'files', filename: 'a.png', bytes: PNG });
+
+  it('uploads, shows and deletes as ever, and nothing stays on this machine', async () => {
+    const { editor, shopper, settings } = await openShowroom({ s3: s3.settings });
+    const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
+    expect(record).toMatchObject({ provider: 'local', url: expect.stringMatching(/^\/uploads\/a_[\da-f]{10}\.png$/) });
+    const url = String(record['url']);
+    const whole = await shopper.get(url);
+    expect([whole.rawPayload.equals(PNG), whole.headers['content-type']]).toEqual([true, 'image/png']);
+    const part = await shopper.get(url, { range: 'bytes=1-3' });
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'PNG', `bytes 1-3/${PNG.length}`]);
+    expect((await shopper.get(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
+    expect((await shopper.ask('HEAD', url)).headers['content-length']).toBe(String(PNG.length));
+    expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
+    expect((await editor.ask('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
+    expect((await shopper.get(url)).statusCode).toBe(404);
+  });
+
+  it('is told while it is away, keeps no record without a file and no file without a record, and goes on when it is back', async () => {
+    const { editor, shopper, settings } = await openShowroom({ s3: s3.settings });
+    const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
+    await s3.stop();
+    const answers = [
+      await editor.ask('POST', '/upload', upload), await editor.ask('DELETE', `/upload/files/${record['id']}`), await shopper.get(String(record['url'])),
+    ];
+    for (const answer of answers) expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: AWAY });
+    expect((await shopper.get('/readyz')).json()).toMatchObject({ statusCode: 503, message: 'The media store of S3_ENDPOINT does not answer.' });
+    expect((await editor.get('/upload/files')).json<Json[]>().map(({ id }) => id)).toEqual([record['id']]);
+    expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
+    await s3.start();
+    expect((await shopper.get('/readyz')).statusCode).toBe(200);
+    expect((await editor.ask('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['the wrong keys', { accessKeyId: 'wrong' }, /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    ['a bucket that is not there', { bucket: 'nothing' }, /has no bucket 'nothing'/],
+  ])('is told at the start of %s', async (_what, wrong, words) => {
+    const place = await sqlitePlace();
+    await expect(buildApp(settingsAt(place, { s3: { ...s3.settings, ...wrong } }))).rejects.toThrow(words);
+    await place.remove();
+  });
+
+  it('may start before the store does', async () => {
+    await s3.stop();
+    const { shopper } = await openShowroom({ s3: s3.settings });
+    expect((await shopper.get('/readyz')).statusCode).toBe(503);
+    await s3.start();
+    expect((await shopper.get('/readyz')).statusCode).toBe(200);
+  });
+});
