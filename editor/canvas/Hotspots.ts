@@ -9,7 +9,7 @@ import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
 import { fieldOf, isIn, nameOf } from './field.ts';
-import { placeElement } from './placing.ts';
+import { placeElement, type Placed } from './placing.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -20,7 +20,7 @@ interface Hotspot {
   /** Path in the document: in a translation another than on the stage. */
   path: Path;
   element: HTMLButtonElement;
-  placed: string;
+  placed: Placed | null;
   /** How it was last marked. */
   marked: string;
 }
@@ -119,7 +119,7 @@ export class Hotspots {
       if (there !== element) this.layer.insertBefore(element, there);
     });
     // What has just come is put at once, the rest with the next frame or when the stage rests.
-    for (const hotspot of this.order) if (hotspot.placed === '') put(hotspot);
+    for (const hotspot of this.order) if (hotspot.placed === null) put(hotspot);
     this.mark();
   }
 
@@ -133,7 +133,7 @@ export class Hotspots {
     }
     const label = this.labels.get(spot.path) ?? '';
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
-    const hotspot = { spot, path, element, placed: known?.placed ?? '', marked: known?.marked ?? '' };
+    const hotspot = { spot, path, element, placed: known?.placed ?? null, marked: known?.marked ?? '' };
     dress(hotspot);
     return hotspot;
   }
