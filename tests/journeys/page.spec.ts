@@ -1,9 +1,9 @@
 // Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, heading, settle, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, heading, settle, SMALL, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
