@@ -30,7 +30,8 @@ export default defineConfig({
     baseURL: address,
     viewport: { width: 960, height: 540 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost a sixth of the whole run; a test that fails leaves one, and each step's document.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findBrowser(), args: LAUNCH_ARGS },
   },
   webServer: {

@@ -12,7 +12,7 @@ import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type Typing } from './InPlaceText.ts';
 import { dropMedia, mediaKindAt } from './media.ts';
-import { pressedAt, type Spot } from './scene.ts';
+import { around, pressedAt, type Spot } from './scene.ts';
 import { scaleOf } from './useRects.ts';
 
 /** What is drawn smaller than this share of its size stands at the side of a carousel. */
@@ -96,7 +96,7 @@ export class Canvas {
     this.clickedAt = clickedAt;
     const other = clickedAt && this.otherAt(clickedAt, spot);
     if (other) return other.info.press?.();
-    const link = [spot.entry, ...spot.within].find(({ info }) => info.href !== undefined);
+    const link = [spot.entry, ...around(spot.entry)].find(({ info }) => info.href !== undefined);
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (spot.entry.scale() < AT_SIDE) spot.entry.reveal();
     select(path, 'canvas');
@@ -115,12 +115,12 @@ export class Canvas {
   }
 
   /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */
-  private openUp({ entry, within }: Spot, path: Path): void {
+  private openUp({ entry }: Spot, path: Path): void {
     const isModal = path.endsWith('Modal') || path.endsWith('.modal');
     // A button, a module or a cube that is set to open one.
     const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
     if (isModal || opensModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
-    const chooser = within.find(({ info }) => info.press && info.href === undefined && info.path === undefined);
+    const chooser = around(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
     chooser?.info.press?.();
   }
 

@@ -4,12 +4,12 @@ import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, watchFrames } from '#state/sceneStore.ts';
+import { sceneStore, watchFrames, type SceneState } from '#state/sceneStore.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
 import { fieldOf, isIn, nameOf } from './field.ts';
-import { placeElement } from './placing.ts';
+import { placeElement, type Placed } from './placing.ts';
 import { spotsOf, type Spot } from './scene.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
@@ -20,7 +20,7 @@ interface Hotspot {
   /** Path in the document: in a translation another than on the stage. */
   path: Path;
   element: HTMLButtonElement;
-  placed: string;
+  placed: Placed | null;
   /** How it was last marked. */
   marked: string;
 }
@@ -55,7 +55,7 @@ export class Hotspots {
     this.events = events;
     this.listen();
     this.stops = [
-      sceneStore.subscribe((state, before) => (state.entries === before.entries ? this.place() : this.write())),
+      sceneStore.subscribe((state, before) => this.followScene(state, before)),
       watchFrames(() => this.follow()),
       editorStore.subscribe((state, before) => {
         if (state.ref !== before.ref || state.root !== before.root) this.renew();
@@ -74,22 +74,42 @@ export class Hotspots {
   renew(): void {
     this.labels.clear();
     this.trails.clear();
-    this.write();
+    this.write(true);
   }
 
-  private write(): void {
-    const { ref, root } = editorStore.getState();
-    const spots = ref ? spotsOf(sceneStore.getState().entries) : [];
+  private followScene({ entries, settled }: SceneState, before: SceneState): void {
+    if (entries !== before.entries) this.write();
+    else if (settled !== before.settled) this.place();
+  }
+
+  /** Makes the hotspots those of what stands on the stage now. */
+  private write(isAnew = false): void {
+    const { ref } = editorStore.getState();
+    const spots = ref ? spotsOf(sceneStore.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '') : [];
+    // A letter that is typed changes one thing, and neither what is there nor its order.
+    const isSameOrder = !isAnew && spots.length === this.order.length && spots.every(({ path }, index) => path === this.order[index]?.spot.path);
+    if (isSameOrder) spots.forEach((spot, index) => this.update(this.order[index], spot));
+    else this.arrange(spots);
+    if (this.wanted !== null) this.reveal(this.wanted);
+  }
+
+  private update(hotspot: Hotspot | undefined, spot: Spot): void {
+    if (!hotspot || hotspot.spot.entry === spot.entry) return;
+    hotspot.spot = spot;
+    dress(hotspot);
+    put(hotspot);
+  }
+
+  private arrange(spots: readonly Spot[]): void {
+    const { root } = editorStore.getState();
     const counts = new Map<Path, number>();
     const used = new Map<string, Hotspot>();
     for (const spot of spots) {
       const path = joinPath(root, spot.path);
-      const label = ref && this.labelOf(ref, spot.path);
-      if (!label) continue;
       const count = counts.get(path) ?? 0;
       counts.set(path, count + 1);
       const key = `${path}#${count}`;
-      used.set(key, this.hotspotFor(key, spot, path, label));
+      used.set(key, this.hotspotFor(key, spot, path));
     }
     for (const [key, { element }] of this.hotspots) if (!used.has(key)) element.remove();
     this.hotspots = used;
@@ -99,12 +119,11 @@ export class Hotspots {
       if (there !== element) this.layer.insertBefore(element, there);
     });
     // What has just come is put at once, the rest with the next frame or when the stage rests.
-    for (const hotspot of this.order) if (hotspot.placed === '') put(hotspot);
+    for (const hotspot of this.order) if (hotspot.placed === null) put(hotspot);
     this.mark();
-    if (this.wanted !== null) this.reveal(this.wanted);
   }
 
-  private hotspotFor(key: string, spot: Spot, path: Path, label: string): Hotspot {
+  private hotspotFor(key: string, spot: Spot, path: Path): Hotspot {
     const known = this.hotspots.get(key);
     const element = known?.element ?? document.createElement('button');
     if (!known) {
@@ -112,11 +131,11 @@ export class Hotspots {
       element.className = 'hotspot';
       element.dataset['path'] = path;
     }
-    if (known?.spot.entry.info !== spot.entry.info) {
-      element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
-      if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
-    }
-    return { spot, path, element, placed: known?.placed ?? '', marked: known?.marked ?? '' };
+    const label = this.labels.get(spot.path) ?? '';
+    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    const hotspot = { spot, path, element, placed: known?.placed ?? null, marked: known?.marked ?? '' };
+    dress(hotspot);
+    return hotspot;
   }
 
   private labelOf(ref: DocumentRef, path: Path): string {
@@ -229,6 +248,11 @@ export class Hotspots {
     clock.after(0, () => (this.isTouched = false));
     if (event.button === 0 && kioskStore.getState().passages === 0) this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }
+}
+
+/** A text lies over what it stands on. */
+function dress({ element, spot }: Hotspot): void {
+  element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
 }
 
 function put(hotspot: Hotspot): void {

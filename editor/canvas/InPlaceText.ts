@@ -7,8 +7,9 @@ import { valueAt } from '#schema/path.ts';
 import { sceneStore, watchFrames, type SceneEntry } from '#state/sceneStore.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
 import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/italicText.ts';
+import { writeStyle } from './placing.ts';
 import { textAt, type Spot } from './scene.ts';
-import { longestLine, styleOf, writeStyle } from './typesetting.ts';
+import { longestLine, styleOf } from './typesetting.ts';
 
 export interface Typing {
   ref: DocumentRef;
@@ -37,6 +38,7 @@ export class InPlaceText {
   private entry: SceneEntry;
   /** How much wider the stage takes its longest line to be than the browser does. */
   private shiftPx = 0;
+  private placed: Record<string, string> | null = null;
   /** What the editor last wrote, so that its own patch is not written back into it. */
   private written: string;
 
@@ -71,6 +73,8 @@ export class InPlaceText {
       content: this.docOf(this.written),
       editorProps: {
         attributes: { class: 'in-place-text', role: 'textbox', 'aria-label': label, 'aria-multiline': String(isRich), spellcheck: 'true' },
+        // Nothing that it stands in scrolls by itself, and to look for something that does costs a layout for each letter.
+        handleScrollToSelection: () => true,
         handleKeyDown: (_view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
           else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing)) onEnd('key');
@@ -152,7 +156,9 @@ export class InPlaceText {
     if (!typography) return;
     const rect = this.entry.rect();
     if (rect.width === 0 && rect.height === 0) return;
-    writeStyle(this.box.style, styleOf(typography, rect, this.entry.scale(), this.shiftPx));
+    const now = styleOf(typography, rect, this.entry.scale(), this.shiftPx);
+    writeStyle(this.box.style, now, this.placed);
+    this.placed = now;
   }
 }
 

@@ -3,31 +3,46 @@ import type { Path } from '#schema/path.ts';
 import { sceneStore, type Rect, type SceneEntry } from '#state/sceneStore.ts';
 import { isIn } from './field.ts';
 
-/** A thing on the stage with its path, and what it stands in, the innermost first. */
+/** A thing on the stage with its path. */
 export interface Spot {
   path: Path;
   entry: SceneEntry;
-  within: readonly SceneEntry[];
 }
 
 /** Everything with a path that can be reached: in the uppermost dialog, if one is open. */
-export function spotsOf(entries: readonly SceneEntry[]): Spot[] {
+export function spotsOf(entries: readonly SceneEntry[]): readonly Spot[] {
   const dialog = entries.findLast(({ info }) => info.role === 'dialog');
-  const spots: Spot[] = [];
-  collect(dialog ? [dialog] : entries, [], spots);
+  return dialog ? spotsIn(dialog) : entries.flatMap(spotsIn);
+}
+
+/** What has not changed has the same spots: a letter that is typed changes one thing of hundreds. */
+const known = new WeakMap<SceneEntry, readonly Spot[]>();
+
+function spotsIn(entry: SceneEntry): readonly Spot[] {
+  const before = known.get(entry);
+  if (before) return before;
+  const { info: { path }, children } = entry;
+  // A text on something that shows the same path, such as the words of a button, stands for both.
+  const own = path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
+  const spots = [...own, ...children.flatMap(spotsIn)];
+  known.set(entry, spots);
   return spots;
 }
 
 /** Whether anything on the stage shows a field. */
 export const hasSpots = (entries: readonly SceneEntry[]): boolean => entries.some(({ info, children }) => info.path !== undefined || hasSpots(children));
 
-function collect(entries: readonly SceneEntry[], within: readonly SceneEntry[], spots: Spot[]): void {
-  for (const entry of entries) {
-    const { path } = entry.info;
-    // A text on something that shows the same path, such as the words of a button, stands for both.
-    if (path !== undefined && !entry.children.some((child) => child.info.path === path)) spots.push({ path, entry, within });
-    collect(entry.children, [entry, ...within], spots);
-  }
+/** What a thing stands in, the innermost first. */
+export function around({ id }: SceneEntry, entries = sceneStore.getState().entries): SceneEntry[] {
+  const search = (some: readonly SceneEntry[]): SceneEntry[] | undefined => {
+    for (const entry of some) {
+      if (entry.id === id) return [];
+      const inner = search(entry.children);
+      if (inner) return [...inner, entry];
+    }
+    return undefined;
+  };
+  return search(entries) ?? [];
 }
 
 /** The text at a path that is still the same thing, else the first one there. */
@@ -53,10 +68,11 @@ export function textAt(entries: readonly SceneEntry[], path: Path, id: number): 
  */
 export function pressedAt(x: number, y: number, spot: Spot): SceneEntry | undefined {
   const { width, height } = spot.entry.rect();
+  const within = around(spot.entry);
   return pressables(sceneStore.getState().entries).find((entry) => {
     const rect = entry.rect();
     const isThere = x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
-    return isThere && rect.width * rect.height < width * height && !spot.within.includes(entry);
+    return isThere && rect.width * rect.height < width * height && !within.includes(entry);
   });
 }
 

@@ -46,16 +46,20 @@ const pen = document.createElement('canvas').getContext('2d');
 
 /** From the top of a line of a browser to what its letters stand on (CSS Inline Layout 3, 4.1: half of the leading above). */
 function baselineOf({ families, sizePx, linePx, weight }: Typography): number {
-  if (!pen) return 0;
-  pen.font = `${weight} ${sizePx}px ${familyList(families)}`;
+  return (linePx + overBaseline(`${weight} ${sizePx}px ${familyList(families)}`)) / 2;
+}
+
+/** By how many whole px the letters of each font that was asked for reach higher over what they stand on than below it. */
+const known = new Map<string, number>();
+
+function overBaseline(font: string): number {
+  const before = known.get(font);
+  if (before !== undefined || !pen) return before ?? 0;
+  pen.font = font;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('');
-  return (linePx + Math.round(ascent) - Math.round(descent)) / 2;
+  const over = Math.round(ascent) - Math.round(descent);
+  known.set(font, over);
+  return over;
 }
 
 const familyList = (families: readonly string[]): string => families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(',');
-
-/** Writes what has changed: each style that is written anew costs a layout. */
-export function writeStyle(style: CSSStyleDeclaration, values: Record<string, string>): void {
-  const known = style as unknown as Record<string, string>;
-  for (const [name, value] of Object.entries(values)) if (known[name] !== value) known[name] = value;
-}

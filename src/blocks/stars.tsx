@@ -7,9 +7,15 @@ import { leaf, row, type Box } from '#stage/layout.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import type { BlockContext } from './context.ts';
 
+/** Made once for each language: that takes longer than all the rest of a product's facts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** A rating as it is written in a language, to one decimal: '4.5', '4,5'. */
-export const ratingText = (rating: number, langCode: string): string =>
-  rating.toLocaleString(langCode || 'en', { maximumFractionDigits: 1 });
+export function ratingText(rating: number, langCode: string): string {
+  const format = formats.get(langCode) ?? new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 1 });
+  formats.set(langCode, format);
+  return format.format(rating);
+}
 
 export function stars(rating: number, { spoken, langCode }: BlockContext, path: string): Box {
   const size = SIZES.starPx;

@@ -19,22 +19,26 @@ export const useNear = (): Signal<boolean> | null => useContext(NearContext);
 
 /**
  * Draws its children only while they are near the viewport; `top` and `height` in the content's px. When what stands above
- * grows or shrinks, the row glides to its new place.
+ * grows or shrinks, a row that can be seen glides to its new place.
  */
 export function Near({ top, height, children }: { top: number; height: number; children: ReactNode }) {
   const node = useRef<Container>(null);
   const rows = useContext(NearRows);
   const before = useRef(top);
   const signal = useMemo(() => new Signal(rows === null), [rows]);
-  useLayoutEffect(() => {
-    const shift = before.current - top;
-    before.current = top;
-    if (node.current && shift !== 0) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
-  }, [top]);
   useLayoutEffect(() => signal.listen((isNear) => {
     if (node.current) node.current.visible = isNear;
   }), [signal]);
-  useLayoutEffect(() => rows?.add({ top, bottom: top + height, isNear: signal }), [rows, top, height, signal]);
+  useLayoutEffect(() => {
+    const wasNear = signal.value;
+    const stop = rows?.add({ top, bottom: top + height, isNear: signal });
+    const shift = before.current - top;
+    before.current = top;
+    // Nobody sees the others glide, and a long page has hundreds of them.
+    const isSeen = wasNear || signal.value;
+    if (node.current && shift !== 0 && isSeen) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
+    return stop;
+  }, [rows, top, height, signal]);
   return <NearContext value={signal}><pixiContainer ref={node}>{children}</pixiContainer></NearContext>;
 }
 

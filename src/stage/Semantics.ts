@@ -1,8 +1,8 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, type Rect, type SceneEntry, type SceneInfo } from '#state/sceneStore.ts';
-import { neighboursOf, stopsIn, type Stop } from './focusOrder.ts';
+import { sceneStore, type Rect, type SceneEntry } from '#state/sceneStore.ts';
+import { neighboursOf, stopsIn } from './focusOrder.ts';
 import { arrange, describe, labelNodes, tagOf } from './mirrorElements.ts';
 import { isWithin } from './scene.ts';
 import type { Axis, ScrollHandle } from './ScrollEngine.ts';
@@ -17,7 +17,7 @@ export function mirrorScene(host: HTMLElement): () => void {
   const stop = sceneStore.subscribe((state, before) => {
     if (state.news !== before.news) mirror.tell(state.news.text);
     if (state.entries !== before.entries) mirror.write(state.entries);
-    else mirror.place();
+    else if (state.settled !== before.settled) mirror.place();
   });
   mirror.write(sceneStore.getState().entries);
   const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
@@ -31,19 +31,22 @@ export function mirrorScene(host: HTMLElement): () => void {
 
 const CORNER = { x: 0, y: 0 };
 
+/** A thing and its element, as they were written together. */
+interface Mirrored {
+  entry: SceneEntry;
+  element: HTMLElement;
+  /** While somebody edits, the editor's hotspots stand for the paths. */
+  isEditing: boolean;
+}
+
 class Mirror {
   private readonly host: HTMLElement;
   private readonly live: HTMLElement;
-  private elements = new Map<number, HTMLElement>();
-  /** What an element was told; while somebody edits, the editor's hotspots stand for the paths. */
-  private readonly described = new WeakMap<HTMLElement, { info: SceneInfo; isEditing: boolean }>();
+  private mirrored = new Map<number, Mirrored>();
   private readonly placed = new WeakMap<HTMLElement, string>();
-  private entries = new Map<number, SceneEntry>();
   private roots: readonly SceneEntry[] = [];
   private announced = { id: 0, label: '' };
   private isGiving = false;
-  /** What could be pressed before this writing, in reading order, and the row or list that each stood in. */
-  private order: readonly Stop[] = [];
   private dialogId: number | undefined;
   private openerId: number | undefined;
 
@@ -62,61 +65,66 @@ class Mirror {
 
   write(entries: readonly SceneEntry[]): void {
     const focusedId = this.idOf(document.activeElement);
+    const [before, rootsBefore] = [this.mirrored, this.roots];
     this.roots = entries;
-    this.entries.clear();
-    const used = new Map<number, HTMLElement>();
-    const before = this.order;
-    this.fill(this.host, entries, used, [this.live]);
-    this.elements = used;
-    // What stands already is put where it stands when the stage rests: a letter that is typed must not place a whole table.
-    this.place((element) => !this.placed.has(element));
+    this.mirrored = new Map();
+    this.fill(this.host, entries, before, [this.live]);
+    // What did not change is put where it stands when the stage rests: a letter that is typed must not place a whole table.
+    this.place(({ entry }) => before.get(entry.id)?.entry !== entry);
     this.guardDialog(focusedId);
-    this.order = stopsIn(entries);
-    this.keepFocus(focusedId, before);
+    this.keepFocus(focusedId, rootsBefore);
     this.announce();
   }
 
-  private fill(parent: HTMLElement, entries: readonly SceneEntry[], used: Map<number, HTMLElement>, first: readonly Node[]): void {
+  private fill(parent: HTMLElement, entries: readonly SceneEntry[], before: ReadonlyMap<number, Mirrored>, first: readonly Node[]): void {
     const children = entries.map((entry) => {
-      const element = this.elementFor(entry);
-      this.entries.set(entry.id, entry);
-      used.set(entry.id, element);
-      this.fill(element, entry.children, used, labelNodes(element, entry.info));
+      const known = before.get(entry.id);
+      if (known && isSame(known, entry)) {
+        this.keep(entry, before);
+        return known.element;
+      }
+      const element = this.elementFor(entry, known);
+      this.fill(element, entry.children, before, labelNodes(element, entry.info));
       return element;
     });
     arrange(parent, [...first, ...children]);
   }
 
-  private elementFor({ id, info }: SceneEntry): HTMLElement {
-    const tag = tagOf(info);
-    const known = this.elements.get(id);
-    const element = known?.localName === tag ? known : document.createElement(tag);
-    if (element !== known) element.dataset['scene'] = String(id);
+  /** A thing that is the same as before, with all that is in it, is written already: a long page has hundreds, of which one letter changes one. */
+  private keep(entry: SceneEntry, before: ReadonlyMap<number, Mirrored>): void {
+    const known = before.get(entry.id);
+    if (known) this.mirrored.set(entry.id, known);
+    for (const child of entry.children) this.keep(child, before);
+  }
+
+  private elementFor(entry: SceneEntry, known: Mirrored | undefined): HTMLElement {
+    const { id, info } = entry;
     const { isEditing } = kioskStore.getState();
-    // A thing that says the same as before is described already: a long page has hundreds, of which one letter changes one.
-    const said = this.described.get(element);
-    if (said?.info !== info || said.isEditing !== isEditing) {
+    const tag = tagOf(info);
+    const element = known?.element.localName === tag ? known.element : document.createElement(tag);
+    const said = element === known?.element ? known : undefined;
+    if (!said) element.dataset['scene'] = String(id);
+    if (said?.entry.info !== info || said.isEditing !== isEditing) {
       describe(element, info, !isEditing);
       // What can be edited is gone through on the hotspots; only the ways around the showroom are pressed here.
       if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
       else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
-      this.described.set(element, { info, isEditing });
     }
+    this.mirrored.set(id, { entry, element, isEditing });
     return element;
   }
 
-  /** Puts every element where its thing stands on the stage now, or those that are asked for. */
-  place(isAsked: (element: HTMLElement) => boolean = () => true): void {
+  /** Puts every element where its thing stands on the stage now; or what is asked for, and what of that in it. */
+  place(isAsked: (one: Mirrored) => boolean = () => true): void {
     const put = (entries: readonly SceneEntry[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
-        const element = this.elements.get(entry.id);
+        const one = this.mirrored.get(entry.id);
         let known: Rect | undefined;
         const rect = (): Rect => (known ??= entry.rect());
-        if (element && isAsked(element)) {
-          const { x, y, width, height } = rect();
-          const { x: left, y: top } = origin();
-          this.put(element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
-        }
+        if (!one || !isAsked(one)) continue;
+        const { x, y, width, height } = rect();
+        const { x: left, y: top } = origin();
+        this.put(one.element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
         put(entry.children, rect);
       }
     };
@@ -133,24 +141,24 @@ class Mirror {
 
   /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
   private guardDialog(focusedId: number | undefined): void {
-    const dialog = [...this.entries.values()].findLast(({ info }) => info.role === 'dialog');
+    const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
     for (const { id, info } of this.roots) {
-      this.elements.get(id)?.toggleAttribute('inert', dialog !== undefined && info.role !== 'dialog');
+      this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && info.role !== 'dialog');
     }
     if (dialog && dialog.id !== this.dialogId) {
       this.openerId = focusedId;
-      this.giveFocus(this.elements.get(dialog.id)?.querySelector<HTMLElement>('button, a'));
+      this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
     }
-    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.giveFocus(this.elements.get(this.openerId));
+    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.giveFocus(this.elementOf(this.openerId));
     this.dialogId = dialog?.id;
   }
 
   /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
-  private keepFocus(focusedId: number | undefined, before: readonly Stop[]): void {
+  private keepFocus(focusedId: number | undefined, before: readonly SceneEntry[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
-    const dialog = this.dialogId === undefined ? undefined : this.elements.get(this.dialogId);
-    const next = neighboursOf(focusedId, before).map((id) => this.elements.get(id)).find((element) => element && !element.closest('[inert]'));
-    const stands = this.elements.get(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
+    const dialog = this.elementOf(this.dialogId);
+    const next = neighboursOf(focusedId, stopsIn(before)).map((id) => this.elementOf(id)).find((element) => element && !element.closest('[inert]'));
+    const stands = this.elementOf(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
     this.giveFocus(stands);
   }
 
@@ -181,10 +189,14 @@ class Mirror {
     return id === undefined ? undefined : Number(id);
   }
 
+  private elementOf(id: number | undefined): HTMLElement | undefined {
+    return id === undefined ? undefined : this.mirrored.get(id)?.element;
+  }
+
   private entryAt(event: Event): SceneEntry | undefined {
     const element = event.target instanceof Element ? event.target.closest('[data-scene]') : null;
     const id = this.idOf(element);
-    return id === undefined ? undefined : this.entries.get(id);
+    return id === undefined ? undefined : this.mirrored.get(id)?.entry;
   }
 
   private clicked(event: Event): void {
@@ -230,6 +242,8 @@ class Mirror {
     scroller.jump(distance);
   }
 }
+
+const isSame = ({ entry, isEditing }: Mirrored, now: SceneEntry): boolean => entry === now && isEditing === kioskStore.getState().isEditing;
 
 /** An arrow key that points across the way that a scroller goes. */
 const isAcross = (key: string, axis: Axis): boolean => (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);

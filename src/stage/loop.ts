@@ -11,6 +11,8 @@ const SAFETY_NET_MS = 250;
 
 let wakeLoop: () => void = () => undefined;
 let isForced = true;
+/** Something stands elsewhere than when the stage last rested. */
+let hasMoved = true;
 let pending = 0;
 let playing = 0;
 
@@ -19,6 +21,12 @@ export function invalidate(): void {
   isForced = true;
   // Said before the frame is drawn: until then the stage shows what no longer holds.
   say(pending > 0 ? 'loading' : 'moving');
+  wakeLoop();
+}
+
+/** Says that things stand elsewhere than readers know, although nothing on the stage was moved. */
+export function invalidatePlaces(): void {
+  hasMoved = true;
   wakeLoop();
 }
 
@@ -56,20 +64,20 @@ export function startLoop(app: Application): () => void {
   let cancelFrame: (() => void) | undefined;
   let lastChangeMs = clock.now();
 
-  let hasRested = false;
   const frame = (): void => {
-    const isMoved = isDirty(app.stage);
-    // Places count as settled while a film runs on: its frames move nothing.
-    if (isMoved || isMoving()) hasRested = false;
-    else if (!hasRested) {
-      hasRested = true;
+    const isChanged = isDirty(app.stage);
+    // A letter that is drawn anew, or a film that runs on, moves nothing: nobody need look where things stand.
+    const isMoved = isChanged && someGroup(app.stage, hasMoves);
+    if (isMoved) hasMoved = true;
+    else if (hasMoved && !isMoving()) {
+      hasMoved = false;
       sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
     }
-    if (isForced || isMoved) {
+    if (isForced || isChanged) {
       isForced = false;
       lastChangeMs = clock.now();
       app.render();
-      tellFrame();
+      if (isMoved) tellFrame();
       for (const tell of onDrawn) tell();
       onDrawn.clear();
       say(pending > 0 ? 'loading' : 'moving');
@@ -112,15 +120,18 @@ function say(state: 'loading' | 'moving' | 'still'): void {
 }
 
 /** True when a render would draw something else than the last one did. */
-function isDirty(stage: Container): boolean {
-  const group = stage.renderGroup as RenderGroup | null;
-  return group !== null && isGroupDirty(group);
-}
+const isDirty = (stage: Container): boolean =>
+  someGroup(stage, (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group));
 
-function isGroupDirty(group: RenderGroup): boolean {
-  if (group.structureDidChange || group.childrenRenderablesToUpdate.index > 0) return true;
+/** Whether anything that the group holds has another transform than was drawn last, or is new. */
+function hasMoves(group: RenderGroup): boolean {
   for (const depth in group.childrenToUpdate) {
     if ((group.childrenToUpdate[depth]?.index ?? 0) > 0) return true;
   }
-  return group.renderGroupChildren.some(isGroupDirty);
+  return false;
+}
+
+function someGroup(stage: Container, is: (group: RenderGroup) => boolean): boolean {
+  const some = (group: RenderGroup): boolean => is(group) || group.renderGroupChildren.some(some);
+  return stage.renderGroup !== null && some(stage.renderGroup as RenderGroup);
 }

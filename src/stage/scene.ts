@@ -1,9 +1,9 @@
 // How a thing on the stage enters the scene registry: it carries what it says on its own node, and the registry is read off
 // the stage in drawing order, which is reading order. Rectangles are asked for, never pushed: a drag commits nothing.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Container } from 'pixi.js';
+import { Matrix, type Container } from 'pixi.js';
 import { sceneStore, type Rect, type SceneEntry, type SceneInfo, type SceneRole } from '#state/sceneStore.ts';
-import { wake } from './loop.ts';
+import { invalidatePlaces, wake } from './loop.ts';
 
 interface Registered {
   id: number;
@@ -12,9 +12,19 @@ interface Registered {
   height: number;
   /** How far the thing reaches beyond its box at each side, in px. */
   outset: { x: number; y: number };
+  /** As it was read last. */
+  entry?: SceneEntry;
 }
 
 const NO_OUTSET = { x: 0, y: 0 };
+
+/** Whether two things say the same, to the last of their parts. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => isAlike(a[key as keyof typeof a], b[key as keyof typeof b]));
+}
 
 /** Something that scrolls and can bring a stage rectangle into view. */
 export interface Revealer {
@@ -45,7 +55,10 @@ export function useScene<T extends Container = Container>(
     if (!container) return;
     if (!info) return void registered.delete(container);
     const known = registered.get(container);
-    registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height, outset });
+    // Who says the same as before stays the same thing, so that readers need not look at it again.
+    if (!isAlike(known && [known.info, known.width, known.height, known.outset], [info, width, height, outset])) {
+      registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height, outset });
+    }
     markStale();
   });
   useLayoutEffect(() => markStale, []);
@@ -55,6 +68,7 @@ export function useScene<T extends Container = Container>(
 /** Lets `container` bring what stands in it into view; the answer takes that back. */
 export function setRevealer(container: Container, revealer: Revealer): () => void {
   revealers.set(container, revealer);
+  invalidatePlaces();
   return () => revealers.delete(container);
 }
 
@@ -87,31 +101,59 @@ function markStale(): void {
   isStale = true;
   queueMicrotask(() => {
     isStale = false;
-    if (root) sceneStore.setState({ entries: entriesUnder(root) });
+    if (!root) return;
+    const entries = entriesUnder(root);
+    if (!hasSame(entries, sceneStore.getState().entries)) sceneStore.setState({ entries });
   });
 }
 
 /** What is read first, whatever it is drawn over: the ways out, then the title. */
 const rankOf = ({ info }: SceneEntry): number => (!info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2);
 
-function entriesUnder(node: Container): SceneEntry[] {
-  const entries = node.children.flatMap((child) => {
-    if (muted.has(child)) return [];
-    const own = registered.get(child);
-    const inner = entriesUnder(child);
-    return own ? [{ id: own.id, info: own.info, rect: () => rectOf(child), seen: () => seenOf(child), scale: () => scaleOf(child), reveal: () => reveal(child), children: inner }] : inner;
-  });
+const NOTHING: readonly SceneEntry[] = [];
+
+function entriesUnder(node: Container): readonly SceneEntry[] {
+  if (node.children.length === 0) return NOTHING;
+  const entries: SceneEntry[] = [];
+  collect(node, entries);
   return entries.some(({ info }) => info.isFirst) ? entries.sort((a, b) => rankOf(a) - rankOf(b)) : entries;
 }
+
+function collect(node: Container, entries: SceneEntry[]): void {
+  for (const child of node.children) {
+    if (muted.has(child)) continue;
+    const own = registered.get(child);
+    if (own) entries.push(entryOf(child, own));
+    else collect(child, entries);
+  }
+}
+
+/** The entry of a node: the same as before where neither it nor anything in it has changed. */
+function entryOf(node: Container, own: Registered): SceneEntry {
+  const { id, info, entry: before } = own;
+  const children = entriesUnder(node);
+  if (before && hasSame(before.children, children)) return before;
+  own.entry = { id, info, rect: () => rectOf(node), seen: () => seenOf(node), scale: () => scaleOf(node), reveal: () => reveal(node), children };
+  return own.entry;
+}
+
+const hasSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before.length === now.length && before.every((one, index) => one === now[index]);
 
 /** Where a registered node stands on the stage now; without size once it is gone. */
 export function rectOf(node: Container): Rect {
   const own = registered.get(node);
   if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
   const { width, height, outset } = own;
-  const start = node.toGlobal({ x: -outset.x, y: -outset.y });
-  const end = node.toGlobal({ x: width + outset.x, y: height + outset.y });
-  return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+  return onStage(node, { x: -outset.x, y: -outset.y, width: width + outset.x * 2, height: height + outset.y * 2 });
+}
+
+const matrix = new Matrix();
+
+/** A rectangle of a node as it stands on the stage; nothing there is turned. */
+function onStage(node: Container, { x, y, width, height }: Rect): Rect {
+  const { a, d, tx, ty } = node.getGlobalTransform(matrix, false);
+  return { x: x * a + tx, y: y * d + ty, width: width * a, height: height * d };
 }
 
 /** What all that it scrolls in leaves to be seen, on the stage; null where it stands in nothing that scrolls. */
@@ -120,9 +162,8 @@ function seenOf(node: Container): Rect | null {
   for (let parent = node.destroyed ? null : node.parent; parent; parent = parent.parent) {
     const view = revealers.get(parent)?.view;
     if (!view) continue;
-    const start = parent.toGlobal({ x: view.x, y: view.y });
-    const end = parent.toGlobal({ x: view.x + view.width, y: view.y + view.height });
-    [left, top, right, bottom] = [Math.max(left, start.x), Math.max(top, start.y), Math.min(right, end.x), Math.min(bottom, end.y)];
+    const { x, y, width, height } = onStage(parent, view);
+    [left, top, right, bottom] = [Math.max(left, x), Math.max(top, y), Math.min(right, x + width), Math.min(bottom, y + height)];
   }
   return left === -Infinity ? null : { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }

@@ -73,7 +73,11 @@ function prepare(app: Application, elements: StageElements): void {
     fitSoon();
   }).observe(roomOf(elements));
   window.addEventListener('resize', fitSoon);
-  surviveContextLoss(elements.canvas, limitBatches);
+  surviveContextLoss(elements.canvas, () => {
+    limitBatches();
+    // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
+    if ('resetState' in app.renderer) app.renderer.resetState();
+  });
   watchGestures(elements.canvas);
   setHost(elements.frame);
   setSceneRoot(app.stage);

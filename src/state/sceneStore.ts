@@ -59,7 +59,7 @@ export interface SceneInfo {
   isFirst?: boolean;
 }
 
-/** An entry of the registry: what it says, where it is now, and what stands inside it. */
+/** An entry of the registry: what it says, where it is now, and what stands inside it. It stays the same one until any of that changes. */
 export interface SceneEntry {
   id: number;
   info: SceneInfo;
@@ -74,7 +74,7 @@ export interface SceneEntry {
   children: readonly SceneEntry[];
 }
 
-interface SceneState {
+export interface SceneState {
   entries: readonly SceneEntry[];
   /** Counts up when things came to rest at new places. */
   settled: number;
@@ -89,13 +89,13 @@ export const announce = (text: string): void => sceneStore.setState({ news: { te
 
 const watchers = new Set<() => void>();
 
-/** Calls after every frame that is drawn, for who must stand exactly where things are; the answer stops that. */
+/** Calls after every frame in which something moved, for who must stand exactly where things are; the answer stops that. */
 export function watchFrames(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Says that a frame has been drawn. */
+/** Says that a frame has been drawn in which something stands elsewhere. */
 export function tellFrame(): void {
   for (const watcher of watchers) watcher();
 }

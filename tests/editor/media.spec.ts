@@ -1,7 +1,7 @@
 // The media manager, in an editor's words: putting media in order by pointer and by keys, and picking a file for a field.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { DESK, edit, form, tools } from '#tests/support/editor.ts';
+import { DESK, edit, form } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/office.ts';
 import { CALM } from '#tests/support/shopper.ts';
 
@@ -57,7 +57,7 @@ test.describe('When an editor manages the media', () => {
     const uses = ['Nova X5', 'Summer', 'Plans', 'Tablets', 'Watches', 'Fiber', 'Films'].map((name, n) => ({ collection: 'products', id: `p${n}`, name, path: 'infoImage', label: 'Info image' }));
     await page.route('**/api/uses/media/*', (route) => route.fulfill({ json: uses }));
     await edit(page, `/page/${id}`);
-    await tools(page).getByRole('button', { name: 'Media Manager' }).click();
+    await page.getByRole('button', { name: 'Media Manager' }).click();
     await expect(button(page, 'Insert')).toHaveCount(0);
 
     await button(page, 'New folder').click();

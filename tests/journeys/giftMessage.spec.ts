@@ -195,6 +195,7 @@ test.describe('When the demo gives a message', () => {
 
   for (const [lang, message] of [['en', 'A folder. We thought so.'], ['es', 'Usted dobla. Lo sospechábamos.'], ['zh', '爱折的人，果然。']] as const) {
     test(`it is said in ${lang}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, `/gift-message/your-fold?lang=${lang}`);
       await expect(heading(page, message)).toBeAttached();
       await still(page);

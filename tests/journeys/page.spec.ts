@@ -1,9 +1,9 @@
 // Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, heading, settle, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, heading, scaleOf, settle, SMALL, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
@@ -74,11 +74,11 @@ test.describe('When a page is lower than the stage', () => {
     const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
     await visit(page, `/page/${middle}`);
     const centred = await heading(page, 'Low').boundingBox();
-    expect(centred?.y).toBeGreaterThan(200);
+    expect((centred?.y ?? 0) / scaleOf(page)).toBeGreaterThan(400);
     await visit(page, `/page/${top}`);
     await expectScreen(page, 'Low');
     const raised = await heading(page, 'Low').boundingBox();
-    expect(raised?.y).toBeLessThan(120);
+    expect((raised?.y ?? Infinity) / scaleOf(page)).toBeLessThan(240);
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, drag, expectScreen, flick, heading, LIVELY, placeOf, settle, STAGE_SCALE, touch, touchAndWait, visit, workDone,
+  CALM, collectErrors, countWork, drag, expectScreen, flick, heading, LARGE, LIVELY, placeOf, scaleOf, settle, SMALL, touch, touchAndWait, visit, workDone,
 } from '#tests/support/shopper.ts';
 import { LONG } from '#tests/support/table.ts';
 
@@ -35,7 +35,8 @@ const callOf = (page: Page, number: number): Locator => page.getByRole('link', {
 /** Size and middle of a thing on the stage, in px. */
 async function spotOf(thing: Locator): Promise<{ size: number; x: number; y: number }> {
   const { x, y, width, height } = await placeOf(thing);
-  return { size: width / STAGE_SCALE, x: (x + width / 2) / STAGE_SCALE, y: (y + height / 2) / STAGE_SCALE };
+  const scale = scaleOf(thing.page());
+  return { size: width / scale, x: (x + width / 2) / scale, y: (y + height / 2) / scale };
 }
 
 async function expectCentred(page: Page, number: number, middlePx = STAGE_PX.width / 2): Promise<void> {
@@ -45,7 +46,7 @@ async function expectCentred(page: Page, number: number, middlePx = STAGE_PX.wid
   expect(x).toBeCloseTo(middlePx, 0);
 }
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
 test.describe('When a shopper sees what the quiz found', () => {
   test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({ page, request }) => {
@@ -61,19 +62,19 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expect(page.getByText('Said of 1.')).toBeAttached();
     await expect(page.getByText('Said of 2.')).not.toBeAttached();
     const call = await placeOf(callOf(page, 1));
-    expect([call.width / STAGE_SCALE, call.height / STAGE_SCALE]).toEqual([600, 110]);
+    expect([call.width / scaleOf(page), call.height / scaleOf(page)]).toEqual([600, 110]);
   });
 
   test('beside a static image all of it stands in the right half', async ({ page, request }) => {
     const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { staticImage: unknown };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
     const image = await placeOf(page.locator('[data-path="staticImage"]'));
-    expect([image.x, image.y, image.width, image.height].map((px) => px / STAGE_SCALE)).toEqual([0, 0, 960, 1080]);
+    expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([0, 0, 960, 1080]);
     await expectCentred(page, 1, STAGE_PX.half * 1.5);
     for (const thing of [heading(page, '3 for you'), callOf(page, 1), page.getByRole('link', { name: 'Take the quiz again' })]) {
       const { x, width } = await placeOf(thing);
-      expect(x / STAGE_SCALE).toBeGreaterThanOrEqual(STAGE_PX.half);
-      expect((x + width) / STAGE_SCALE).toBeLessThanOrEqual(STAGE_PX.width);
+      expect(x / scaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
+      expect((x + width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
     }
   });
 
@@ -89,7 +90,7 @@ test.describe('When a shopper sees what the quiz found', () => {
 });
 
 test.describe('When a finger moves the row', () => {
-  test.use(LIVELY);
+  test.use({ ...LIVELY, viewport: LARGE });
 
   test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({ page, request }) => {
     await countWork(page);
@@ -159,6 +160,8 @@ test.describe('When a result leads somewhere, or nowhere', () => {
 });
 
 test.describe('When a shopper has a keyboard, a wheel or a screen reader', () => {
+  test.use({ viewport: LARGE });
+
   test('arrows and notches go one result on, End and Home to the ends', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 9)}`);
     for (const [key, number] of [['ArrowRight', 2], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 9], ['ArrowRight', 9], ['Home', 1]] as const) {
@@ -220,6 +223,8 @@ test.describe('When a shopper wants to answer again', () => {
 });
 
 test.describe('When there are no results, one, or very long ones', () => {
+  test.use({ viewport: LARGE });
+
   test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({ page, request }) => {
     const errors = collectErrors(page);
     await visit(page, `/quiz-result/${await resultsOf(request, 0)}`);
@@ -251,7 +256,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     await page.keyboard.press('End');
     await settle(page);
     const again = await placeOf(page.getByRole('link', { name: /^Nobody reads this much/ }));
-    expect(again.y + again.height).toBeLessThanOrEqual(540);
+    expect(again.y + again.height).toBeLessThanOrEqual(LARGE.height);
     expect(errors).toEqual([]);
   });
 });

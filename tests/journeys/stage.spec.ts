@@ -3,19 +3,20 @@ import { chromium, expect, test } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
 
-/** Of 128 MiB in a window twice as wide and twice as high. */
-const TEXTURE_BUDGET_BYTES = 32 * 1024 * 1024;
+/** Of 128 MiB in a window six times as wide and as high. */
+const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
 
 test.describe('When nothing moves', () => {
   test.use(SMALL);
 
   test('a still screen draws no frame for ten seconds', async ({ page }) => {
     await countWork(page);
+    await page.clock.install();
     await visit(page, '/product/cairn-9-pro');
     const before = await workDone(page);
     expect(before.draws).toBeGreaterThan(0);
-    // Ten seconds are what the promise is about; nothing is being waited for.
-    await page.waitForTimeout(10_000);
+    // Every timer and every frame of ten seconds, in a moment.
+    await page.clock.runFor(10_000);
     expect(await workDone(page)).toEqual(before);
   });
 });
@@ -77,7 +78,7 @@ test.describe('When something moves', () => {
 });
 
 test.describe('When screens come and go', () => {
-  test.use(SMALL);
+  test.use({ viewport: { width: 320, height: 180 } });
 
   test('rounds of home, product and page leave nothing behind', async ({ page }) => {
     test.setTimeout(180_000);
@@ -90,9 +91,9 @@ test.describe('When screens come and go', () => {
       await page.getByRole('link', { name: 'Home', exact: true }).dispatchEvent('click');
       await settle(page);
     };
-    for (let rounds = 0; rounds < 4; rounds += 1) await round();
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
     const early = await gauge(page);
-    for (let rounds = 0; rounds < 8; rounds += 1) await round();
+    for (let rounds = 0; rounds < 6; rounds += 1) await round();
     const late = await gauge(page);
     expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
     expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
@@ -133,22 +134,33 @@ test.describe('When the window is another', () => {
 });
 
 test.describe('When the GPU is taken away', () => {
-  test('a lost and restored context shows the same screen', async ({ page }) => {
-    await visit(page, '/product/cairn-9-pro');
-    const before = await page.screenshot();
-    await page.evaluate(async () => {
-      const canvas = document.getElementById('stage') as HTMLCanvasElement;
-      const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-      loss?.loseContext();
-      await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-      // A context can be restored only once the event of its loss is over.
-      await new Promise(requestAnimationFrame);
-      loss?.restoreContext();
-      await new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+  test.use({ ...CALM, ...SMALL });
+
+  // The short probe of the GPU finds software now weak and now strong: what it remembers decides here.
+  for (const [name, isWeak] of [['one texture a batch', true], ['as many textures a batch as it can', false]] as const) {
+    test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({ page }) => {
+      await page.addInitScript((found) => {
+        const own = Storage.prototype.getItem;
+        Storage.prototype.getItem = function getItem(key) {
+          return key.startsWith('vitrine.batch') ? String(found) : own.call(this, key);
+        };
+      }, isWeak);
+      await visit(page, '/product/cairn-9-pro');
+      const before = await page.screenshot();
+      await page.evaluate(async () => {
+        const canvas = document.getElementById('stage') as HTMLCanvasElement;
+        const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+        loss?.loseContext();
+        await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+        // A context can be restored only once the event of its loss is over.
+        await new Promise(requestAnimationFrame);
+        loss?.restoreContext();
+        await new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+      });
+      // The browser shows a restored canvas when it next composes the page, which no script hears of.
+      await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
     });
-    // The browser shows a restored canvas when it next composes the page, which no script hears of.
-    await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
-  });
+  }
 
   test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({ page, baseURL }) => {
     const fetched: string[] = [];

@@ -1,11 +1,11 @@
 // View models (spec 2): one to four cards side by side, each a link that says all it holds.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, drag, expectScreen, heading, placeOf, settle, STAGE_SCALE, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, drag, expectScreen, heading, placeOf, scaleOf, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use({ ...CALM, ...SMALL });
 
-const STAGE = { width: 960, height: 540 };
+const STAGE = SMALL.viewport;
 const TARGET = { targetType: 'products', targetId: 'cairn-9' };
 
 async function pictureOf(request: APIRequestContext): Promise<unknown> {
@@ -169,13 +169,13 @@ test.describe('When the title takes the whole stage', () => {
       for (let index = 0; index < count; index += 1) {
         const outer = await placeOf(page.getByRole('link', { name: `Picture ${index + 1},` }));
         const label = await placeOf(field(page, `cards.${index}.label`));
-        expect((label.y - outer.y) / STAGE_SCALE).toBeGreaterThanOrEqual(STANDING_PX);
+        expect((label.y - outer.y) / scaleOf(page)).toBeGreaterThanOrEqual(STANDING_PX);
         expect((await placeOf(field(page, `cards.${index}.image`))).height).toBeCloseTo(outer.height, 0);
       }
       const last = page.getByRole('link', { name: `Picture ${count},` });
       await last.focus();
       await settle(page);
-      expect((await placeOf(last)).y + STANDING_PX * STAGE_SCALE).toBeLessThanOrEqual(STAGE.height);
+      expect((await placeOf(last)).y + STANDING_PX * scaleOf(page)).toBeLessThanOrEqual(STAGE.height);
       expect(errors).toEqual([]);
     });
   }
@@ -183,7 +183,7 @@ test.describe('When the title takes the whole stage', () => {
   test('a single model keeps its picture as well', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Model below', { title: TITLE, cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }] });
     await visit(page, `/view-models/${id}`);
-    expect((await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / STAGE_SCALE).toBeGreaterThanOrEqual(STANDING_PX);
+    expect((await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / scaleOf(page)).toBeGreaterThanOrEqual(STANDING_PX);
   });
 });
 

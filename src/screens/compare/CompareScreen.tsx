@@ -1,4 +1,5 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
+import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compare.ts';
 import { columnKeys } from '#content/parts/columns.ts';
@@ -24,9 +25,9 @@ export function CompareScreen({ document }: { document: Compare }) {
     document.rows, (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
     [columnPx, context, isEditing, initial.join(), names.join('\n')],
   );
-  const columns = HEADER_COLUMNS.map((key) => ({
+  const columns = useMemo(() => HEADER_COLUMNS.map((key) => ({
     name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
-  }));
+  })), HEADER_COLUMNS.map((key) => document[key]));
   const shown = columns.flatMap(({ name }) => (name ? [name] : []));
   return (
     <TableScreen

@@ -7,6 +7,7 @@ import { columnKeys } from '#content/parts/columns.ts';
 import { columnWidth, standsAtFirst, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneStore.ts';
+import { hasPlaceholders } from '#stage/placeholders.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { cellBoxes } from '../table/cell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
@@ -16,7 +17,7 @@ import { useColumns } from '../table/useColumns.ts';
 import { useLaidRows } from '../table/useLaidRows.ts';
 import { useBlockContext } from '../useContext.ts';
 import { detailsRow, legalRow, type Header } from './details.tsx';
-import { footerBox } from './footer.tsx';
+import { footerBox, FOOTER_FIELDS } from './footer.tsx';
 
 const COLUMNS = columnKeys(COUNTS.newCompareColumns, 'column');
 const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
@@ -27,13 +28,17 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const headers: readonly Header[] = useMemo(() => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })), own);
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
+  const isEditable = hasPlaceholders();
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const names = headers.map(({ title }) => markupOf(title).plain);
   const body = useLaidRows(document.rows, (row, index) => {
     const path = joinPath('rows', index);
     return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), { keys: COLUMNS, names, isShown: standsAtFirst(state) }, { ...place, path }))];
   }, [place, state.initial.join(), names.join('\n')]);
-  const footer = useMemo(() => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true), [document, place]);
+  const footer = useMemo(() => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true), [...FOOTER_FIELDS.map((field) => document[field]), place, isEditable]);
+  const columns = useMemo(() => headers.map(({ path, title, image }) => ({
+    name: title, namePath: joinPath(path, 'title'), image, imagePath: joinPath(path, 'image'),
+  })), [headers]);
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
     const toggle = (column: number) => {
@@ -42,13 +47,12 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       if (state.open !== column) announce([title, legal].map((text) => markupOf(text).plain).join(': '));
     };
     return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened)] : [])];
-  }, [headers, state, place]);
+  }, [headers, state, place, isEditable]);
   const title = document.title || context.spoken.compare;
   return (
     <TableScreen
       label={title} title={title} titlePath="title"
-      columns={HEADER_COLUMNS.map((key) => ({ name: document[key].title, namePath: joinPath(key, 'title'), image: document[key].image, imagePath: joinPath(key, 'image') }))}
-      columnPx={columnPx} state={state} change={change} rows={[...details, ...body, footer]}
+      columns={columns} columnPx={columnPx} state={state} change={change} rows={[...details, ...body, footer]}
       collapses="withScroll" hasResetAlways={false} spoken={context.spoken}
     />
   );

@@ -6,7 +6,12 @@ import type { NewCompare } from '#content/kinds/newCompare.ts';
 import { column, type Box } from '#stage/layout.tsx';
 import { words } from '#stage/Words.tsx';
 
-export function footerBox(document: NewCompare, place: BlockPlace): Box {
+/** What it says, and what each of that opens. */
+export const FOOTER_FIELDS = [
+  'legalFooter1', 'legalFooter1Modal', 'legalFooter1Tag', 'legalFooter2', 'legalFooter2Modal', 'legalFooter2Tag', 'legalFooter2Sub',
+] as const satisfies readonly (keyof NewCompare)[];
+
+export function footerBox(document: Pick<NewCompare, (typeof FOOTER_FIELDS)[number]>, place: BlockPlace): Box {
   const look = { role: 'legal', width: place.width, colour: COLOURS.inkSoft, align: 'center' } as const;
   return column([
     annotated(document, 'legalFooter1', place, look),

@@ -17,23 +17,28 @@ import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
-import { hero } from './hero.tsx';
+import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 /** The content has faded out before it reaches the tab bar. */
 const VEIL_PX = 36;
+const VEIL = steady(column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]));
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
   const place: BlockPlace = useMemo(() => ({ path: '', width: SIZES.moduleAreaWidthPx, context }), [context]);
   const isEditable = hasPlaceholders();
-  const { footerLinks, id, infoImage, sellingPoints } = document;
+  const { footerLinks, id, images, infoImage, sellingPoints } = document;
   const tabs = useMemo(() => tabBar(footerLinks, id, route, context.spoken), [footerLinks, id, route, context, isEditable]);
   const points = useMemo(() => steady(pointCards({ infoImage, sellingPoints }, place)), [infoImage, sellingPoints, place, isEditable]);
-  const veil = column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]);
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
+  const height = STAGE.heightPx - TOP_BAND_PX - footRoom;
+  const pictures = useMemo(() => {
+    const box = galleryBox(images, { chosen: Math.min(picture, Math.max(0, images.length - 1)), choose: choosePicture }, place, height);
+    return box && steady(box);
+  }, [images, picture, place, height, isEditable]);
   const celebrates = useContext(StandingContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) events.emit('celebrate');
@@ -46,13 +51,13 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       <ScrollArea
         rows={[
           within(title, STAGE.widthPx, NAV_PX),
-          hero(document, { chosen: Math.min(picture, Math.max(0, document.images.length - 1)), choose: choosePicture }, place, STAGE.heightPx - TOP_BAND_PX - footRoom),
+          hero(document, pictures, place, height),
           points,
           ...document.blocks.map((block, index) => blockBox(block, { ...place, path: joinPath('blocks', index) })),
         ]}
         gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}
       />
-      {tabs && veil.place(0, STAGE.heightPx - veil.height, 'veil')}
+      {tabs && VEIL.place(0, STAGE.heightPx - VEIL.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
       {celebrates && <Confetti />}
     </Screen>

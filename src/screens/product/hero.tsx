@@ -23,14 +23,15 @@ export interface Gallery {
   choose: (index: number) => void;
 }
 
-export function hero(product: Product, gallery: Gallery, place: BlockPlace, height: number): Box {
-  const hasPictures = product.images.length > 0;
-  const text = facts(product, { ...place, width: hasPictures ? TEXT_PX : place.width });
-  if (!hasPictures) return text;
-  const room = place.width - TEXT_PX - SPACE.xl;
-  const pictures = galleryBox(product.images, gallery, { ...place, width: room }, height);
-  return row([within(text, TEXT_PX, height, 'start', 'center'), gapBox(SPACE.xl, 1), within(pictures, room, height)], { align: 'center' });
+/** `pictures` is what `galleryBox` made of its own; null where it has none. */
+export function hero(product: Product, pictures: Box | null, place: BlockPlace, height: number): Box {
+  const text = facts(product, { ...place, width: pictures ? TEXT_PX : place.width });
+  if (!pictures) return text;
+  return row([within(text, TEXT_PX, height, 'start', 'center'), gapBox(SPACE.xl, 1), within(pictures, galleryPx(place), height)], { align: 'center' });
 }
+
+/** Width that the words leave the pictures. */
+const galleryPx = ({ width }: BlockPlace): number => width - TEXT_PX - SPACE.xl;
 
 /** Words and prices, each with its modal (spec 3). */
 function facts(product: Product, place: BlockPlace): Box {
@@ -55,7 +56,10 @@ function facts(product: Product, place: BlockPlace): Box {
 }
 
 /** The chosen picture, at most 800 px high (spec 9), on a quiet plate; thumbnails choose another. */
-function galleryBox(images: Product['images'], { chosen, choose }: Gallery, { width, context }: BlockPlace, height: number): Box {
+export function galleryBox(images: Product['images'], { chosen, choose }: Gallery, place: BlockPlace, height: number): Box | null {
+  if (images.length === 0) return null;
+  const { context } = place;
+  const width = galleryPx(place);
   const hasThumbs = images.length > 1;
   const perThumb = Math.floor((width + SPACE.s) / images.length) - SPACE.s;
   const side = Math.min(Math.max(perThumb, THUMB_PX.min), THUMB_PX.max);

@@ -1,5 +1,5 @@
 // The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
@@ -49,8 +49,8 @@ export interface HeadsProps {
   closes: readonly (Box | null)[];
 }
 
-/** The first row of the table: the heads of its columns. */
-export function Heads({ heads, columnPx, plan, progress, hidden, track, closes }: HeadsProps) {
+/** The first row of the table: the heads of its columns. What is typed elsewhere draws none of them anew. */
+export const Heads = memo(function Heads({ heads, columnPx, plan, progress, hidden, track, closes }: HeadsProps) {
   return (
     <Labelled x={COMPARE.sidePx} y={0} width={AREA_PX} height={plan.smallPx} info={{ role: 'row', label: '', isFirst: true }}>
       {heads.map((head, column) => (
@@ -62,7 +62,7 @@ export function Heads({ heads, columnPx, plan, progress, hidden, track, closes }
       ))}
     </Labelled>
   );
-}
+});
 
 /** The title goes as soon as the header begins to give way: it never rests half gone. */
 const TITLE_GOES_AT = 0.04;

@@ -62,23 +62,34 @@ export function Rows({ rows, top, columnPx, hidden, track }: RowsProps) {
   });
 }
 
-const Row = memo(function Row({ row: { cells, whole, hasRule, pads: [above, below] }, top, height, columnPx, hidden, track }: Omit<RowsProps, 'rows'> & { row: TableRow; height: number }) {
+type RowProps = Omit<RowsProps, 'rows'> & { row: TableRow; height: number };
+
+const Row = memo(function Row({ top, ...inside }: RowProps) {
+  const { row, height } = inside;
   if (height === 0) return null;
-  const inside = height - above - below;
   return (
     <Near top={top} height={height}>
       <Labelled x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
-        {hasRule && <Rule track={track} />}
-        {whole && (
-          <Labelled x={0} y={above} width={AREA_PX} height={inside} info={{ role: 'cell', label: '' }}>{whole.element}</Labelled>
-        )}
-        {cells?.map(({ element }, column) => (
-          <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
-            <Labelled x={0} y={0} width={columnPx} height={inside} info={{ role: 'cell', label: '' }}>{element}</Labelled>
-          </InColumn>
-        ))}
+        <Cells {...inside} height={height - row.pads[0] - row.pads[1]} />
       </Labelled>
     </Near>
+  );
+});
+
+/** What stands in a row, which a title that grows by a line pushes down without drawing any of it anew. */
+const Cells = memo(function Cells({ row: { cells, whole, hasRule, pads: [above] }, height, columnPx, hidden, track }: Omit<RowProps, 'top'>) {
+  return (
+    <>
+      {hasRule && <Rule track={track} />}
+      {whole && (
+        <Labelled x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>{whole.element}</Labelled>
+      )}
+      {cells?.map(({ element }, column) => (
+        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
+          <Labelled x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>{element}</Labelled>
+        </InColumn>
+      ))}
+    </>
   );
 });
 

@@ -10,8 +10,9 @@ import { move, type Move } from '#motion/moves.ts';
 import { announce } from '#state/sceneStore.ts';
 import { ColumnTrack } from '#stage/ColumnTrack.tsx';
 import { labelled } from '#stage/Labelled.tsx';
-import { within, type Box } from '#stage/layout.tsx';
+import { steady, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
+import { hasPlaceholders } from '#stage/placeholders.ts';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
@@ -39,6 +40,7 @@ export interface TableProps {
   label: string;
   title: string;
   titlePath?: string;
+  /** The same list for as long as it says the same: its heads are laid out once. */
   columns: readonly TableColumn[];
   columnPx: number;
   state: CompareColumns;
@@ -59,7 +61,11 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const settings = useSettings();
   const { hidden, initial } = state;
   const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
-  const heads = columns.map((column) => ({ ...column, plain: markupOf(column.name).plain, box: nameBox(column, columnPx) }));
+  const isEditable = hasPlaceholders();
+  const heads = useMemo(
+    () => columns.map((column) => ({ ...column, plain: markupOf(column.name).plain, box: steady(nameBox(column, columnPx)) })),
+    [columns, columnPx, spoken, isEditable],
+  );
   // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
   const standing = heads.filter((_, column) => !initial.includes(column));
   const namePx = Math.max(0, ...standing.map(({ box }) => box.height));
@@ -74,13 +80,12 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const handle = useRef<ScrollHandle>(null);
   const progress = useCollapse(handle, isStepped, shrinkPx);
   const track = useTrack(state, columnPx);
-  const close = (column: number) => {
-    change((before) => closeColumn(before, column));
-    announce(spoken.columnHidden(heads[column]?.plain ?? ''));
-  };
-  const closes = heads.map(({ plain }, column) => (state.isEditing ? null : closeButton(
-    settings?.close, spoken.hideColumn(plain), !canClose(state), () => close(column),
-  )));
+  const closes = useMemo(() => heads.map(({ plain }, column) => (state.isEditing ? null : closeButton(
+    settings?.close, spoken.hideColumn(plain), !canClose(state), () => {
+      change((before) => closeColumn(before, column));
+      announce(spoken.columnHidden(plain));
+    },
+  ))), [heads, state, change, settings, spoken]);
   const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
     resetButton(image, size, spoken.reset, !canReset(state), () => {
       change(resetColumns);
