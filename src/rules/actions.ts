@@ -21,6 +21,7 @@ export type Action =
   | { do: 'openModal'; modal: Modal }
   | { do: 'openFrame'; path: string; port: number | null; title: string }
   | { do: 'playVideo'; url: string; title: string }
+  | { do: 'openWizard'; id: string }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
   | { do: 'answer'; given: Given; isAnimated: boolean }
@@ -39,6 +40,8 @@ export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
   return path === null ? NOTHING : path === '/' ? { do: 'home' } : { do: 'go', path };
 };
+
+const openWizard = (id: string): Action => (id === '' ? NOTHING : { do: 'openWizard', id });
 
 const startQuiz = (slide: string, animation: Animation | null): Action => (slide === '' ? NOTHING : { do: 'startQuiz', slide, animation });
 
@@ -68,14 +71,15 @@ export function actionOfCta(cta: CallToAction): Action {
 export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
-    case 'image':
-    case 'connectionAware': return actionOfTarget(button);
+    case 'image': return actionOfTarget(button);
+    // Spec 2: the wizard lies over the screen that launched it.
+    case 'connectionAware': return button.targetType === 'availability-wizards' ? openWizard(button.targetId) : actionOfTarget(button);
     case 'quiz': return startQuiz(button.startSlide, null);
     case 'aniQuiz': return startQuiz(button.startSlide, button);
     case 'modal': return actionOfModal(button.modal);
     case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
     case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
-    case 'wizard': return actionOfTarget({ targetType: 'availability-wizards', targetId: button.wizard });
+    case 'wizard': return openWizard(button.wizard);
   }
 }
 

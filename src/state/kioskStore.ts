@@ -37,6 +37,8 @@ export type Overlay =
     path: string | null;
   }
   | VideoOverlay
+  /** The availability wizard over the screen that launched it; `id` names its document. */
+  | { type: 'wizard'; id: string }
   | { type: 'frame'; path: string; port: number | null; title: string };
 
 /** The document that the screen on the stage shows, and in which language. */

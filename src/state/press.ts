@@ -10,6 +10,7 @@ import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskSto
 import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
 import type { Rect } from './sceneStore.ts';
 import { forgetVisit } from './visitMemory.ts';
+import { forgetWizard } from './wizardStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
@@ -98,6 +99,8 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
       return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, ...source, isLeaving: false } });
+    case 'openWizard':
+      return launchWizard(action.id);
     case 'closeOverlay':
       return closeOverlay();
     case 'chooseLanguage':
@@ -105,6 +108,12 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
     case 'retry':
       return kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
   }
+}
+
+/** Over the screen for a shopper; an editor goes to its own screen, where it can be changed. */
+function launchWizard(id: string): void {
+  if (kioskStore.getState().isEditing) go(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
+  else kioskStore.setState({ overlay: { type: 'wizard', id } });
 }
 
 /** Closes what lies over the screen; a film first goes back to its poster. */
@@ -133,6 +142,7 @@ export function endVisit(): void {
   if (isEditing) return;
   dropOverlay();
   forgetQuiz();
+  forgetWizard();
   forgetVisit();
   const kept = new URLSearchParams(search);
   kept.delete('lang');

@@ -10,7 +10,7 @@ import type { Choice, WizardState } from '#rules/wizard.ts';
 import { joinPath } from '#schema/path.ts';
 import { tellWizard } from '#state/wizardStore.ts';
 import { Clip } from '#stage/Clip.tsx';
-import { column, leaf, padded, row, within, type Box, type MaybeBox } from '#stage/layout.tsx';
+import { column, layered, leaf, padded, row, within, type Box, type MaybeBox } from '#stage/layout.tsx';
 import { listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
@@ -21,7 +21,7 @@ import { Shape } from '#stage/Shape.tsx';
 import { words } from '#stage/Words.tsx';
 
 const TEXT_PX = 1_360;
-const BAND_PX = { low: 140, high: 220 } as const;
+const BAND_PX = { low: 116, high: 220 } as const;
 const PLAN_GAP_PX = SPACE.l;
 const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (WIZARD.plansShown - 1);
 
@@ -38,7 +38,7 @@ const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll
 const title = (text: string, path: string): Box => words(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
 const copy = (text: string, path: string): Box => words(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path });
 const band = (image: { url: string } | null, height: number, path: string): Box =>
-  picture(image, { width: WIZARD.bandWidthPx, height, fit: 'cover', radius: RADIUS.l, path });
+  picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
 
 /** While something is asked; the frame puts its moving dots below. */
 export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBox[] {
@@ -77,8 +77,11 @@ export function availableRows({ document: { available }, wizard: { result }, spo
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;
     const face = picture(image, { width, height, fit: 'cover', radius: RADIUS.l, path: joinPath(path, 'image') });
-    const named = face.height > 0 ? face : within(words(label, { role: 'subheading', width: width - SPACE.l * 2, align: 'center', isSilent: true }), width, height);
-    return pressable(panel(named, { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), { does: actionOfModal(popup), label, path: joinPath(path, 'popup') });
+    const name = words(label, { role: 'subheading', width: width - SPACE.l * 2, align: 'center', isSilent: true });
+    const sign = panel(padded(name, SPACE.m, SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 16 });
+    // The name on its picture, as the modules of home have theirs.
+    const card = within(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
+    return pressable(panel(layered([face, card]), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), { does: actionOfModal(popup), label, path: joinPath(path, 'popup') });
   });
   return [
     band(topImage, BAND_PX.low, 'available.topImage'),

@@ -61,8 +61,8 @@ describe('When a button is touched', () => {
     ['an image-target button', { type: 'imageTarget', app: 'camera', label: 'Try the camera' }, { do: 'openFrame', path: '/camera', port: null, title: 'Try the camera' }],
     ['an image-target button with a name of any letters', { type: 'imageTarget', app: 'a/b ü:80' }, { do: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' }],
     ['an image-target button without an app', { type: 'imageTarget' }, { do: 'nothing' }],
-    ['a connection-aware button', { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' }, { do: 'go', path: '/availability-wizard/w' }],
-    ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { do: 'go', path: '/availability-wizard/w' }],
+    ['a connection-aware button', { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' }, { do: 'openWizard', id: 'w' }],
+    ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { do: 'openWizard', id: 'w' }],
   ])('%s does what it says', (_name, button, action) => expect(actionOfButton(buttons(button))).toEqual(action));
 
   it('an animated quiz takes its film and timings along', () => {

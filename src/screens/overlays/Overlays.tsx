@@ -9,6 +9,7 @@ import { useStandingDocument } from '../useContext.ts';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { VideoView } from './VideoView.tsx';
+import { WizardView } from './WizardView.tsx';
 
 /** An overlay that throws while drawing closes, and leaves the screen as it was. */
 export class Overlays extends Component<object, { hasThrown: boolean }> {
@@ -43,6 +44,7 @@ function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
   if (overlay?.type === 'modal') return <StandingModal modal={overlay.modal} path={overlay.path} />;
   if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
+  if (overlay?.type === 'wizard') return <WizardView key={overlay.id} id={overlay.id} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;
 }

@@ -76,7 +76,7 @@ function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
 }
 
 function Rows({ rows, isHigh }: { rows: MaybeBox[]; isHigh: boolean }) {
-  return <ScrollArea rows={rows} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? EDGE_PX : TOP_BAND_PX} bottom={EDGE_PX} isCentred={!isHigh} />;
+  return <ScrollArea rows={rows} gap={isHigh ? SPACE.xs : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
 }
 
 /** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */

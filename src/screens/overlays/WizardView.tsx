@@ -1,0 +1,42 @@
+// The availability wizard over the screen that launched it (spec 2): the same steps, and closing goes back to that screen.
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { Rectangle, type Container } from 'pixi.js';
+import { useStore } from 'zustand';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import { moveFrom } from '#motion/moves.ts';
+import { translated } from '#rules/language.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { ensureDocument } from '#state/load.ts';
+import { dropOverlay } from '#state/press.ts';
+import { plainTexture } from '#stage/surfaces.ts';
+import { useScene } from '#stage/scene.ts';
+import { Loading } from '../chrome/Loading.tsx';
+import { useLangCode } from '../useContext.ts';
+import { WizardSteps } from '../wizard/WizardSteps.tsx';
+import { ModalView } from './ModalView.tsx';
+
+const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+
+export function WizardView({ id }: { id: string }) {
+  const langCode = useLangCode();
+  const spoken = spokenIn(langCode);
+  const entry = useStore(contentStore, (state) => entryOf(state, 'availabilityWizard', id));
+  useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
+  const document = useMemo(() => (entry.status === 'ready' ? translated(entry.document, langCode) : null), [entry, langCode]);
+  const node = useScene<Container>({ role: 'dialog', label: document?.start.title || spoken.loading }, STAGE.widthPx, STAGE.heightPx);
+  useLayoutEffect(() => {
+    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+  }, [node]);
+  if (entry.status === 'missing' || entry.status === 'failed') return <ModalView modal={{ title: spoken.errorTitle, body: spoken.errorBody, image: null, legal: '' }} path="" />;
+  const hex = document?.start.bg || document?.backgroundColor || '';
+  return (
+    <pixiContainer ref={node} eventMode="static" hitArea={WHOLE}>
+      <pixiSprite
+        texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16)} eventMode="none"
+      />
+      {document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}
+    </pixiContainer>
+  );
+}
