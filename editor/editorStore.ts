@@ -15,7 +15,9 @@ export interface Selection {
 }
 
 interface EditorState {
-  /** The document on the stage; null while there is none that can be edited. */
+  /** What is edited: the page on the stage, or the settings of the whole site, while the page shows what they change. */
+  subject: 'page' | 'settings';
+  /** The document of the subject; null while there is none that can be edited. */
   ref: DocumentRef | null;
   /** Where the language on the stage is kept in it: '' for its main language, else 'alternates.0'. */
   root: Path;
@@ -27,7 +29,7 @@ interface EditorState {
   isFormOpen: boolean;
 }
 
-const INITIAL: EditorState = { ref: null, root: '', selection: null, typingAt: null, errors: [], isFormOpen: true };
+const INITIAL: EditorState = { subject: 'page', ref: null, root: '', selection: null, typingAt: null, errors: [], isFormOpen: true };
 
 export const editorStore = createStore<EditorState>()(() => INITIAL);
 

@@ -61,7 +61,7 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const keeper = new DraftKeeper();
-  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(keeper), followDocument(), () => keeper.stop()];
+  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(frame, keeper), followDocument(), () => keeper.stop()];
   const hands = canvas && new Canvas(frame, canvas);
   return () => {
     hands?.stop();
@@ -70,12 +70,16 @@ function edit(frame: HTMLElement): () => void {
   };
 }
 
-/** The document on the stage is the one that is edited, in the language that it is shown in. */
-function followStage(keeper: DraftKeeper): () => void {
+/** What is edited is the document on the stage, in the language that it is shown in, or the settings of its environment. */
+function followStage(frame: HTMLElement, keeper: DraftKeeper): () => void {
   const follow = (): void => {
-    const { standing } = kioskStore.getState();
+    const { standing: page, environment } = kioskStore.getState();
     const before = editorStore.getState();
-    const ref = standing && { kind: standing.kind, id: standing.id };
+    const isPage = before.subject === 'page';
+    // What stands on the stage has other fields than the settings.
+    frame.toggleAttribute('data-page-rests', !isPage);
+    const standing = isPage ? page : null;
+    const ref = isPage ? page && { kind: page.kind, id: page.id } : environment ? { kind: 'environment' as const, id: environment.id } : null;
     const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
     if (!isSame) {
       editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
@@ -86,6 +90,12 @@ function followStage(keeper: DraftKeeper): () => void {
     if (root !== before.root) editorStore.setState({ root, selection: null, typingAt: null });
   };
   follow();
-  const stops = [kioskStore.subscribe(follow), contentStore.subscribe(follow)];
-  return () => stops.forEach((stop) => stop());
+  const stops = [
+    kioskStore.subscribe(follow), contentStore.subscribe(follow),
+    editorStore.subscribe(({ subject }, before) => subject !== before.subject && follow()),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    frame.removeAttribute('data-page-rests');
+  };
 }

@@ -15,6 +15,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
+  respectReducedMotion: true,
   // Mantine's is a <header>, which would be the page's second banner: the first is the bar.
   components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
 });

@@ -12,6 +12,7 @@ import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { kioskStore } from '#state/kioskStore.ts';
+import { followEnvironment } from '#state/load.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { startStage } from '#stage/start.ts';
 
@@ -24,6 +25,7 @@ calm.addEventListener('change', () => reduceMotion(calm.matches));
 startAudio();
 followLanguage();
 followQuiz();
+followEnvironment();
 offerEditing(document.body);
 followEditing();
 

@@ -18,6 +18,9 @@ export function spotsOf(entries: readonly SceneEntry[]): Spot[] {
   return spots;
 }
 
+/** Whether anything on the stage shows a field. */
+export const hasSpots = (entries: readonly SceneEntry[]): boolean => entries.some(({ info, children }) => info.path !== undefined || hasSpots(children));
+
 function collect(entries: readonly SceneEntry[], within: readonly SceneEntry[], spots: Spot[]): void {
   for (const entry of entries) {
     const { path } = entry.info;

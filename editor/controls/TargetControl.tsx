@@ -1,17 +1,10 @@
 // The id half of a link: picked from the collection that the field beside it names (content/parts/target).
-import { isCollection } from '#api/editApi.ts';
+import { collectionOfTarget } from '#rules/uses.ts';
 import { textOf, type ControlProps } from './control.ts';
 import { DocumentPicker } from './DocumentControl.tsx';
 import { mainPathOf, useValueAt } from './storedValue.ts';
 
 const TYPE_KEY = 'targetType';
-/** Views of a product that a link may name beside the collections. */
-const VIEWS: Record<string, string> = { 'product-celebrate': 'products', 'product-videos': 'products' };
-
-function collectionOf(targetType: string): string | undefined {
-  if (isCollection(targetType)) return targetType;
-  return VIEWS[targetType];
-}
 
 const besides = (path: string): string => [...path.split('.').slice(0, -1), TYPE_KEY].join('.');
 
@@ -19,6 +12,6 @@ export function TargetControl(props: ControlProps) {
   const own = textOf(useValueAt(props.document, besides(props.path)));
   // A translation that leaves the kind of link open takes the main language's.
   const main = textOf(useValueAt(props.document, besides(mainPathOf(props.path))));
-  const collection = collectionOf(own || main);
+  const collection = collectionOfTarget(own || main);
   return collection === undefined ? null : <DocumentPicker collection={collection} {...props} />;
 }

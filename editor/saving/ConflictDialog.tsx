@@ -1,12 +1,12 @@
 // A stale save (design 8): both versions, field by field, to keep mine, take theirs or mix.
 import { useState } from 'react';
-import { Badge, Button, Group, Image, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { CONFLICT } from '#config/editorMessages.ts';
 import { usualSide, type Difference, type Side } from '#rules/merge.ts';
-import { labelsTo } from '#schema/fieldAt.ts';
-import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, schemaOf } from '#state/draftStore.ts';
 import { conflictStore, type Conflict } from './conflictStore.ts';
+import { FieldValue, nameOfField } from './FieldValue.tsx';
 import { settleConflict } from './save.ts';
 
 export function ConflictDialog() {
@@ -23,6 +23,7 @@ export function ConflictDialog() {
 
 function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const mine = documentOf(ref);
   const sideOf = (difference: Difference): Side => sides[difference.path] ?? usualSide(difference);
   return (
     <Stack>
@@ -34,15 +35,15 @@ function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflic
           </Table.Thead>
           <Table.Tbody>
             {differences.map((difference) => {
-              const name = nameOf(ref, theirs, difference.path);
+              const name = nameOfField(ref, difference.path, theirs);
               return (
                 <Table.Tr key={difference.path}>
                   <Table.Td>
                     <Text fw={500}>{name}</Text>
                     {difference.changedBy === 'both' && <Badge color="yellow" variant="light" c="dark.8">{CONFLICT.both}</Badge>}
                   </Table.Td>
-                  <Table.Td><Value value={difference.mine} isKept={sideOf(difference) === 'mine'} /></Table.Td>
-                  <Table.Td><Value value={difference.theirs} isKept={sideOf(difference) === 'theirs'} /></Table.Td>
+                  <Table.Td><FieldValue schema={schemaOf(ref)} document={mine} path={difference.path} isKept={sideOf(difference) === 'mine'} /></Table.Td>
+                  <Table.Td><FieldValue schema={schemaOf(ref)} document={theirs} path={difference.path} isKept={sideOf(difference) === 'theirs'} /></Table.Td>
                   <Table.Td>
                     <SegmentedControl
                       aria-label={name} value={sideOf(difference)} data={[{ value: 'mine', label: CONFLICT.mine }, { value: 'theirs', label: CONFLICT.theirs }]}
@@ -62,25 +63,4 @@ function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflic
       </Group>
     </Stack>
   );
-}
-
-/** What a field is called; a list entry that only one of them has is named after its list. */
-function nameOf(ref: DocumentRef, theirs: unknown, path: string): string {
-  const labels = labelsTo(schemaOf(ref), documentOf(ref), path);
-  return (labels.length > 0 ? labels : labelsTo(schemaOf(ref), theirs, path)).join(' ') || path;
-}
-
-const LONGEST_CHARS = 160;
-
-function Value({ value, isKept }: { value: unknown; isKept: boolean }) {
-  const url = typeof value === 'object' && value !== null && 'url' in value ? String(value.url) : undefined;
-  if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url)) return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isKept ? 1 : 0.5} />;
-  return <Text size="sm" c={isKept ? undefined : 'dimmed'} td={isKept ? undefined : 'line-through'} style={{ overflowWrap: 'anywhere' }}>{wordsFor(url ?? value)}</Text>;
-}
-
-function wordsFor(value: unknown): string {
-  if (value === '' || value === null || value === undefined) return CONFLICT.empty;
-  if (Array.isArray(value)) return CONFLICT.entries(value.length);
-  const words = typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : JSON.stringify(value);
-  return words.length > LONGEST_CHARS ? `${words.slice(0, LONGEST_CHARS)}…` : words;
 }

@@ -9,9 +9,10 @@ import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
 import { keyOf } from '#state/contentStore.ts';
 import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
+import { wordsOf } from '../failure.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
-import { canCreateAgain, createAgain } from './createAgain.ts';
+import { createAgain } from './createAgain.ts';
 
 const ALERT = 'saving';
 
@@ -80,7 +81,7 @@ async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return gone(ref);
   if (failure.statusCode === 412) return compare(ref);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
-  return problem(typeof failure.message === 'string' && failure.message !== '' ? failure.message : EDITOR.httpError);
+  return problem(wordsOf(failure));
 }
 
 function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
@@ -88,8 +89,7 @@ function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]):
   return false;
 }
 
-const gone = (ref: DocumentRef): false =>
-  problem(DRAFTS.gone, canCreateAgain(ref) ? { label: DRAFTS.createAgain, run: () => void createAgain(ref) } : undefined);
+const gone = (ref: DocumentRef): false => problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void createAgain(ref) });
 
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {

@@ -5,9 +5,11 @@ import { useStore } from 'zustand';
 import { BAR } from '#config/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
+import { metaOf } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '#rules/lists.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { controlOf } from '../controls/controls.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore, select } from '../editorStore.ts';
 
@@ -19,7 +21,7 @@ interface Addition {
   type?: string;
 }
 
-/** Everything that can be added to the document at its first level. */
+/** Everything that can be added to the document at its first level, as it is now. */
 function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[] }[] {
   const document = documentOf(ref);
   const fields = describe(schemaOf(ref)).fields ?? {};
@@ -35,6 +37,10 @@ function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[]
   });
 }
 
+/** Whether its kind has lists at all: such as a message has none. */
+const hasLists = (ref: DocumentRef): boolean =>
+  Object.entries(describe(schemaOf(ref)).fields ?? {}).some(([key, field]) => key !== 'alternates' && ['list', 'blocks'].includes(metaOf(field)?.widget ?? ''));
+
 export function AddMenu() {
   const ref = useStore(editorStore, (state) => state.ref);
   const isMain = useStore(editorStore, ({ root }) => root === '');
@@ -42,26 +48,39 @@ export function AddMenu() {
     // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark.
     <Menu position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button size="compact-sm" variant="light" disabled={!ref || !isMain} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
+        <Button size="compact-sm" variant="light" disabled={!ref || !isMain || !hasLists(ref)} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ ...TONES, overflowY: 'auto' }}>
-        {ref && additionsOf(ref).map(({ heading, additions }) => (
-          <div key={heading} role="group" aria-label={heading}>
-            {/* The group says it already: a menu holds nothing but items. */}
-            <Menu.Label aria-hidden>{heading}</Menu.Label>
-            {additions.map((addition) => (
-              <Menu.Item key={`${addition.path} ${addition.type ?? ''}`} disabled={!canAdd(addition.list, addition.count)} onClick={() => add(ref, addition)}>
-                {addition.label.charAt(0).toUpperCase() + addition.label.slice(1)}
-              </Menu.Item>
-            ))}
-          </div>
-        ))}
+        {ref && <Additions document={ref} />}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+/** Drawn anew each time the menu opens: what can be added depends on what stands by then. */
+function Additions({ document }: { document: DocumentRef }) {
+  return additionsOf(document).map(({ heading, additions }) => (
+    <div key={heading} role="group" aria-label={heading}>
+      {/* The group says it already: a menu holds nothing but items. */}
+      <Menu.Label aria-hidden>{heading}</Menu.Label>
+      {additions.map((addition) => (
+        <Menu.Item key={`${addition.path} ${addition.type ?? ''}`} disabled={!canAdd(addition.list, addition.count)} onClick={() => add(document, addition)}>
+          {addition.label.charAt(0).toUpperCase() + addition.label.slice(1)}
+        </Menu.Item>
+      ))}
+    </div>
+  ));
+}
+
 function add(ref: DocumentRef, { path, list, count, type }: Addition): void {
   patchList(ref, path, { do: 'add', at: count, entry: newEntry(list, type) });
-  select(joinPath(path, count), 'elsewhere');
+  // What one fills first is selected: its picture is then one click away, its words one key.
+  select(joinPath(path, count, firstFieldOf(list, type)), 'elsewhere');
+}
+
+/** The first field of an entry that holds a value of its own; '' where there is none. */
+function firstFieldOf({ item, members }: Located, type?: string): string {
+  const member = type === undefined ? undefined : members?.[type];
+  const fields = item ?? (member && describe(member).fields) ?? {};
+  return Object.keys(fields).find((key) => fields[key] && controlOf(metaOf(fields[key])?.widget ?? 'group')) ?? '';
 }

@@ -1,15 +1,25 @@
 // The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
-import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconLayoutSidebarRight, IconLogout, IconPhoto, IconRestore } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Indicator, Menu, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp, IconDeviceFloppy, IconDeviceTv, IconFiles, IconHistory, IconLanguage, IconLayoutSidebarRight,
+  IconLogout, IconPhoto, IconPlus, IconSettings,
+} from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { BAR, MEDIA } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { discard } from '#state/draftStore.ts';
+import { isTranslatable } from '#rules/translations.ts';
+import { discard, schemaOf } from '#state/draftStore.ts';
 import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
-import { chooseEnvironment, press, toggleEditing } from '#state/press.ts';
+import { chooseEnvironment, leaveFor, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
+import { startCreating } from '../catalog/catalogStore.ts';
+import { pathOfList } from '../catalog/Office.tsx';
+import { SHELVES } from '../catalog/shelves.ts';
+import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
+import { openHistory } from '../history/historyStore.ts';
+import { languagesStore } from '../languages/languagesStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
 import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
@@ -21,15 +31,19 @@ import { Translate } from './Translate.tsx';
 import { useStanding, type Standing } from './useDocument.ts';
 
 const ICON_PX = 18;
+const ICON_SMALL_PX = 14;
 
 export function Bar() {
   const standing = useStanding();
+  const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
+  const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
   return (
-    <header className="editor-bar" aria-label={BAR.name}>
+    <header className="editor-bar" style={{ height: isAtDesk ? BAR_PX.place : BAR_PX.whole }} aria-label={BAR.name}>
       <Group className="editor-bar-place" h={BAR_PX.place} gap="sm" wrap="nowrap" px="md">
         <Environment isLocked={standing?.isDirty ?? false} />
+        <Places />
         <Text size="sm" truncate flex={1} ta="center">
-          {standing && `${KINDS_BY_NAME[standing.ref.kind].title}: ${standing.name}`}
+          {standing && !isAtDesk && (isPage ? `${KINDS_BY_NAME[standing.ref.kind].title}: ${standing.name}` : BAR.settingsOf(standing.name))}
         </Text>
         <Button
           size="compact-xs" variant="subtle" color="gray.0" leftSection={<IconLogout size={14} aria-hidden />}
@@ -41,8 +55,53 @@ export function Bar() {
           {BAR.signOut}
         </Button>
       </Group>
-      <Tools standing={standing} />
+      {!isAtDesk && <Tools standing={standing} />}
     </header>
+  );
+}
+
+/** Where an editor can be: on the page, in the office, in the settings of the whole site. */
+function Places() {
+  const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
+  const subject = useStore(editorStore, (state) => state.subject);
+  const turnTo = (next: typeof subject): void => {
+    if (isAtDesk) leaveFor('/');
+    if (next !== subject) askToLeave(() => editorStore.setState({ subject: next, isFormOpen: true }));
+  };
+  return (
+    <nav aria-label={BAR.places}>
+      <Group gap={2} wrap="nowrap">
+        <Place label={BAR.showroom} isHere={!isAtDesk && subject === 'page'} run={() => turnTo('page')}><IconDeviceTv size={ICON_SMALL_PX} aria-hidden /></Place>
+        <Place label={BAR.content} isHere={isAtDesk} run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}><IconFiles size={ICON_SMALL_PX} aria-hidden /></Place>
+        <Place label={MEDIA.title} run={openMediaManager}><IconPhoto size={ICON_SMALL_PX} aria-hidden /></Place>
+        <Place label={BAR.settings} isHere={!isAtDesk && subject === 'settings'} run={() => turnTo('settings')}><IconSettings size={ICON_SMALL_PX} aria-hidden /></Place>
+        <CreateMenu />
+      </Group>
+    </nav>
+  );
+}
+
+function Place({ label, isHere = false, run, children }: { label: string; isHere?: boolean; run: () => void; children: React.ReactNode }) {
+  return (
+    <Button size="compact-xs" variant={isHere ? 'filled' : 'subtle'} color={isHere ? 'tide.6' : 'gray.0'} aria-current={isHere ? 'page' : undefined} leftSection={children} onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+/** A new document of any kind, from wherever one is. */
+function CreateMenu() {
+  return (
+    <Menu position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="compact-xs" variant="subtle" color="gray.0" leftSection={<IconPlus size={ICON_SMALL_PX} aria-hidden />}>{BAR.create}</Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="80vh" style={{ ...TONES, overflowY: 'auto' }}>
+        {SHELVES.map(({ slug, kind, icon: Icon }) => (
+          <Menu.Item key={slug} leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />} onClick={() => startCreating(kind)}>{kind.title}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -68,10 +127,9 @@ function Tools({ standing }: { standing: Standing | null }) {
       <Indicator disabled={!isDirty} color="orange.6" size={9} offset={3} aria-label={isDirty ? BAR.dirty : undefined}>
         <Button size="compact-sm" disabled={!standing || !isDirty} leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />} onClick={() => void save()}>{BAR.save}</Button>
       </Indicator>
-      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconRestore size={ICON_PX} /></Tool>
+      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}><IconArrowBackUpDouble size={ICON_PX} /></Tool>
       <Text size="xs" role="status">{isDirty ? BAR.dirty : ''}</Text>
       <AddMenu />
-      <Tool label={MEDIA.title} run={openMediaManager}><IconPhoto size={ICON_PX} /></Tool>
       <div style={{ flex: 1 }} />
       <WizardScreen />
       <Translate />
@@ -80,6 +138,10 @@ function Tools({ standing }: { standing: Standing | null }) {
         size="xs" label={BAR.disableLinks} checked={areLinksDisabled} styles={{ label: { whiteSpace: 'nowrap' } }}
         onChange={({ currentTarget }) => kioskStore.setState({ areLinksDisabled: currentTarget.checked })}
       />
+      {standing && isTranslatable(schemaOf(standing.ref)) && (
+        <Tool label={BAR.languages} run={() => languagesStore.setState({ isOpen: true })}><IconLanguage size={ICON_PX} /></Tool>
+      )}
+      <Tool label={BAR.history} isOff={!standing} run={() => standing && openHistory(standing.ref)}><IconHistory size={ICON_PX} /></Tool>
       <Tool label={isFormOpen ? BAR.closeForm : BAR.openForm} run={() => editorStore.setState({ isFormOpen: !isFormOpen })} isPressed={isFormOpen}>
         <IconLayoutSidebarRight size={ICON_PX} />
       </Tool>

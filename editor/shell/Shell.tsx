@@ -3,20 +3,27 @@ import { createPortal } from 'react-dom';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
 import { SignIn } from '../auth/SignIn.tsx';
 import { sessionStore } from '../auth/session.ts';
 import { Selected } from '../canvas/Selected.tsx';
+import { CreateDialog } from '../catalog/CreateDialog.tsx';
+import { Office } from '../catalog/Office.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { theme } from '../theme.ts';
 import { Bar } from './Bar.tsx';
+import { EmptyPage } from './EmptyPage.tsx';
 
 export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
   const isIn = useStore(sessionStore, ({ state }) => state === 'in');
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  const list = useStore(kioskStore, (state) => state.list);
   return (
     <MantineProvider theme={theme} defaultColorScheme="light">
       <Notifications position="bottom-left" zIndex={500} />
@@ -24,9 +31,13 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
       {isIn && (
         <>
           <Bar />
-          {isFormOpen && <aside className="editor-form"><FormPanel /></aside>}
-          {createPortal(<Selected frame={frame} />, controls)}
+          <Office room={frame.parentElement} />
+          {isFormOpen && list === null && <aside className="editor-form"><FormPanel /></aside>}
+          {createPortal(<><Selected frame={frame} /><EmptyPage /></>, controls)}
           <MediaPicker />
+          <CreateDialog />
+          <HistoryDialog />
+          <LanguagesDialog />
           <ConflictDialog />
           <LeaveDialog />
         </>

@@ -27,8 +27,9 @@ export function watchShortcuts(): () => void {
     const action = actionOf(event);
     if (!action) return;
     const isStep = event.key.toLowerCase() !== 's';
-    const isInDialog = (event.target as Element).closest?.('[aria-modal="true"]') != null;
-    // A dialog's own fields are no part of the document: what was typed there is taken back there.
+    // A dialog's own fields are no part of the document, unless it says so: what was typed there is taken back there.
+    const dialog = (event.target as Element).closest?.('[aria-modal="true"]');
+    const isInDialog = dialog != null && dialog.closest('[data-edits-document]') === null;
     if (isInDialog && isStep) return;
     event.preventDefault();
     event.stopPropagation();

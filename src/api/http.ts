@@ -42,6 +42,10 @@ export interface RequestOptions {
   keepUnauthorised?: boolean;
   /** The version that a save is based on; the server refuses a stale one with 412 (design 5). */
   ifMatch?: string;
+  /** Key of the address service, as the server's settings name it (facts 3.3). */
+  accessKey?: string | null;
+  /** Gives the question up: it rejects as a server that is away. */
+  signal?: AbortSignal;
 }
 
 /** An answer, with the version of what it holds where the server told one. */
@@ -98,7 +102,7 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
   });
 }
 
-function sendJson(path: string, { method, body, authenticated, ifMatch }: RequestOptions): Promise<Response> {
+function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal }: RequestOptions): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
@@ -107,7 +111,9 @@ function sendJson(path: string, { method, body, authenticated, ifMatch }: Reques
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(jwt && { authorization: `Bearer ${jwt}` }),
       ...(ifMatch && { 'if-match': ifMatch }),
+      ...(accessKey && { 'x-access-key': accessKey }),
     },
+    ...(signal && { signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -133,7 +139,8 @@ const failure = (statusCode: number, message: string): HttpFailure => ({ statusC
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    return await fetch(path, { ...init, signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience });
   } catch {
     throw failure(0, 'The server cannot be reached');
   }

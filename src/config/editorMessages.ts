@@ -13,6 +13,7 @@ export const EDITOR = {
   /** The messages of a refused save, each on its own line (spec 8). */
   validationErrors: (messages: readonly string[]) => `ValidationError: ${messages.join('\n')}`,
   httpError: 'HTTP Error',
+  notFound: 'Not Found',
 } as const;
 
 /** Alerts stay this long; one that a save failed stays longer (spec 9). */
@@ -59,8 +60,38 @@ export const CONFLICT = {
   takeTheirs: 'Take all of theirs',
   saveMix: 'Save this mix',
   cancel: 'Decide later',
+} as const;
+
+/** What a field holds, where two versions are compared. */
+export const FIELD_VALUE = {
   empty: 'empty',
+  on: 'on',
+  off: 'off',
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+/** The saved states of a document. */
+export const HISTORY = {
+  title: (name: string) => `History of “${name}”`,
+  versions: 'Versions',
+  loading: 'Loading...',
+  failed: 'The history could not be loaded',
+  retry: 'Try again',
+  byShowroom: 'The showroom',
+  now: 'Now',
+  unsaved: 'with your unsaved changes',
+  deleted: 'Deleted',
+  older: 'Show older versions',
+  choose: 'Choose a version to see how it differs from the page as it is now.',
+  same: 'It says the same as the page now.',
+  whatChanged: (when: string) => `How the version of ${when} differs from now`,
+  field: 'Field',
+  then: 'Then',
+  nowHeld: 'Now',
+  restore: 'Restore this version',
+  restored: 'The version is restored. Undo takes it back.',
+  close: 'Close',
 } as const;
 
 /** The environment bar and its tools. */
@@ -82,6 +113,90 @@ export const BAR = {
   closeForm: 'Close the form',
   signOut: 'Sign out',
   translate: (language: string) => `Translate into ${language}`,
+  places: 'Places',
+  showroom: 'Showroom',
+  content: 'Content',
+  settings: 'Site settings',
+  create: 'New',
+  history: 'History',
+  languages: 'Languages',
+  settingsOf: (name: string) => `Site settings: ${name}`,
+} as const;
+
+/** The editor's office: what there is, by kind (spec 2 and 8). */
+export const LISTS = {
+  office: 'Content',
+  kinds: 'Kinds of content',
+  back: 'Back to the showroom',
+  loading: 'Loading...',
+  none: (plural: string) => `No ${plural}`,
+  noMatch: (words: string) => `Nothing is called “${words}”`,
+  showAll: 'Show all',
+  failed: 'This list could not be loaded',
+  retry: 'Try again',
+  unknown: 'There is no such list',
+  search: (plural: string) => `Search ${plural}`,
+  count: (shown: number, all: number) => (shown === all ? `${all}` : `${shown} of ${all}`),
+  name: 'Name',
+  changed: 'Last change',
+  actions: 'Actions',
+  create: (title: string) => `New ${title}`,
+  copy: 'Copy',
+  copyOf: (name: string) => `${name} copy`,
+  copyName: (name: string) => `Name of the copy of “${name}”`,
+  copyFailed: (error: string) => `Unable to duplicate item: ${error}`,
+  copied: (name: string) => `Copied as “${name}”`,
+  rename: 'Rename',
+  renameTo: (name: string) => `New name for “${name}”`,
+  renameFailed: (error: string) => `Unable to rename item: ${error}`,
+  remove: 'Delete',
+  open: 'Open',
+  here: 'You are here',
+} as const;
+
+export const DELETION = {
+  title: (name: string) => `Delete “${name}”?`,
+  looking: 'Looking where it is used...',
+  unused: 'Nothing leads to it.',
+  used: (count: number) => (count === 1 ? 'This place leads to it and will lead nowhere:' : `These ${count} places lead to it and will lead nowhere:`),
+  more: (count: number) => `and ${count} more`,
+  unknown: 'Where it is used could not be found out.',
+  unsaved: 'It has changes of yours that are not saved. They are deleted too.',
+  cancel: 'Keep it',
+  confirm: 'Delete',
+  done: (name: string) => `“${name}” is deleted.`,
+  undo: 'Bring it back',
+  undone: (name: string) => `“${name}” is back.`,
+  failed: (message: string) => `Error Deleting Content: ${message}`,
+  restoreFailed: (message: string) => `It could not be brought back: ${message}`,
+} as const;
+
+export const CREATION = {
+  title: (title: string) => `New ${title}`,
+  submit: 'Create',
+  cancel: 'Cancel',
+  nameTaken: 'There is one of this name already. They can be told apart by their ids.',
+} as const;
+
+/** A document in its languages, side by side (spec 3). */
+export const LANGUAGES = {
+  title: (name: string) => `Languages of “${name}”`,
+  languages: 'Languages',
+  main: 'Main language',
+  complete: 'Complete',
+  missing: (count: number) => (count === 1 ? '1 text missing' : `${count} texts missing`),
+  onlyMissing: 'Only what is missing',
+  noneMissing: 'Nothing is missing.',
+  noTexts: 'There is no text to translate yet.',
+  add: 'Add a language',
+  addSubmit: 'Add',
+  cancel: 'Cancel',
+  taken: 'Already there',
+  remove: (language: string) => `Remove ${language}`,
+  removed: (language: string) => `${language} is removed. Undo brings it back.`,
+  first: 'This page speaks one language only. Add another one: what it leaves empty is shown in the main language.',
+  choose: 'Choose a language at the left.',
+  close: 'Close',
 } as const;
 
 /** What lies over the stage. */
@@ -91,6 +206,9 @@ export const CANVAS = {
   uploading: (name: string) => `Uploading ${name}...`,
   entryGone: 'What this file was meant for is no longer there. The file is in the media store.',
 } as const;
+
+/** A page on which nothing stands. */
+export const EMPTY_PAGE = { title: 'Nothing stands here yet', body: 'Add the first thing; then click it to change it.' } as const;
 
 /** What can be done with what is selected on the canvas. */
 export const SELECTED = {

@@ -93,6 +93,21 @@ export const VISIT_MEMORY_MAX = 100;
 /** What had to be repaired in a document is looked for, and logged, this long after it came: the screen goes first. */
 export const REPAIRS_SAID_AFTER_MS = 1_000;
 
+/** Typing that rests this long is looked up (facts 3.3). */
+export const SUGGEST_AFTER_MS = 275;
+
+/** The availability wizard (spec 9). */
+export const WIZARD = {
+  similarButton: { widthPx: 1052, heightPx: 110 },
+  /** More options than this scroll. */
+  similarShown: 6,
+  plansShown: 3,
+  plan: { widthPx: 450, heightPx: 590 },
+  arrowPx: 78,
+  loadingImageWidthPx: 1800,
+  bandWidthPx: 1500,
+} as const;
+
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,6 @@
 // What a content kind is: one file each in kinds/, from which the API, the lists, the forms and the tests follow (design 4).
 import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
+import { MAIN_LANGUAGE } from './parts/language.ts';
 
 export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
   /** The word for it in every layer, camelCase. */
@@ -34,7 +35,8 @@ export function defineKind<const K extends string, S extends Shape, C extends Sh
     route: spec.route,
     schema: record(spec.title, { ...identity(), ...spec.shape }),
     creation: record(`New ${spec.title}`, { ...creationFields(), ...spec.creation }),
-    start: (form: Record<string, unknown>) => ({ name: form['name'], ...spec.starter?.(form) }),
+    // What can be translated starts in the main language of spec 5.
+    start: (form: Record<string, unknown>) => ({ name: form['name'], ...('languageLong' in spec.shape && MAIN_LANGUAGE), ...spec.starter?.(form) }),
     migrations: spec.migrations ?? {},
   };
 }

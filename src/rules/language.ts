@@ -20,6 +20,13 @@ export function languagesOf(document: Translated): Language[] {
     .map(({ langCode, language, languageLong }) => ({ langCode, language, languageLong }));
 }
 
+/** Whether two lists of languages say the same. */
+export const areSame = (some: readonly Language[], others: readonly Language[]): boolean =>
+  some.length === others.length && some.every((one, index) => {
+    const other = others[index];
+    return other !== undefined && one.langCode === other.langCode && one.language === other.language && one.languageLong === other.languageLong;
+  });
+
 /** Index of the language that the `lang` parameter names; 0, the main language, for none or an unknown one. */
 export function languageIndexOf(languages: readonly Language[], lang: string | null): number {
   return Math.max(0, languages.findIndex(({ langCode }) => langCode === lang?.toLowerCase()));

@@ -55,6 +55,14 @@ export const isEditPath = (pathname: string): boolean => pathname === EDIT_BASE 
 /** The visitor path behind a path that may stand under /edit. */
 export const withoutEditBase = (pathname: string): string => (isEditPath(pathname) ? pathname.slice(EDIT_BASE.length) || '/' : pathname);
 
+const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
+
+/** The list of content that an editor's path shows, named by its kind's route (design 8); null for any other path. */
+export const listOf = (pathname: string): string | null => LISTS.exec(pathname)?.[1] ?? null;
+
+/** The visitor path that a path shows on the stage; a list shows none of its own. */
+export const visitorPath = (pathname: string): string => (listOf(pathname) === null ? withoutEditBase(pathname) : '/');
+
 /** What a path shows; the home screen for one that matches nothing (spec 2). */
 export function routeOf(pathname: string): Route {
   const segments = withoutEditBase(pathname).split('/').filter(Boolean).map(decoded);

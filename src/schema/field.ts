@@ -18,6 +18,8 @@ export interface FieldMeta {
   options?: readonly { value: string; label: string }[];
   min?: number;
   max?: number;
+  /** An address, a tag or a code: no words for people, and the same in every language. */
+  isCode?: boolean;
   /** Collection that a 'document' field picks from. */
   collection?: string;
   /** Name of one entry of a list, for buttons such as 'Add card'. */

@@ -32,6 +32,12 @@ export function NotFound() {
   return <Notice title={spoken.notFoundTitle} body={spoken.notFoundBody} ways={[{ label: spoken.home, action: { do: 'home' } }, { label: spoken.back, action: { do: 'back' } }]} />;
 }
 
+/** For a home screen that nobody has filled yet. */
+export function BeingSetUp() {
+  const spoken = spokenIn(useLangCode());
+  return <Notice title={spoken.emptyTitle} body={spoken.emptyBody} ways={[]} />;
+}
+
 /** For a server that failed, or is away; the host tries again by itself. */
 export function Failed() {
   const spoken = spokenIn(useLangCode());

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
+import { WizardScreen } from './availability-wizard/WizardScreen.tsx';
 import { CompareScreen } from './compare/CompareScreen.tsx';
 import { GiftMessageScreen } from './gift-message/GiftMessageScreen.tsx';
 import { SlideScreen } from './help-me-choose/SlideScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { NewCompareScreen } from './new-compare/NewCompareScreen.tsx';
-import { NotFound } from './Notice.tsx';
 import { PageScreen } from './page/PageScreen.tsx';
 import { ProductScreen } from './product/ProductScreen.tsx';
 import { VideosScreen } from './product/VideosScreen.tsx';
@@ -23,8 +23,6 @@ interface ScreenEntry<K extends KindName> {
 const entry = <K extends KindName>(kind: K, render: ScreenEntry<K>['render']) =>
   ({ kind, render: render as (document: Documents[KindName], route: Route) => ReactNode });
 
-const notFound = () => <NotFound />;
-
 export const SCREENS = {
   home: entry('homeScreen', (document) => <HomeScreen document={document} />),
   product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
@@ -36,5 +34,5 @@ export const SCREENS = {
   'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
   'help-me-choose': entry('quizSlide', (document) => <SlideScreen document={document} />),
   'quiz-result': entry('quizResult', (document) => <QuizResultScreen document={document} />),
-  'availability-wizard': entry('availabilityWizard', notFound),
+  'availability-wizard': entry('availabilityWizard', (document) => <WizardScreen document={document} />),
 } satisfies Record<ScreenName, ReturnType<typeof entry>>;

@@ -15,7 +15,7 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
 /** The document as it is answered: migrated and complete, whatever its age. */
-export function present(kind: Kind, { id, name, body }: StoredDocument): Record<string, unknown> {
+export function present(kind: Kind, { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>): Record<string, unknown> {
   return { ...nullWhenEmpty(kind, restore(kind, body)), id, name };
 }
 

@@ -7,7 +7,7 @@ import { loadEnvironment } from '#state/load.ts';
 import { navigated, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { languageIndexOf } from '#rules/language.ts';
-import { isEditPath, routeOf } from '#rules/routes.ts';
+import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
 
 /** Name of the session's entry that holds the step at which this visit began, so that a reload does not lose it. */
 const VISIT_START_KEY = 'vitrine-visit-start';
@@ -53,8 +53,11 @@ export function Address(): null {
   useEffect(() => {
     const { languages } = kioskStore.getState();
     const parameters = new URLSearchParams(search);
+    const list = listOf(pathname);
     kioskStore.setState({
-      route: routeOf(pathname),
+      // The screen stays behind a list that an editor looks at.
+      ...(list === null && { route: routeOf(pathname) }),
+      list,
       search,
       isEditing: isEditPath(pathname),
       depth: depthNow(),

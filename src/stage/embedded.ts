@@ -5,6 +5,7 @@ import { clock } from '#clock.ts';
 import { FRAME_PATIENCE_MS, FRAME_SECOND_LOOK_MS } from '#config/limits.ts';
 import { move } from '#motion/moves.ts';
 import type { Rect } from '#state/sceneStore.ts';
+import { putOver } from './host.ts';
 import { awaiting } from './loop.ts';
 
 /** Id of the element, by which a dialog owns it. */
@@ -22,13 +23,6 @@ export interface Embedded {
   onSettled: (isThere: boolean) => void;
   /** A message from its own window, of any shape and origin. */
   onMessage: (message: MessageEvent) => void;
-}
-
-let host: HTMLElement | undefined;
-
-/** Names the letterboxed box that embedded pages are put into. */
-export function setEmbeddedHost(frame: HTMLElement): void {
-  host = frame;
 }
 
 /** Loads a page over the stage, unseen until it is there; the answer takes it away. */
@@ -72,22 +66,19 @@ export function embed(page: Embedded): () => void {
   window.addEventListener('message', (event) => {
     if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
   }, { signal });
-  host?.append(element);
+  // Laid out in pixels of the stage, the page looks alike in every window.
+  putOver(element, page.rect);
   return close;
 }
 
-function elementFor({ address, sandbox, title, rect, radius }: Embedded): HTMLIFrameElement {
+function elementFor({ address, sandbox, title, radius }: Embedded): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.id = EMBEDDED_ID;
   element.title = title;
   element.setAttribute('sandbox', sandbox);
   // Addresses of the showroom name what the shopper was looking at.
   element.referrerPolicy = 'no-referrer';
-  // In pixels of the stage, and scaled like the canvas below it, so that the page is laid out alike in every window.
-  Object.assign(element.style, {
-    width: `${rect.width}px`, height: `${rect.height}px`, borderRadius: `${radius}px`,
-    transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
-  });
+  element.style.borderRadius = `${radius}px`;
   element.src = address;
   return element;
 }

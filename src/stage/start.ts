@@ -9,9 +9,9 @@ import { Ticker, TexturePool, type Application, type ApplicationOptions } from '
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
-import { setEmbeddedHost } from './embedded.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
+import { setHost } from './host.ts';
 import { releaseUnused, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
@@ -75,7 +75,7 @@ function prepare(app: Application, elements: StageElements): void {
   window.addEventListener('resize', fitSoon);
   surviveContextLoss(elements.canvas, limitBatches);
   watchGestures(elements.canvas);
-  setEmbeddedHost(elements.frame);
+  setHost(elements.frame);
   setSceneRoot(app.stage);
   setUploader(({ source }) => {
     // The Canvas renderer has no GPU to put it on.

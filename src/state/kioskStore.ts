@@ -64,6 +64,8 @@ export interface KioskState {
   search: string;
   isEditing: boolean;
   areLinksDisabled: boolean;
+  /** The list of content that an editor looks at, by its kind's route, while the screen stands behind it; null for none. */
+  list: string | null;
   wizardPreview: WizardPreview;
   /** Null while no document stands. */
   standing: Standing | null;
@@ -91,6 +93,7 @@ const INITIAL: KioskState = {
   search: '',
   isEditing: false,
   areLinksDisabled: false,
+  list: null,
   wizardPreview: 'None',
   standing: null,
   passages: 0,

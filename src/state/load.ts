@@ -3,9 +3,9 @@ import { clock } from '#clock.ts';
 import { REPAIRS_SAID_AFTER_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import type { KindName } from '#content/kinds.ts';
+import type { Documents, KindName } from '#content/kinds.ts';
 import { chooseEnvironment } from '#rules/environment.ts';
-import { languageIndexOf, languagesOf } from '#rules/language.ts';
+import { areSame, languageIndexOf, languagesOf } from '#rules/language.ts';
 import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
 import { reportFault } from './faults.ts';
 import { kioskStore } from './kioskStore.ts';
@@ -49,6 +49,26 @@ function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): voi
   reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
+/** The showroom speaks the languages of its home screen; the address says which one is shown (spec 2). */
+function showLanguages(home: Documents['homeScreen']): void {
+  const { languages: known, search } = kioskStore.getState();
+  const languages = languagesOf(home);
+  if (areSame(languages, known)) return;
+  kioskStore.setState({ languages, languageIndex: languageIndexOf(languages, new URLSearchParams(search).get('lang')) });
+}
+
+/** Keeps site settings and languages what the environment's documents say while those are edited; the answer stops that. */
+export function followEnvironment(): () => void {
+  return contentStore.subscribe((now, before) => {
+    const { environment, settings: shown } = kioskStore.getState();
+    if (!environment) return;
+    const settings = entryOf(now, 'environment', environment.id);
+    if (shown && settings.status === 'ready' && settings.document !== shown) kioskStore.setState({ settings: settings.document });
+    const home = entryOf(now, 'homeScreen', environment.id);
+    if (home.status === 'ready' && home !== entryOf(before, 'homeScreen', environment.id)) showLanguages(home.document);
+  });
+}
+
 let latestTurn = 0;
 
 /** Spec 7: only logged, once for each time that the server is away. */
@@ -78,13 +98,7 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
     kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
     return false;
   }
-  kioskStore.setState(({ search, languages: known }) => {
-    const languages = home?.status === 'ready' ? languagesOf(home.document) : known;
-    const languageIndex = languageIndexOf(languages, new URLSearchParams(search).get('lang'));
-    return {
-      environments, environment, languages, languageIndex, boot: 'ready',
-      settings: settings?.status === 'ready' ? settings.document : undefined,
-    };
-  });
+  kioskStore.setState({ environments, environment, boot: 'ready', settings: settings?.status === 'ready' ? settings.document : undefined });
+  if (home?.status === 'ready') showLanguages(home.document);
   return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
 }

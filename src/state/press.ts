@@ -4,7 +4,7 @@ import { backSteps } from '#rules/back.ts';
 import { addressOf, pathOfTarget } from '#rules/links.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
-import { withoutEditBase } from '#rules/routes.ts';
+import { visitorPath, withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
 import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
@@ -165,7 +165,8 @@ function go(path: string): void {
   if (!areLinksOff()) leaveFor(path);
 }
 
-function leaveFor(path: string): void {
+/** Goes to a path whatever links do, once somebody with unsaved work has agreed. */
+export function leaveFor(path: string): void {
   askToLeave(() => {
     if (navigator?.go(addressNow(path), false)) underWay();
   });
@@ -174,7 +175,7 @@ function leaveFor(path: string): void {
 /** To the same screen with editing on or off: under /edit, or back from there, with the search kept (spec 2). */
 export function toggleEditing(): void {
   const { isEditing, search } = kioskStore.getState();
-  const address = addressOf(withoutEditBase(window.location.pathname), { editing: !isEditing, search });
+  const address = addressOf(visitorPath(window.location.pathname), { editing: !isEditing, search });
   const toggle = (): void => void navigator?.go(address, true);
   if (isEditing) askToLeave(toggle);
   else toggle();

@@ -69,7 +69,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     await documents.save('page', id, { name: 'All plans', title: 'third' }, null);
     expect(await documents.get('page', id)).toMatchObject({ name: 'All plans', version: 3 });
     const revisions = await documents.revisions('page', id);
-    expect(revisions.map(({ version, body, account }) => [version, body['title'], account])).toEqual([
+    expect(revisions.map(({ version, body, account }) => [version, body?.['title'], account])).toEqual([
       [1, 'first', EDITOR_ID],
       [2, 'second', EDITOR_ID],
       [3, 'third', null],

@@ -37,6 +37,11 @@ export async function save(request: APIRequestContext, collection: string, id: s
   if (!answer.ok()) throw new Error(`The server refused ${collection}/${id}: ${await answer.text()}`);
 }
 
+/** Deletes a document, as another editor would. */
+export async function remove(request: APIRequestContext, collection: string, id: string): Promise<void> {
+  await request.delete(`/api/${collection}/${id}`, { headers: await authorised(request) });
+}
+
 /** An environment of the test's own, with its home screen and settings. */
 export async function openStore(
   request: APIRequestContext, name: string, home: Record<string, unknown>, settings: Record<string, unknown> = {},

@@ -43,7 +43,7 @@ const available = () =>
     subcopy: advised('Subcopy', 140),
     addressLabel: text('Address label'),
     plans: list(
-      'Plans', { code: text('Product code'), image: image('Image', { hint: '450x590' }), popup: modal('Popup') }, { itemLabel: 'plan' },
+      'Plans', { code: text('Product code', { isCode: true }), image: image('Image', { hint: '450x590' }), popup: modal('Popup') }, { itemLabel: 'plan' },
     ),
     scrollArrow: image('Scroll arrow', ICON),
     footer: richText('Footer'),

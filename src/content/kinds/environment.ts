@@ -9,6 +9,17 @@ const translatedFields = () => ({
   smallReset: image('Small reset image', { hint: '182x78' }),
 });
 
+function moveAttractText(document: Record<string, unknown>): Record<string, unknown> {
+  const { alternates } = document;
+  if (!Array.isArray(alternates)) return document;
+  const moved = alternates.map((alternate: Record<string, unknown> | null) => {
+    if (typeof alternate?.['attractText'] !== 'string') return alternate;
+    const { attractText, ...rest } = alternate;
+    return { attract: { text: attractText }, ...rest };
+  });
+  return { ...document, alternates: moved };
+}
+
 export const environment = defineKind({
   kind: 'environment',
   title: 'Environment',
@@ -30,8 +41,10 @@ export const environment = defineKind({
       text: text('Call to touch'),
       playlist: list('Playlist', { image: image('Image', { hint: '1920x1080' }), video: video('Video') }, { itemLabel: 'entry' }),
     }),
-    alternates: list('Translations', { langCode: langCode(), attractText: text('Call to touch'), ...translatedFields() }, { itemLabel: 'translation' }),
+    // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
+    alternates: list('Translations', { langCode: langCode(), ...translatedFields(), attract: group('Attract screen', { text: text('Call to touch') }) }, { itemLabel: 'translation' }),
   },
+  migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },
 });
 
 export type Environment = DocumentOf<typeof environment>;

@@ -34,7 +34,7 @@ export const product = defineKind({
     ),
     blocks: blocks('Blocks', PRODUCT_BLOCKS, { itemLabel: 'block' }),
     footerLinks: list(
-      'Footer links', { text: text('Text'), freeformUrl: text('Address', { hint: ':id stands for this product' }) },
+      'Footer links', { text: text('Text'), freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true }) },
       { ...COUNTS.footerLinks, itemLabel: 'footer link' },
     ),
     videos: list('Videos', videoFields(), { itemLabel: 'video' }),

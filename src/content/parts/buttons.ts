@@ -13,7 +13,7 @@ export const modalButton = block('modal', 'Modal button', { text: text('Text'), 
 export const iframeButton = block('iframe', 'Embedded page button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
-  path: text('Path', { hint: 'Added to the address that the store is set up with' }),
+  path: text('Path', { hint: 'Added to the address that the store is set up with', isCode: true }),
   port: number('Port'),
 });
 
@@ -26,7 +26,7 @@ export const imageButton = block('image', 'Image button', {
 export const imageTargetButton = block('imageTarget', 'Image-target button', {
   image: image('Image', IMAGE_HINT),
   label: text('Label'),
-  app: text('Target app name'),
+  app: text('Target app name', { isCode: true }),
   analyticsTag: analyticsTag(),
 });
 export const connectionAwareButton = block(

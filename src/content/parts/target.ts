@@ -60,7 +60,7 @@ export const actionFields = () => ({
   ...targetFields(),
   startSlide: documentId('Start slide', 'quiz-slides'),
   animation: animation(),
-  iframePath: text('Embedded page path'),
+  iframePath: text('Embedded page path', { isCode: true }),
 });
 
 /** How a document is shown when its page has a call to action of three kinds (spec 3, wizard and new compare). */

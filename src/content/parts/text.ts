@@ -12,7 +12,7 @@ export const modal = (label = 'Modal') =>
     legal: richText('Modal legal text'),
   });
 
-export const analyticsTag = () => text('Analytics tag', { hint: 'The label that a touch is counted under' });
+export const analyticsTag = () => text('Analytics tag', { hint: 'The label that a touch is counted under', isCode: true });
 
 type WithModal<N extends string, T, M extends string> = { [K in N]: T } & { [K in `${M}Modal`]: ReturnType<typeof modal> } & {
   [K in `${N}Tag`]: ReturnType<typeof analyticsTag>;

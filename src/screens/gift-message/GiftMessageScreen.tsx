@@ -51,7 +51,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   return (
     <Screen name={message || document.name || document.id} ground={settings} backdrop={showCelebration && isStanding && <Confetti />}>
       <ScrollArea
-        rows={[message !== '' || showEllipsis ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
+        rows={[message !== '' || showEllipsis || isEditing ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
         gap={SPACE.l} top={TOP_BAND_PX} bottom={TOP_BAND_PX} isCentred
       />
     </Screen>

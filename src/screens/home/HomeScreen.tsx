@@ -10,12 +10,25 @@ import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { column, within, type MaybeBox } from '#stage/layout.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
+import { BeingSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
 import { languagePills, languageSwitcher } from './languages.tsx';
 
+/** Whether a shopper would stand before an empty stage. */
+function isBlank(home: Home): boolean {
+  const { headers, buttons, imageButtons, modules, moduleBottom, settings } = home;
+  const hasEntries = [headers, buttons, imageButtons, modules].some((entries) => entries.length > 0);
+  return !hasEntries && !moduleBottom.image && !settings.backgroundImage && !hasLeftMedia(home);
+}
+
 export function HomeScreen({ document }: { document: Home }) {
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  return isBlank(document) && !isEditing ? <BeingSetUp /> : <FilledHome document={document} />;
+}
+
+function FilledHome({ document }: { document: Home }) {
   const context = useBlockContext();
   const languages = useStore(kioskStore, (state) => state.languages);
   const languageIndex = useStore(kioskStore, (state) => state.languageIndex);

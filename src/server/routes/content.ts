@@ -19,7 +19,8 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
   for (const kind of KINDS) {
     readAndSave(app, services, editorOnly, kind);
     // A home screen comes and goes with its environment.
-    if (kind.kind !== HOME) namesAndCreate(app, services, editorOnly, kind);
+    if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
+    if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
   }
   duplicate(app, services, editorOnly);
 }
@@ -50,12 +51,17 @@ function readAndSave(app: FastifyInstance, { documents }: Services, editorOnly: 
   });
 }
 
-function namesAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
+function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
   // The first environment is the one a kiosk falls back on (spec 4), so that order must not change.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return services.documents.names(kind.kind, order);
+  });
+
+  app.get(`/api/lists/${kind.collection}`, { onRequest: editorOnly }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return services.documents.listed(kind.kind);
   });
 
   const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
@@ -69,6 +75,14 @@ function namesAndCreate(app: FastifyInstance, services: Services, editorOnly: Ed
       return document;
     });
     return answer(reply, kind, created);
+  });
+}
+
+function allowDeletion(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+  app.delete<ById>(`/api/${kind.collection}/:id`, { onRequest: editorOnly }, async (request) => {
+    const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
+    if (!removed) throw notFound();
+    return present(kind, removed);
   });
 }
 

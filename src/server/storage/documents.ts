@@ -1,5 +1,6 @@
 // Content at rest: documents, their revisions and the change log, always written together.
 // Knows no kind of content: a kind is a word, a body is JSON.
+import { sql } from 'kysely';
 import type { Database } from './driver.ts';
 import { slug, uniqueId } from './slug.ts';
 import type { ChangeLogTable, DocumentTable } from './tables.ts';
@@ -17,6 +18,18 @@ export type SaveResult =
   | { outcome: 'saved'; document: StoredDocument }
   | { outcome: 'stale'; currentVersion: number }
   | { outcome: 'missing' };
+
+/** A saved state of a document; `body` is null for its deletion. */
+export type Revision = { version: number; body: Body | null; account: number | null; at: string };
+
+/** Who saved a document, and when; `by` is a user name, null for the showroom itself. */
+export type HistoryEntry = { version: number; at: string; by: string | null; isDeletion: boolean };
+
+/** The body of the revision that says a document was deleted. */
+const DELETED = 'null';
+
+/** A document as a list names it. */
+export type Listed = { id: string; name: string; updatedAt: string };
 
 /** A new document: without an id, the slug of its name is made unique. */
 export type NewDocument = { id?: string; body: Body };
@@ -55,6 +68,28 @@ export class Documents {
       .execute();
   }
 
+  /** What a list of a kind shows, newest first. */
+  listed(kind: string): Promise<Listed[]> {
+    return this.#db
+      .selectFrom('document')
+      .select(['id', 'name', 'updated_at as updatedAt'])
+      .where('kind', '=', kind)
+      .orderBy('created_seq', 'desc')
+      .execute();
+  }
+
+  /** Documents of any kind whose JSON holds these characters, oldest first. */
+  async containing(words: string): Promise<(StoredDocument & { kind: string })[]> {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const rows = await this.#db
+      .selectFrom('document')
+      .selectAll()
+      .where(sql<boolean>`body like ${pattern} escape '\\'`)
+      .orderBy('created_seq')
+      .execute();
+    return rows.map((row) => ({ kind: row.kind, ...toDocument(row) }));
+  }
+
   /** True while nothing has been written yet. */
   async isEmpty(): Promise<boolean> {
     const row = await this.#db.selectFrom('document').select('id').limit(1).executeTakeFirst();
@@ -66,11 +101,13 @@ export class Documents {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const at = new Date().toISOString();
+      const ownId = id ?? (await freeId(tx, kind, withoutNul(body.name)));
       const row: DocumentTable = {
         kind,
-        id: id ?? (await freeId(tx, kind, withoutNul(body.name))),
+        id: ownId,
         name: withoutNul(body.name),
-        version: 1,
+        // A document that was deleted goes on counting when it comes back: a version never means two things.
+        version: (await lastVersion(tx, kind, ownId)) + 1,
         body: JSON.stringify(body),
         created_seq: seq,
         created_at: at,
@@ -128,16 +165,56 @@ export class Documents {
     });
   }
 
-  /** Every saved state of a document, oldest first. */
-  async revisions(kind: string, id: string): Promise<{ version: number; body: Body; account: number | null; at: string }[]> {
-    const rows = await this.#db
-      .selectFrom('revision')
-      .select(['version', 'body', 'account', 'at'])
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .orderBy('version')
-      .execute();
-    return rows.map((row) => ({ ...row, body: parseBody(row.body) }));
+  /** Takes a document away; its revisions stay, with one more that says so. Undefined when there is none. */
+  remove(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const seq = await nextNumber(tx, 'change');
+      const row = await tx
+        .deleteFrom('document')
+        .where('kind', '=', kind)
+        .where('id', '=', withoutNul(id))
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const at = new Date().toISOString();
+      await record(tx, { ...row, version: row.version + 1, body: DELETED, updated_at: at }, seq, account);
+      return toDocument(row);
+    });
+  }
+
+  /** Brings a deleted document back as it was last, under its own id. Undefined when it was not deleted. */
+  bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const documents = new Documents(tx);
+      if (await documents.get(kind, id)) return undefined;
+      const last = (await documents.revisions(kind, id)).findLast(({ body }) => body !== null);
+      return last?.body ? documents.create(kind, { id: withoutNul(id), body: last.body }, account) : undefined;
+    });
+  }
+
+  /** Every saved state of a document, oldest first; its body is null where it was deleted. */
+  async revisions(kind: string, id: string): Promise<Revision[]> {
+    const rows = await this.#revisions(kind, id).select('body').execute();
+    return rows.map((row) => ({ ...row, body: bodyOf(row.body) }));
+  }
+
+  /** One saved state of a document; undefined when there is none. */
+  async revision(kind: string, id: string, version: number): Promise<Revision | undefined> {
+    const row = await this.#revisions(kind, id).select('body').where('version', '=', version).executeTakeFirst();
+    return row && { ...row, body: bodyOf(row.body) };
+  }
+
+  /** Who saved a document and when, without what: the newest first, those before a version, at most `limit`. */
+  async history(kind: string, id: string, { before, limit }: { before?: number | undefined; limit: number }): Promise<HistoryEntry[]> {
+    let asked = this.#revisions(kind, id)
+      .leftJoin('account', 'account.id', 'revision.account')
+      .select(['account.username', sql<number>`case when revision.body = ${DELETED} then 1 else 0 end`.as('isDeletion')])
+      .clearOrderBy()
+      .orderBy('version', 'desc')
+      .limit(limit);
+    if (before !== undefined) asked = asked.where('version', '<', before);
+    const rows = await asked.execute();
+    return rows.map(({ version, at, username, isDeletion }) => ({ version, at, by: username, isDeletion: Number(isDeletion) === 1 }));
   }
 
   /** What was written after change number `seq`, in the order it was committed. */
@@ -149,6 +226,15 @@ export class Documents {
       .orderBy('seq')
       .limit(limit)
       .execute();
+  }
+
+  #revisions(kind: string, id: string) {
+    return this.#db
+      .selectFrom('revision')
+      .select(['revision.version', 'revision.account', 'revision.at'])
+      .where('revision.kind', '=', kind)
+      .where('revision.id', '=', withoutNul(id))
+      .orderBy('version');
   }
 
   #row(db: Database, kind: string, id: string): Promise<DocumentTable | undefined> {
@@ -170,19 +256,33 @@ async function record(tx: Database, row: DocumentTable, seq: number, account: nu
 async function freeId(tx: Database, kind: string, name: string): Promise<string> {
   // A name without a Latin letter still needs an id that can stand in an address.
   const base = slug(name) || slug(kind);
+  // Ids of what was deleted are not given again: links to it, and its history, are its own.
   const taken = await tx
-    .selectFrom('document')
+    .selectFrom('revision')
     .select('id')
+    .distinct()
     .where('kind', '=', kind)
     .where('id', 'like', `${base}%`)
     .execute();
   return uniqueId(base, taken.map((row) => row.id));
 }
 
+async function lastVersion(tx: Database, kind: string, id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('revision')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
 function toDocument(row: DocumentTable): StoredDocument {
   const { id, name, version, updated_at: updatedAt } = row;
   return { id, name, version, body: parseBody(row.body), updatedAt };
 }
+
+const bodyOf = (text: string): Body | null => (text === DELETED ? null : parseBody(text));
 
 function parseBody(text: string): Body {
   return JSON.parse(text) as Body;

@@ -1,0 +1,75 @@
+// The creation form of a kind (spec 2): its name, what else its schema asks for, and whether it opens afterwards.
+import { useState } from 'react';
+import { Modal, Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import { createDocument } from '#api/editApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { CREATION, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import type { Kind } from '#content/kinds.ts';
+import { validateCreation } from '#content/validate.ts';
+import { describe } from '#schema/describe.ts';
+import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
+import { wordsOf } from '../failure.ts';
+import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
+import { addToList, catalogStore, listIn, startCreating } from './catalogStore.ts';
+import { openInEditor } from './deeds.ts';
+
+const ALERT = 'creating';
+
+/** Whether it opens: asked last, after all that it is about; yes unless somebody says otherwise. */
+const OPEN_AFTER = 'openAfter';
+const START: Answers = { [OPEN_AFTER]: true };
+
+export function CreateDialog() {
+  const kind = useStore(catalogStore, (state) => state.creating);
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(kind);
+  if (kind && kind !== shown) setShown(kind);
+  return (
+    <Modal
+      opened={kind !== null} onClose={() => startCreating(null)} title={CREATION.title(shown?.title ?? '')} centered size={480}
+      closeButtonProps={{ 'aria-label': CREATION.cancel }}
+    >
+      {shown && <CreationForm key={shown.kind} kind={shown} />}
+    </Modal>
+  );
+}
+
+function CreationForm({ kind }: { kind: Kind }) {
+  const fields = Object.entries(describe(kind.creation).fields ?? {});
+  const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
+  return (
+    <FieldsForm
+      kind={kind.kind} fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]} start={START}
+      check={(answers) => {
+        const checked = validateCreation(kind, answers);
+        return checked.ok ? [] : checked.errors;
+      }}
+      words={CREATION} onSubmit={(answers) => create(kind, answers)} onCancel={() => startCreating(null)}
+      note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
+    />
+  );
+}
+
+/** Two of one name are allowed, but seldom meant. */
+function NameTaken({ kind, name }: { kind: Kind; name: string }) {
+  const isTaken = useStore(catalogStore, (state) => {
+    const list = listIn(state, kind.collection);
+    return list.state === 'ready' && list.entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  });
+  return <Text size="sm" role="status">{isTaken && name !== '' ? CREATION.nameTaken : ''}</Text>;
+}
+
+/** Says how it goes in the words of spec 8; what was typed stays until it has been created. */
+async function create(kind: Kind, answers: Answers): Promise<void> {
+  notifyBusy(ALERT, EDITOR.creating(kind.title));
+  try {
+    const made = await createDocument(kind.collection, answers);
+    notifyDone(EDITOR.created(kind.title, made.name, made.id), ALERT);
+    addToList(kind.collection, made);
+    startCreating(null);
+    if (answers[OPEN_AFTER] === true) openInEditor(kind, made.id);
+  } catch (failure) {
+    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure | Error)), SAVE_ERROR_ALERT_MS, ALERT);
+  }
+}

@@ -1,0 +1,115 @@
+// The entries of a list as a table, of which only the rows in view are drawn.
+import { memo, useRef } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useStore } from 'zustand';
+import type { Listed } from '#api/editApi.ts';
+import { clock } from '#clock.ts';
+import { LISTS } from '#config/editorMessages.ts';
+import type { Kind } from '#content/kinds.ts';
+import { relativeTime } from '#rules/relativeTime.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { DocumentPicture } from '../controls/DocumentPicture.tsx';
+import { catalogStore } from './catalogStore.ts';
+import { copy, openInEditor, pathOfDocument, rename } from './deeds.ts';
+import { pressed, type Order } from './order.ts';
+import { PathLink } from './PathLink.tsx';
+import { isEnvironment } from './shelves.ts';
+import styles from './catalog.module.css';
+
+const ROW_PX = 68;
+/** Rows beyond the view, so that the keyboard finds the next one there. */
+const OVERSCAN = 8;
+const ICON_PX = 18;
+
+interface TableProps {
+  kind: Kind;
+  entries: readonly Listed[];
+  order: Order | null;
+  onOrder: (order: Order) => void;
+  onDelete: (entry: Listed) => void;
+}
+
+export function ListTable({ kind, entries, order, onOrder, onDelete }: TableProps) {
+  const view = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count: entries.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: OVERSCAN, getItemKey: (index) => entries[index]?.id ?? index });
+  return (
+    <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
+      <div className={styles['heads']} role="row" aria-rowindex={1}>
+        <Heading label={LISTS.name} by="name" order={order} onOrder={onOrder} />
+        <Heading label={LISTS.changed} by="changed" order={order} onOrder={onOrder} />
+        <span role="columnheader" className={styles['actionsHead']}>{LISTS.actions}</span>
+      </div>
+      <div ref={view} className={styles['rows']} role="rowgroup">
+        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(({ index, start, key }) => {
+            const entry = entries[index];
+            return entry && <Row key={key} kind={kind} entry={entry} index={index} top={start} onDelete={onDelete} />;
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ label, by, order, onOrder }: { label: string; by: Order['by']; order: Order | null; onOrder: (order: Order) => void }) {
+  const isOn = order?.by === by;
+  const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <span role="columnheader" aria-sort={isOn ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className={styles['heading']} onClick={() => onOrder(pressed(order, by))}>{label}{isOn && <Arrow size={16} aria-hidden />}</button>
+    </span>
+  );
+}
+
+const Row = memo(function Row({ kind, entry, index, top, onDelete }: { kind: Kind; entry: Listed; index: number; top: number; onDelete: (entry: Listed) => void }) {
+  const { id, name, updatedAt } = entry;
+  const changed = new Date(updatedAt);
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles['row']} style={{ height: ROW_PX, transform: `translateY(${top}px)` }}>
+      <span role="cell" className={styles['nameCell']}>
+        <PathLink path={pathOfDocument(kind, id)} className={styles['name']} onGo={() => openInEditor(kind, id)}>
+          <DocumentPicture collection={kind.collection} id={id} />
+          <span className={styles['nameWords']}><span>{name || id}</span><span className={styles['id']}>{id}</span></span>
+        </PathLink>
+      </span>
+      <span role="cell" className={styles['changed']}>
+        <time dateTime={updatedAt} title={changed.toLocaleString()}>{relativeTime(changed.getTime(), clock.epochMs())}</time>
+      </span>
+      <span role="cell" className={styles['actions']}>
+        {isEnvironment(kind) ? <EnvironmentDeeds kind={kind} entry={entry} /> : <Deeds kind={kind} entry={entry} onDelete={onDelete} />}
+      </span>
+    </div>
+  );
+});
+
+function Deeds({ kind, entry, onDelete }: { kind: Kind; entry: Listed; onDelete: (entry: Listed) => void }) {
+  const isCopying = useStore(catalogStore, (state) => state.isCopying);
+  const called = entry.name || entry.id;
+  return (
+    <>
+      <Button
+        size="compact-md" variant="subtle" leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.copy} ${called}`}
+        disabled={isCopying} onClick={() => void copy(kind, entry)}
+      >
+        {LISTS.copy}
+      </Button>
+      <Tooltip label={LISTS.remove} openDelay={400}>
+        <ActionIcon variant="subtle" color="red.8" size={34} aria-label={`${LISTS.remove} ${called}`} onClick={() => onDelete(entry)}><IconTrash size={ICON_PX} stroke={1.6} /></ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+function EnvironmentDeeds({ kind, entry }: { kind: Kind; entry: Listed }) {
+  const isHere = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
+  return (
+    <>
+      {isHere && <span className={styles['here']}>{LISTS.here}</span>}
+      <Button size="compact-md" variant="subtle" leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.rename} ${entry.name}`} onClick={() => void rename(kind, entry)}>
+        {LISTS.rename}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// One list: found by name, sorted by name or by its last change, and what can be done to each entry.
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { Listed } from '#api/editApi.ts';
+import { LISTS } from '#config/editorMessages.ts';
+import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { ListTable } from './ListTable.tsx';
+import { arranged, type Order } from './order.ts';
+import type { Shelf } from './shelves.ts';
+import styles from './catalog.module.css';
+
+export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
+  const { collection, plural, title } = kind;
+  const list = useStore(catalogStore, (state) => listIn(state, collection));
+  const fresh = useStore(catalogStore, (state) => state.fresh);
+  const [words, setWords] = useState('');
+  const [order, setOrder] = useState<Order | null>(null);
+  const [deleting, setDeleting] = useState<Listed | null>(null);
+  const looked = useDeferredValue(words);
+  const entries = list.state === 'ready' ? list.entries : undefined;
+  const shown = useMemo(() => entries && arranged(entries, { words: looked, order, fresh }), [entries, looked, order, fresh]);
+  useEffect(() => void openList(collection), [collection]);
+
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search" size="md" className={styles['search']} aria-label={LISTS.search(plural)} placeholder={LISTS.search(plural)}
+          leftSection={<IconSearch size={18} stroke={1.8} />} value={words} onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <p className={styles['count']} role="status">{shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}</p>
+        <Button size="md" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => startCreating(kind)}>{LISTS.create(title)}</Button>
+      </div>
+      {list.state === 'loading' && <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {LISTS.loading}</p>}
+      {list.state === 'failed' && (
+        <div className={styles['state']}><p>{LISTS.failed}</p><Button variant="default" onClick={() => void openList(collection)}>{LISTS.retry}</Button></div>
+      )}
+      {shown && shown.length > 0 && <ListTable kind={kind} entries={shown} order={order} onOrder={setOrder} onDelete={setDeleting} />}
+      {shown && shown.length === 0 && (
+        <div className={styles['state']}>
+          <p>{words === '' ? LISTS.none(plural) : LISTS.noMatch(words)}</p>
+          {words !== '' && <Button variant="default" onClick={() => setWords('')}>{LISTS.showAll}</Button>}
+        </div>
+      )}
+      <DeleteDialog kind={kind} entry={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

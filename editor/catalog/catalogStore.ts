@@ -1,0 +1,59 @@
+// What the lists hold. They are asked for anew when they are opened; what is done in them meanwhile is shown at once.
+import { createStore } from 'zustand/vanilla';
+import { loadList, type DocumentName, type Listed } from '#api/editApi.ts';
+import { EDITOR } from '#config/editorMessages.ts';
+import type { Kind } from '#content/kinds.ts';
+import { notifyProblem } from '../notify.tsx';
+
+export type Shown = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; entries: readonly Listed[] };
+
+interface CatalogState {
+  /** By collection. */
+  lists: Readonly<Record<string, Shown>>;
+  /** Ids of what was made since the list was opened: on top of it, however it is sorted (spec 4). */
+  fresh: readonly string[];
+  /** The kind that is being created; null while none is. */
+  creating: Kind | null;
+  /** A copy is on its way: no other one starts (spec 4). */
+  isCopying: boolean;
+}
+
+export const catalogStore = createStore<CatalogState>()(() => ({ lists: {}, fresh: [], creating: null, isCopying: false }));
+
+const LOADING: Shown = { state: 'loading' };
+export const listIn = ({ lists }: CatalogState, collection: string): Shown => lists[collection] ?? LOADING;
+
+function show(collection: string, shown: Shown): void {
+  catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: shown } }));
+}
+
+/** Asks the server; what was listed before stands until it has answered. */
+export async function openList(collection: string): Promise<void> {
+  catalogStore.setState({ fresh: [] });
+  if (listIn(catalogStore.getState(), collection).state === 'failed') show(collection, LOADING);
+  try {
+    show(collection, { state: 'ready', entries: await loadList(collection) });
+  } catch {
+    show(collection, { state: 'failed' });
+    const message = EDITOR.loadFailed(`/api/lists/${collection}`);
+    notifyProblem(message, undefined, message);
+  }
+}
+
+function change(collection: string, by: (entries: readonly Listed[]) => readonly Listed[]): void {
+  const list = listIn(catalogStore.getState(), collection);
+  if (list.state === 'ready') show(collection, { state: 'ready', entries: by(list.entries) });
+}
+
+/** Puts what has just been made on top of its list. */
+export function addToList(collection: string, { id, name }: DocumentName): void {
+  change(collection, (entries) => [{ id, name, updatedAt: new Date().toISOString() }, ...entries.filter((entry) => entry.id !== id)]);
+  catalogStore.setState(({ fresh }) => ({ fresh: [id, ...fresh.filter((known) => known !== id)] }));
+}
+
+export const removeFromList = (collection: string, id: string): void => change(collection, (entries) => entries.filter((entry) => entry.id !== id));
+
+export const renameInList = (collection: string, { id, name }: DocumentName): void =>
+  change(collection, (entries) => entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)));
+
+export const startCreating = (kind: Kind | null): void => catalogStore.setState({ creating: kind });

@@ -1,0 +1,82 @@
+// A small form of its own, drawn from fields of the schema: for what is asked before there is a document to keep it in.
+import { useId, type ReactNode } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import type { FieldError } from '#content/validate.ts';
+import type { KindName } from '#content/kinds.ts';
+import { describe } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+import { controlOf } from './controls.ts';
+import { TONES } from './tones.ts';
+
+export type Answers = Record<string, unknown>;
+
+interface Props {
+  /** Whose fields they are. */
+  kind: KindName;
+  /** In the order in which they are asked. */
+  fields: readonly (readonly [key: string, field: AnyField])[];
+  start: Answers;
+  /** Every mistake in what was answered. */
+  check: (answers: Answers) => readonly FieldError[];
+  words: { submit: string; cancel: string };
+  onSubmit: (answers: Answers) => unknown;
+  onCancel: () => void;
+  /** What is said below, of what has been answered so far. */
+  note?: (answers: Answers) => ReactNode;
+}
+
+export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCancel, note }: Props) {
+  const { control, handleSubmit, watch, formState: { isSubmitting } } = useForm<Answers>({
+    defaultValues: start,
+    resolver: (values) => {
+      const mistakes = check(values);
+      const errors: FieldErrors<Answers> = Object.fromEntries(mistakes.map(({ path, message }) => [path, { type: 'spec', message }]));
+      return mistakes.length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  return (
+    <form noValidate style={TONES} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Stack gap="md">
+        {fields.map(([key, field], index) => (
+          <Controller
+            key={key} name={key} control={control}
+            render={({ field: { value, onChange, onBlur }, fieldState }) => (
+              <Asked kind={kind} name={key} field={field} value={value} error={fieldState.error?.message} isFirst={index === 0} onChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        ))}
+        {note?.(watch())}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>{words.cancel}</Button>
+          <Button type="submit" loading={isSubmitting}>{words.submit}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface AskedProps {
+  kind: KindName;
+  name: string;
+  field: AnyField;
+  value: unknown;
+  error: string | undefined;
+  isFirst: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+}
+
+function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: AskedProps) {
+  const id = useId();
+  const { meta } = describe(field);
+  const Control = controlOf(meta.widget);
+  return Control && (
+    <div data-autofocus={isFirst || undefined}>
+      <Control
+        id={id} meta={meta} value={value ?? null} error={error} document={{ kind, id: '' }} path={name}
+        onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+// Whether the history of a document is looked at.
+import { createStore } from 'zustand/vanilla';
+import type { DocumentRef } from '#state/draftStore.ts';
+
+export const historyStore = createStore<{ of: DocumentRef | null }>()(() => ({ of: null }));
+
+export const openHistory = (of: DocumentRef): void => historyStore.setState({ of });
+export const closeHistory = (): void => historyStore.setState({ of: null });

@@ -1,0 +1,92 @@
+// A document in its languages (spec 3): the main one beside a translation, text by text, and what is still missing.
+import { useState } from 'react';
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { LANGUAGES } from '#config/editorMessages.ts';
+import { fieldAt, newEntry } from '#schema/fieldAt.ts';
+import { joinPath, valueAt } from '#schema/path.ts';
+import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from '#rules/translations.ts';
+import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { useValueAt } from '../controls/storedValue.ts';
+import { TONES } from '../controls/tones.ts';
+import { editorStore } from '../editorStore.ts';
+import { notifyNote } from '../notify.tsx';
+import { AddLanguage } from './AddLanguage.tsx';
+import { languagesStore } from './languagesStore.ts';
+import { SideBySide } from './SideBySide.tsx';
+import styles from './languages.module.css';
+
+const close = (): void => languagesStore.setState({ isOpen: false });
+
+export function LanguagesDialog() {
+  const isOpen = useStore(languagesStore, (state) => state.isOpen);
+  const ref = useStore(editorStore, (state) => state.ref);
+  const canOpen = ref !== null && documentOf(ref) !== undefined && isTranslatable(schemaOf(ref));
+  return (
+    <Modal
+      opened={isOpen && canOpen} onClose={close} title={ref ? LANGUAGES.title(documentOf(ref)?.name || ref.id) : ''} fullScreen
+      classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }} closeButtonProps={{ 'aria-label': LANGUAGES.close }} data-edits-document
+    >
+      {ref && canOpen && <Contents key={`${ref.kind}/${ref.id}`} document={ref} />}
+    </Modal>
+  );
+}
+
+/** What a language is called here. */
+function nameOf(value: unknown): string {
+  const [language, langCode] = ['language', 'langCode'].map((key) => String(valueAt(value, key) ?? ''));
+  return language || langCode?.toUpperCase() || '?';
+}
+
+function Contents({ document }: { document: DocumentRef }) {
+  const translations = useValueAt(document, TRANSLATIONS) as readonly unknown[];
+  const [chosen, setChosen] = useState(0);
+  const [isAdding, setAdding] = useState(translations.length === 0);
+  const current = documentOf(document);
+  const schema = schemaOf(document);
+  const index = Math.min(chosen, translations.length - 1);
+
+  const add = (answers: Record<string, unknown>): void => {
+    const list = fieldAt(schema, documentOf(document), TRANSLATIONS);
+    if (list) patchList(document, TRANSLATIONS, { do: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } }, 'elsewhere');
+    setChosen(translations.length);
+    setAdding(false);
+  };
+  const remove = (at: number): void => {
+    patchList(document, TRANSLATIONS, { do: 'remove', at }, 'elsewhere');
+    notifyNote(LANGUAGES.removed(nameOf(translations[at])));
+  };
+
+  return (
+    <div className={styles['languages']} style={TONES}>
+      <div className={styles['list']}>
+        <ul aria-label={LANGUAGES.languages}>
+          {'langCode' in (current ?? {}) && <li className={styles['main']}><strong>{nameOf(current)}</strong><span>{LANGUAGES.main}</span></li>}
+          {translations.map((translation, at) => {
+            const missing = textPairs(schema, current, at).filter(isMissing).length;
+            const name = nameOf(translation);
+            return (
+              <li key={at} className={styles['language']}>
+                <button type="button" aria-pressed={at === index && !isAdding} onClick={() => {
+                  setChosen(at);
+                  setAdding(false);
+                }}>
+                  <strong>{name}</strong><span data-missing={missing > 0 || undefined}>{missing === 0 ? LANGUAGES.complete : LANGUAGES.missing(missing)}</span>
+                </button>
+                <Tooltip label={LANGUAGES.remove(name)} openDelay={400}>
+                  <ActionIcon variant="subtle" color="red.8" size={36} aria-label={LANGUAGES.remove(name)} onClick={() => remove(at)}><IconTrash size={18} stroke={1.6} /></ActionIcon>
+                </Tooltip>
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="light" fullWidth leftSection={<IconPlus size={18} aria-hidden />} disabled={isAdding} onClick={() => setAdding(true)}>{LANGUAGES.add}</Button>
+      </div>
+      <div className={styles['texts']}>
+        {isAdding && <AddLanguage document={document} isFirst={translations.length === 0} onAdd={add} onCancel={() => (translations.length === 0 ? close() : setAdding(false))} />}
+        {!isAdding && index >= 0 && <SideBySide key={joinPath(TRANSLATIONS, index)} document={document} index={index} languages={[nameOf(current), nameOf(translations[index])]} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// What a field holds, in a few words or a small picture, where two versions of a document are compared.
+import { Image, Text } from '@mantine/core';
+import { FIELD_VALUE } from '#config/editorMessages.ts';
+import { describe } from '#schema/describe.ts';
+import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
+import { valueAt } from '#schema/path.ts';
+import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { plainWords } from '../controls/italicText.ts';
+import { headingOf } from '../form/words.ts';
+
+/** What a field is called; one that only the other version has is named by that. */
+export function nameOfField(ref: DocumentRef, path: string, other: unknown): string {
+  const labels = labelsTo(schemaOf(ref), documentOf(ref), path);
+  return (labels.length > 0 ? labels : labelsTo(schemaOf(ref), other, path)).join(' › ') || path;
+}
+
+const LONGEST_CHARS = 160;
+/** Entries of a list that are named; the rest is counted. */
+const NAMED_ENTRIES = 6;
+
+interface Props {
+  /** The document that holds it, for what its fields are. */
+  document: unknown;
+  schema: Parameters<typeof fieldAt>[0];
+  path: string;
+  /** Whether it is the version that stays. */
+  isKept: boolean;
+}
+
+export function FieldValue({ document, schema, path, isKept }: Props) {
+  const value = valueAt(document, path);
+  const url = typeof value === 'object' && value !== null && 'url' in value ? String(value.url) : undefined;
+  if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url)) return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isKept ? 1 : 0.5} />;
+  const lines = Array.isArray(value) ? linesOf(fieldAt(schema, document, path), value) : [wordsFor(url ?? value)];
+  return (
+    <Text component="div" size="sm" c={isKept ? undefined : 'dimmed'} td={isKept ? undefined : 'line-through'} style={{ overflowWrap: 'anywhere' }}>
+      {lines.map((line, index) => <div key={index}>{line}</div>)}
+    </Text>
+  );
+}
+
+/** A list by what its entries call themselves. */
+function linesOf(list: Located | undefined, entries: readonly unknown[]): string[] {
+  const names = entries.slice(0, NAMED_ENTRIES).map((entry, index) => {
+    const member = list?.members?.[String(valueAt(entry, 'type'))];
+    const fields = list?.item ?? (member && describe(member).fields);
+    const kind = member ? describe(member).meta.label : '';
+    const words = fields ? headingOf(fields, entry).words : '';
+    return `${index + 1}. ${[kind, words].filter(Boolean).join(': ')}`;
+  });
+  if (entries.length === 0) return [FIELD_VALUE.entries(0)];
+  return entries.length > NAMED_ENTRIES ? [...names, FIELD_VALUE.more(entries.length - NAMED_ENTRIES)] : names;
+}
+
+function wordsFor(value: unknown): string {
+  if (value === '' || value === null || value === undefined) return FIELD_VALUE.empty;
+  if (typeof value === 'boolean') return value ? FIELD_VALUE.on : FIELD_VALUE.off;
+  const words = typeof value === 'string' ? plainWords(value) : JSON.stringify(value);
+  return words.length > LONGEST_CHARS ? `${words.slice(0, LONGEST_CHARS)}…` : words;
+}

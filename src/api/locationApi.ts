@@ -1,0 +1,76 @@
+// The wizard's engine on the server (facts 3.3): addresses that fit what was typed, the doors of a building, and whether there is
+// fiber. Addresses travel in bodies only, so that they stand in no address bar and no log.
+import * as z from 'zod/mini';
+import type { Choice, Failure, Outcome, Question, Suggestion } from '#rules/wizard.ts';
+import { request, type HttpFailure } from './http.ts';
+
+/** What each question is answered with. */
+export type LocationAnswer =
+  | { to: 'suggest'; suggestions: Suggestion[] }
+  | { to: 'expand'; choices: Choice[] }
+  | { to: 'check'; outcome: Outcome };
+
+export interface AskOptions {
+  wizardId: string;
+  accessKey: string | null;
+  signal?: AbortSignal;
+}
+
+const text = () => z._default(z.string(), '');
+const suggestion = z.object({
+  id: z.string(), kind: z.enum(['address', 'container']), text: z.string(), detail: text(), entries: z._default(z.nullable(z.number()), null),
+});
+const suggestions = z.object({ suggestions: z.array(suggestion) });
+const outcome = z.object({
+  searchId: text(),
+  outcome: z.enum(['available', 'unavailable', 'similar']),
+  address: z._default(z.nullable(z.object({ label: text() })), null),
+  plans: z._default(z.array(z.object({ code: z.string() })), []),
+  similar: z._default(z.array(z.object({ id: z.string(), text: z.string(), detail: text() })), []),
+});
+
+/** How many doors of a building are listed. */
+const EXPAND_LIMIT = 100;
+
+/** Asks the server. Rejects with why there is no answer. */
+export async function askLocation(question: Question, options: AskOptions): Promise<LocationAnswer> {
+  const [path, body] = callOf(question, options);
+  const { accessKey, signal } = options;
+  const answer = await request<unknown>(path, { method: 'POST', body, authenticated: false, keepUnauthorised: true, accessKey, ...(signal && { signal }) })
+    .catch((failure: HttpFailure) => {
+      throw failureOf(failure);
+    });
+  return read(question, answer);
+}
+
+function callOf(question: Question, { wizardId }: AskOptions): [path: string, body: unknown] {
+  switch (question.ask) {
+    case 'suggest': return ['/loc/search', { query: question.query, wizardId }];
+    case 'expand': return ['/loc/expand', { id: question.id, limit: EXPAND_LIMIT }];
+    case 'check': return ['/fiber/search', { query: question.query }];
+    case 'checkAddress': return ['/fiber/search', { addressId: question.id }];
+    case 'select': return ['/fiber/select', { searchId: question.searchId, id: question.id }];
+  }
+}
+
+const UNPROCESSABLE = 422;
+
+function failureOf(failure: HttpFailure): Failure {
+  if (failure === 404) return 'expired';
+  return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
+}
+
+/** An answer of another shape is none. */
+function read(question: Question, answer: unknown): LocationAnswer {
+  if (question.ask === 'suggest' || question.ask === 'expand') {
+    const found = suggestions.safeParse(answer);
+    if (!found.success) throw 'down' satisfies Failure;
+    if (question.ask === 'suggest') return { to: 'suggest', suggestions: found.data.suggestions };
+    return { to: 'expand', choices: found.data.suggestions.map(({ id, text: words, detail }) => ({ id, text: words, detail })) };
+  }
+  const found = outcome.safeParse(answer);
+  if (!found.success) throw 'down' satisfies Failure;
+  const { outcome: kind, searchId, similar, address, plans } = found.data;
+  if (kind === 'similar') return { to: 'check', outcome: { outcome: kind, searchId, choices: similar } };
+  return { to: 'check', outcome: { outcome: kind, label: address?.label ?? '', plans: plans.map(({ code }) => code) } };
+}

@@ -1,0 +1,22 @@
+// How long ago something was, in words; the unit changes where spec 9 says: 60 s, 1 h, 1 day, about 30.4 days, about 365 days.
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Means of the Gregorian calendar. */
+const MONTH_MS = 30.436875 * DAY_MS;
+const YEAR_MS = 12 * MONTH_MS;
+
+/** From the longest, each from the age at which it begins. */
+const UNITS = [
+  ['year', YEAR_MS], ['month', MONTH_MS], ['day', DAY_MS], ['hour', HOUR_MS], ['minute', MINUTE_MS], ['second', SECOND_MS],
+] as const;
+
+/** '3 minutes ago', 'yesterday' as '1 day ago'; a clock that runs ahead says 'now'. Both times in ms since 1970. */
+export function relativeTime(thenMs: number, nowMs: number, locale = 'en'): string {
+  const age = Math.max(0, nowMs - thenMs);
+  const [unit, length] = UNITS.find(([, from]) => age >= from) ?? ['second', SECOND_MS];
+  const count = Math.floor(age / length);
+  return new Intl.RelativeTimeFormat(locale, { numeric: count === 0 ? 'auto' : 'always' }).format(-count, unit);
+}

@@ -1,0 +1,13 @@
+// The availability wizard as a screen of its own (spec 2).
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
+import { leaveFor } from '#state/press.ts';
+import { Screen } from '../Screen.tsx';
+import { WizardSteps } from '../wizard/WizardSteps.tsx';
+
+export function WizardScreen({ document }: { document: AvailabilityWizard }) {
+  return (
+    <Screen name={document.start.title || document.name || document.id} ground={{ backgroundColor: document.start.bg || document.backgroundColor, backgroundImage: null }} hasNavigation={false}>
+      <WizardSteps document={document} onLeave={() => leaveFor('/')} />
+    </Screen>
+  );
+}

@@ -1,0 +1,121 @@
+// The wizard on the stage, as a screen of its own or over another: its step, its ways back and out, and the question whether to leave.
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { Rectangle } from 'pixi.js';
+import { useStore } from 'zustand';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
+import { WIZARD_START, type Step, type WizardState } from '#rules/wizard.ts';
+import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
+import { forgetWizard, openWizard, tellWizard, wizardStore } from '#state/wizardStore.ts';
+import { Labelled } from '#stage/Labelled.tsx';
+import type { MaybeBox } from '#stage/layout.tsx';
+import { useScene } from '#stage/scene.ts';
+import { plainTexture } from '#stage/surfaces.ts';
+import { StartStep } from '#wizard/StartStep.tsx';
+import { availableRows, errorRows, leavingBox, loadingRows, similarRows, unavailableRows, type StepProps } from '#wizard/steps.tsx';
+import { dots } from '../chrome/Dots.tsx';
+import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
+import { ScrollArea } from '../ScrollArea.tsx';
+import { useLangCode, useSettings } from '../useContext.ts';
+
+/** What stands on each step but the first, below each other. */
+const ROWS: Readonly<Record<Exclude<Step, 'start'>, (props: StepProps) => MaybeBox[]>> = {
+  similar: similarRows, smartyLoading: loadingRows, apiLoading: loadingRows, available: availableRows, unavailable: unavailableRows, error: errorRows,
+};
+
+/** These begin at the very top, beside the buttons: they have the most to show. */
+const IS_HIGH: readonly Step[] = ['available'];
+
+interface Props {
+  document: AvailabilityWizard;
+  /** Goes out of the wizard: home, or to what it lies over. */
+  onLeave: () => void;
+}
+
+export function WizardSteps({ document, onLeave }: Props) {
+  const langCode = useLangCode();
+  const spoken = spokenIn(langCode);
+  const settings = useSettings();
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
+  const live = useStore(wizardStore, ({ wizard }) => wizard);
+  const wizard = useMemo(() => (isEditing ? previewed(live, preview) : live), [live, preview, isEditing]);
+  useEffect(() => openWizard(document.id), [document.id]);
+  const { step, isLeaving } = wizard;
+  const props: StepProps = { document, wizard, spoken, isEditing };
+
+  const leave = (): void => {
+    forgetWizard();
+    onLeave();
+  };
+  const back = navButton(document.backButton ?? settings?.back, 'back', { does: () => tellWizard({ type: 'back' }), label: spoken.back });
+  const home = navButton(settings?.home, 'home', { does: () => tellWizard({ type: 'leave' }), label: spoken.home });
+  const close = navButton(document.closeButton ?? settings?.close, 'close', { does: () => tellWizard({ type: 'leave' }), label: spoken.close });
+  const right = STAGE.widthPx - EDGE_PX - NAV_PX;
+  return (
+    <>
+      {step === 'start'
+        ? <StartStep document={document} wizard={wizard} langCode={langCode} spoken={spoken} isEditing={isEditing} />
+        : <Rows key={step} rows={rowsOf(props, step)} isHigh={IS_HIGH.includes(step)} />}
+      <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
+        {back.place(EDGE_PX, EDGE_PX, 'back')}
+        {home.place(right, EDGE_PX, 'home')}
+        {step !== 'start' && close.place(right - NAV_PX - SPACE.s, EDGE_PX, 'close')}
+      </Labelled>
+      {isLeaving && <Leaving document={document} onLeave={leave} />}
+    </>
+  );
+}
+
+function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
+  const rows = ROWS[step](props);
+  return step === 'smartyLoading' || step === 'apiLoading' ? [...rows, dots()] : rows;
+}
+
+function Rows({ rows, isHigh }: { rows: MaybeBox[]; isHigh: boolean }) {
+  return <ScrollArea rows={rows} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? EDGE_PX : TOP_BAND_PX} bottom={EDGE_PX} isCentred={!isHigh} />;
+}
+
+/** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */
+function previewed(live: WizardState, preview: WizardPreview): WizardState {
+  const shown: WizardState = { ...WIZARD_START, isLeaving: live.isLeaving, turn: live.turn };
+  switch (preview) {
+    case 'None': return shown;
+    case 'Similar': return { ...shown, step: 'similar', choices: SAMPLE };
+    case 'Smarty Loading': return { ...shown, step: 'smartyLoading', isExpanding: true };
+    case 'API Loading': return { ...shown, step: 'apiLoading' };
+    case 'Available': return { ...shown, step: 'available', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+    case 'Unavailable': return { ...shown, step: 'unavailable', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+    case 'Error': return { ...shown, step: 'error' };
+  }
+}
+
+const SAMPLE = [1, 2, 3].map((flat) => ({ id: String(flat), text: `12 Sample Street, ${flat}`, detail: 'Sampletown 10203' }));
+
+const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const VEIL = 0.62;
+
+/** Over everything of the wizard; a touch beside the question stays. */
+function Leaving({ document, onLeave }: Props): ReactNode {
+  const spoken = spokenIn(useLangCode());
+  const box = leavingBox(document, spoken, onLeave);
+  const node = useScene({ role: 'dialog', label: document.overlay.title || spoken.leaving }, STAGE.widthPx, STAGE.heightPx);
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') tellWizard({ type: 'stay' });
+    }, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <pixiContainer ref={node}>
+      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={() => tellWizard({ type: 'stay' })}>
+        <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={VEIL} />
+      </pixiContainer>
+      <pixiContainer eventMode="static">{box.place(Math.round((STAGE.widthPx - box.width) / 2), Math.round((STAGE.heightPx - box.height) / 2), 'leaving')}</pixiContainer>
+    </pixiContainer>
+  );
+}

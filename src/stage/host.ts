@@ -1,0 +1,17 @@
+// The letterboxed box of the stage, for the few real elements that stand over the canvas.
+import type { Rect } from '#state/sceneStore.ts';
+
+let host: HTMLElement | undefined;
+
+/** Names the box that real elements are put into. */
+export function setHost(frame: HTMLElement): void {
+  host = frame;
+}
+
+/** Puts a real element over a rectangle of the stage, in logical px, scaled like the canvas below it. */
+export function putOver(element: HTMLElement, rect: Rect): void {
+  Object.assign(element.style, {
+    width: `${rect.width}px`, height: `${rect.height}px`, transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
+  });
+  host?.append(element);
+}

@@ -1,0 +1,65 @@
+// The availability wizard that is open, and the questions that it asks (rules/wizard). Nothing of it outlives the visit: what a
+// shopper typed stands in no address, no log and no storage.
+import { createStore } from 'zustand/vanilla';
+import { clock } from '#clock.ts';
+import { SUGGEST_AFTER_MS } from '#config/limits.ts';
+import { askLocation, type LocationAnswer } from '#api/locationApi.ts';
+import { nextStep, WIZARD_START, type Failure, type Question, type WizardEvent, type WizardState } from '#rules/wizard.ts';
+import { kioskStore } from './kioskStore.ts';
+
+interface OpenWizard {
+  /** The document that it is drawn from. */
+  id: string;
+  wizard: WizardState;
+}
+
+export const wizardStore = createStore<OpenWizard>()(() => ({ id: '', wizard: WIZARD_START }));
+
+let asking: AbortController | undefined;
+let cancelRest: (() => void) | undefined;
+
+/** Something has happened; what follows from it is asked of the server. */
+export function tellWizard(event: WizardEvent): void {
+  const { id, wizard } = wizardStore.getState();
+  const { state, question } = nextStep(wizard, event);
+  if (state.turn !== wizard.turn) giveUp();
+  wizardStore.setState({ wizard: state });
+  if (question) void ask(question, id, state.turn);
+  if (event.type === 'typed' && state.turn !== wizard.turn) cancelRest = clock.after(SUGGEST_AFTER_MS, () => tellWizard({ type: 'rested' }));
+}
+
+/** A question that no longer matters is not waited for. */
+function giveUp(): void {
+  cancelRest?.();
+  asking?.abort();
+  asking = undefined;
+}
+
+async function ask(question: Question, wizardId: string, turn: number): Promise<void> {
+  asking?.abort();
+  asking = new AbortController();
+  const { locationAccessKey: accessKey } = kioskStore.getState().config;
+  const answer = await askLocation(question, { wizardId, accessKey, signal: asking.signal }).catch((failure: Failure): WizardEvent => ({ type: 'failed', turn, failure }));
+  tellWizard('to' in answer ? eventOf(answer, turn) : answer);
+}
+
+function eventOf(answer: LocationAnswer, turn: number): WizardEvent {
+  switch (answer.to) {
+    case 'suggest': return { type: 'suggested', turn, suggestions: answer.suggestions };
+    case 'expand': return { type: 'expanded', turn, choices: answer.choices };
+    case 'check': return { type: 'answered', turn, answer: answer.outcome };
+  }
+}
+
+/** Opens a wizard at its beginning; one that is open already goes on. */
+export function openWizard(id: string): void {
+  if (wizardStore.getState().id === id) return;
+  forgetWizard();
+  wizardStore.setState({ id });
+}
+
+/** Forgets what was typed and found. */
+export function forgetWizard(): void {
+  tellWizard({ type: 'reset' });
+  wizardStore.setState({ id: '' });
+}

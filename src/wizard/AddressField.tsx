@@ -1,0 +1,102 @@
+// The field that an address is typed into: drawn by the stage, with a real input over it that holds what is typed.
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { QUERY_MAX_CHARACTERS } from '#rules/wizard.ts';
+import { Clip } from '#stage/Clip.tsx';
+import { gapBox } from '#stage/layout.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { placeInput, type RealInputHandle } from '#stage/realInput.ts';
+import { plainTexture } from '#stage/surfaces.ts';
+import { typeset, words } from '#stage/Words.tsx';
+
+const PAD_PX = SPACE.l;
+const CARET_PX = { width: 4, height: 56 } as const;
+/** A line as long as it likes. */
+const LINE_PX = 20_000;
+
+export interface FieldHandle {
+  insert: (text: string) => void;
+  erase: () => void;
+}
+
+interface Props {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  /** Shown while nothing is typed, with its content path. */
+  example: string;
+  query: string;
+  /** What is wrong with it; '' for nothing. */
+  problem: string;
+  /** False while somebody edits, who types into what is drawn instead. */
+  isLive: boolean;
+  handle: Ref<FieldHandle>;
+  onType: (query: string) => void;
+  onSubmit: () => void;
+}
+
+export function AddressField({ x, y, width, height, label, example, query, problem, isLive, handle, onType, onSubmit }: Props) {
+  const [caret, setCaret] = useState(query.length);
+  const input = useRef<RealInputHandle>(null);
+  const latest = useRef({ onType, onSubmit, query });
+  latest.current = { onType, onSubmit, query };
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const placed = placeInput({
+      label, value: latest.current.query, maxLength: QUERY_MAX_CHARACTERS, autocomplete: 'street-address', rect: { x, y, width, height },
+      onType: (value, at) => {
+        setCaret(at);
+        latest.current.onType(value);
+      },
+      onSubmit: () => latest.current.onSubmit(),
+    });
+    input.current = placed;
+    placed.focus();
+    return () => {
+      input.current = null;
+      placed.remove();
+    };
+  }, [isLive, label, x, y, width, height]);
+  useLayoutEffect(() => {
+    input.current?.set(query);
+    setCaret((at) => Math.min(at, query.length));
+  }, [query]);
+  useLayoutEffect(() => input.current?.setInvalid(problem), [problem]);
+  useImperativeHandle(handle, () => ({
+    insert: (text) => input.current?.insert(text),
+    erase: () => input.current?.erase(),
+  }), []);
+
+  const room = width - PAD_PX * 2;
+  const look = { role: 'subheading', width: LINE_PX } as const;
+  const textBox = query === '' ? words(example, { role: 'subheading', width: room, colour: COLOURS.inkSoft, path: 'start.example', isSilent: isLive }) : words(escaped(query), { ...look, isSilent: true });
+  const caretAt = query === '' ? 0 : (typeset(escaped(query.slice(0, caret)), look)?.linePx ?? 0) + trailingPx(query.slice(0, caret));
+  const shift = Math.max(0, Math.ceil(caretAt) - room + CARET_PX.width);
+  const frame = panel(gapBox(width, height), { fill: COLOURS.white, radius: RADIUS.m, line: problem === '' ? COLOURS.lagoon : COLOURS.emberDeep, lineWidth: 4, shadow: 24 });
+  return (
+    <>
+      {frame.place(x, y, 'frame')}
+      <pixiContainer x={x + PAD_PX} y={y} eventMode="none">
+        <Clip width={room} height={height}>
+          <pixiContainer x={-shift}>
+            {textBox.place(0, Math.round((height - textBox.height) / 2), 'query')}
+            {isLive && (
+              <pixiSprite
+                texture={plainTexture()} x={Math.round(caretAt)} y={Math.round((height - CARET_PX.height) / 2)} width={CARET_PX.width} height={CARET_PX.height} tint={COLOURS.emberDeep}
+              />
+            )}
+          </pixiContainer>
+        </Clip>
+      </pixiContainer>
+    </>
+  );
+}
+
+/** What a shopper types is text, never markup. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Width of a space at the end of a line, which is not drawn. */
+const SPACE_PX = 10;
+const trailingPx = (text: string): number => (text.length - text.trimEnd().length) * SPACE_PX;

@@ -1,0 +1,112 @@
+// The first screen: what it is about, the field with its keyboard, and what fits what has been typed.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { pill } from '#blocks/buttons.tsx';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
+import type { Suggestion, WizardState } from '#rules/wizard.ts';
+import { announce } from '#state/sceneStore.ts';
+import { tellWizard } from '#state/wizardStore.ts';
+import { column, row, within, type Box } from '#stage/layout.tsx';
+import { listItems, listOf } from '#stage/Labelled.tsx';
+import { panel } from '#stage/Panel.tsx';
+import { pressable } from '#stage/Pressable.tsx';
+import { words } from '#stage/Words.tsx';
+import { AddressField, type FieldHandle } from './AddressField.tsx';
+import { keyboard } from './keyboard.tsx';
+import { ENGLISH_KEYS, loadKeys } from './layouts.ts';
+
+const FIELD_PX = { width: 1_100, height: SIZES.ctaButton.heightPx } as const;
+const CTA_WIDTH_PX = 440;
+const TEXT_PX = 1_360;
+/** The field stands here while nothing is typed, and at the top while there is something to choose from. */
+const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
+const KEYBOARD_BOTTOM_PX = 28;
+const SUGGESTION_PX = 84;
+const LEFT_PX = Math.round((STAGE.widthPx - FIELD_PX.width - SPACE.m - CTA_WIDTH_PX) / 2);
+
+interface Props {
+  document: AvailabilityWizard;
+  wizard: WizardState;
+  langCode: string;
+  spoken: Spoken;
+  isEditing: boolean;
+}
+
+export function StartStep({ document: { start }, wizard, langCode, spoken, isEditing }: Props) {
+  const { query, suggestions, isInvalid } = wizard;
+  const keys = useKeys(langCode);
+  const field = useRef<FieldHandle>(null);
+  const board = useMemo(() => keyboard(keys, { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() }, spoken), [keys, spoken]);
+  const isTyping = suggestions.length > 0;
+  const fieldY = isTyping ? FIELD_Y_PX.typing : FIELD_Y_PX.resting;
+  const problem = isInvalid ? start.error || spoken.noAddress : '';
+  useEffect(() => {
+    if (suggestions.length > 0) announce(spoken.suggested(suggestions.length));
+  }, [suggestions, spoken]);
+  useEffect(() => {
+    if (problem !== '') announce(problem);
+  }, [problem]);
+
+  const intro = column([
+    words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
+    words(start.body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path: 'start.body' }),
+  ], { gap: SPACE.s, align: 'center', width: STAGE.widthPx });
+  const label = start.ctaCopy || spoken.check;
+  const cta = pressable(pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }), { does: () => tellWizard({ type: 'submitted' }), label });
+  const below = isInvalid || isEditing
+    ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
+    : words(start.businessCopy, { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
+  const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
+  const listY = fieldY + FIELD_PX.height + SPACE.s;
+  return (
+    <>
+      {!isTyping && intro.place(0, Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s, 'intro')}
+      <AddressField
+        x={LEFT_PX} y={fieldY} width={FIELD_PX.width} height={FIELD_PX.height} label={spoken.address} example={start.example} query={query} problem={problem}
+        isLive={!isEditing} handle={field} onType={(text) => tellWizard({ type: 'typed', query: text })} onSubmit={() => tellWizard({ type: 'submitted' })}
+      />
+      {cta.place(LEFT_PX + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
+      {isTyping
+        ? list(suggestions, spoken, boardY - listY - SPACE.s).place(LEFT_PX, listY, 'suggestions')
+        : below.place(LEFT_PX + SPACE.s, fieldY + FIELD_PX.height + SPACE.m, 'below')}
+      {isEditing && words(start.businessCopy, { role: 'body', width: FIELD_PX.width, colour: COLOURS.inkSoft, path: 'start.businessCopy' }).place(LEFT_PX + SPACE.s, fieldY + FIELD_PX.height + SPACE.xxl, 'business')}
+      {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
+    </>
+  );
+}
+
+function useKeys(langCode: string) {
+  const [keys, setKeys] = useState(ENGLISH_KEYS);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadKeys(langCode).then((loaded) => isCurrent && setKeys(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [langCode]);
+  return keys;
+}
+
+/** As many suggestions as there is room for. */
+function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number): Box {
+  const shown = suggestions.slice(0, Math.max(1, Math.floor((room + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))));
+  const boxes = shown.map((suggestion) => {
+    const { kind, text, detail, entries } = suggestion;
+    const doors = kind === 'container' && entries !== null ? spoken.doors(entries) : '';
+    const note = [detail, doors].filter(Boolean).join(' · ');
+    const width = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
+    const face = row([
+      words(plain(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
+      words(plain(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
+    ], { gap: SPACE.l, align: 'center' });
+    const inner = within(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
+    const body = panel(within(inner, width, SUGGESTION_PX), { fill: COLOURS.white, radius: RADIUS.s, line: COLOURS.line });
+    return pressable(body, { does: () => tellWizard({ type: 'picked', suggestion }), label: [text, note].filter(Boolean).join(', ') });
+  });
+  return listOf(column(listItems(boxes), { gap: SPACE.xs }), spoken.suggestions);
+}
+
+/** Addresses are text, never markup. */
+const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,56 @@
+// Which keys an address is typed with, by language: numbers first, then the letters as people know them from their keyboards.
+// The layouts are those of simple-keyboard-layouts; each is its own chunk.
+import english from 'simple-keyboard-layouts/build/layouts/english';
+
+interface Layout {
+  layout: Readonly<Record<string, readonly string[]>>;
+}
+
+const LAYOUTS: Readonly<Record<string, () => Promise<{ default: Layout }>>> = {
+  ar: () => import('simple-keyboard-layouts/build/layouts/arabic'),
+  cs: () => import('simple-keyboard-layouts/build/layouts/czech'),
+  de: () => import('simple-keyboard-layouts/build/layouts/german'),
+  el: () => import('simple-keyboard-layouts/build/layouts/greek'),
+  es: () => import('simple-keyboard-layouts/build/layouts/spanish'),
+  fa: () => import('simple-keyboard-layouts/build/layouts/farsi'),
+  fr: () => import('simple-keyboard-layouts/build/layouts/french'),
+  he: () => import('simple-keyboard-layouts/build/layouts/hebrew'),
+  hu: () => import('simple-keyboard-layouts/build/layouts/hungarian'),
+  it: () => import('simple-keyboard-layouts/build/layouts/italian'),
+  ko: () => import('simple-keyboard-layouts/build/layouts/korean'),
+  no: () => import('simple-keyboard-layouts/build/layouts/norwegian'),
+  pl: () => import('simple-keyboard-layouts/build/layouts/polish'),
+  pt: () => import('simple-keyboard-layouts/build/layouts/brazilian'),
+  ru: () => import('simple-keyboard-layouts/build/layouts/russian'),
+  sv: () => import('simple-keyboard-layouts/build/layouts/swedish'),
+  th: () => import('simple-keyboard-layouts/build/layouts/thai'),
+  tr: () => import('simple-keyboard-layouts/build/layouts/turkish'),
+  uk: () => import('simple-keyboard-layouts/build/layouts/ukrainian'),
+};
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+/** What addresses are written with beside letters and digits. */
+const SIGNS = ['-', ',', '.', '/'];
+
+/** Rows of keys, each a character; the last is the row of signs, beside which the space bar stands. */
+export interface Keys {
+  rows: readonly (readonly string[])[];
+  signs: readonly string[];
+}
+
+const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
+
+/** The keys of a layout that an address needs. */
+export function keysOf({ layout }: Layout): Keys {
+  const letters = (layout['default'] ?? []).map((row) => row.split(' ').filter(isLetter)).filter((row) => row.length > 2);
+  return { rows: [DIGITS, ...letters], signs: SIGNS };
+}
+
+/** Those of English: at hand at once, and for every language without a layout of its own. */
+export const ENGLISH_KEYS = keysOf(english);
+
+/** The keys of a language; a layout that cannot be had leaves the English ones. */
+export async function loadKeys(langCode: string): Promise<Keys> {
+  const load = LAYOUTS[langCode];
+  return load ? load().then(({ default: layout }) => keysOf(layout), () => ENGLISH_KEYS) : ENGLISH_KEYS;
+}

@@ -1,0 +1,171 @@
+// An editor builds a small showroom out of an empty database through the UI alone, and a shopper walks it.
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { alert, DESK, form, retype, save, selectedTools, tools } from '#tests/support/editor.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { CALM, heading, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK, actionTimeout: 15_000 });
+
+const PICTURE = fileURLToPath(new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url));
+
+let showroom: OwnShowroom;
+test.beforeAll(async () => {
+  showroom = await openOwnShowroom({ SEED: 'empty' });
+});
+test.afterAll(() => showroom.remove());
+
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+async function signIn(page: Page): Promise<void> {
+  const asked = dialog(page, 'Sign in');
+  await asked.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
+  await asked.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
+  await asked.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Makes a document with the New menu, and waits until it stands on the stage. */
+async function makeNew(page: Page, kind: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  const asked = dialog(page, `New ${kind}`);
+  await asked.getByLabel('Name').fill(name);
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await expect(alert(page, `Created ${kind} '${name}'`)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText(`${kind === 'Environment' ? 'Home Screen' : kind}: ${name}`)).toBeVisible();
+  await settle(page);
+}
+
+/** Adds the first thing of a list to the page with the Add menu. */
+async function add(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+  await settle(page);
+}
+
+/** Takes the file that is chosen in the media manager. */
+async function insert(page: Page): Promise<void> {
+  const manager = dialog(page, 'Media Manager');
+  await manager.getByRole('button', { name: 'Insert' }).click();
+  await expect(manager).toHaveCount(0);
+  await settle(page);
+}
+
+/** Unfolds a part of the form. */
+async function open(part: Locator): Promise<void> {
+  const toggle = part.getByRole('button').and(part.locator('[aria-expanded]')).first();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
+async function readyHome(page: Page): Promise<void> {
+  await expect(tools(page)).toBeVisible({ timeout: 25_000 });
+  await settle(page);
+}
+
+/** Chooses a document in a control of the form, by its name. */
+async function choose(page: Page, control: Locator, name: string): Promise<void> {
+  await control.click();
+  await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
+}
+
+test('from an empty showroom to one that shoppers walk, without a line of code', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await visit(page, showroom.address);
+  await expect(heading(page, 'This showroom is being set up')).toBeAttached();
+  await page.keyboard.press('Control+e');
+  await signIn(page);
+  await expect(tools(page)).toBeVisible();
+
+  await makeNew(page, 'Environment', 'Harbour');
+  await expect(page).toHaveURL(/\/edit\?env=harbour/);
+
+  // Two products, each with a picture: one is brought along, the other is in the store by then.
+  await makeNew(page, 'Product Overview Page', 'Nova One');
+  await retype(page, 'description', 'A phone for the quay');
+  await retype(page, 'monthlyPrice', '$20 a month');
+  await add(page, 'Image');
+  await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
+  await dialog(page, 'Media Manager').locator('input[type=file]').setInputFiles(PICTURE);
+  await insert(page);
+  await save(page);
+  await makeNew(page, 'Product Overview Page', 'Nova Two');
+  await retype(page, 'description', 'A phone for the sea');
+  await add(page, 'Image');
+  await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
+  await dialog(page, 'Media Manager').getByRole('radio').first().press('Space');
+  await insert(page);
+  await save(page);
+
+  // A page with a block.
+  await makeNew(page, 'Page', 'Care');
+  await add(page, 'Title');
+  await page.keyboard.press('Escape');
+  await retype(page, 'headers.0.text', 'We take care');
+  await save(page);
+
+  // A quiz of one slide: two answers, each for a product, and a message before what is recommended.
+  await makeNew(page, 'Gift Message', 'Thanks');
+  await retype(page, 'message', 'Thank you for choosing');
+  await save(page);
+  await makeNew(page, 'Quiz Slide', 'Where to');
+  await retype(page, 'buttons.0.text', 'Along the quay');
+  await retype(page, 'buttons.1.text', 'Out to sea');
+  await open(form(page).getByRole('group', { name: 'Answers', exact: true }));
+  for (const [index, product] of ['Nova One', 'Nova Two'].entries()) {
+    const answer = form(page).getByRole('group', { name: new RegExp(`^Text answer ${index + 1}`) });
+    await open(answer);
+    await answer.getByRole('switch', { name: 'Ends the quiz' }).click();
+    await choose(page, answer.getByRole('combobox', { name: 'Gift message' }), 'Thanks');
+    const weights = answer.getByRole('group', { name: 'Weights', exact: true });
+    await open(weights);
+    await weights.getByRole('button', { name: 'Add weight' }).click();
+    const weight = weights.getByRole('group', { name: /^Weight 1/ });
+    await open(weight);
+    await choose(page, weight.getByRole('combobox', { name: 'Links to' }), 'Product overview');
+    await choose(page, weight.getByRole('combobox', { name: 'Target' }), product);
+  }
+  await save(page);
+
+  // The home screen of the store leads to all of it.
+  await page.goto(`${showroom.address}/edit?env=harbour`);
+  await readyHome(page);
+  await add(page, 'Title');
+  await page.keyboard.press('Escape');
+  await retype(page, 'headers.0.text', 'Welcome aboard');
+  const targets = [['Page button', 'Phones', 'Product overview', 'Nova One'], ['Page button', 'Care', 'Page', 'Care']] as const;
+  for (const [index, [kind, words, type, name]] of targets.entries()) {
+    await add(page, kind);
+    await page.keyboard.press('Escape');
+    const button = form(page).getByRole('group', { name: new RegExp(`^Page button ${index + 1}`) });
+    await open(form(page).getByRole('group', { name: 'Buttons', exact: true }));
+    await open(button);
+    await button.getByLabel('Text', { exact: true }).fill(words);
+    await choose(page, button.getByRole('combobox', { name: 'Links to' }), type);
+    await choose(page, button.getByRole('combobox', { name: 'Target' }), name);
+  }
+  await add(page, 'Start-quiz button');
+  await page.keyboard.press('Escape');
+  const quiz = form(page).getByRole('group', { name: /^Start-quiz button/ });
+  await open(quiz);
+  await quiz.getByLabel('Text', { exact: true }).fill('Help me choose');
+  await choose(page, quiz.getByRole('combobox', { name: 'Start slide' }), 'Where to');
+  await save(page);
+
+  const context = await browser.newContext({ ...SMALL, ...CALM.contextOptions });
+  const kiosk = await context.newPage();
+  await visit(kiosk, `${showroom.address}/?env=harbour`);
+  await expect(heading(kiosk, 'Welcome aboard')).toBeAttached();
+  await touchAndWait(kiosk, kiosk.getByRole('link', { name: 'Phones' }));
+  await expect(heading(kiosk, 'Nova One')).toBeAttached();
+  await touchAndWait(kiosk, kiosk.getByRole('link', { name: 'Home', exact: true }));
+  await touchAndWait(kiosk, kiosk.getByRole('link', { name: 'Care' }));
+  await expect(heading(kiosk, 'We take care')).toBeAttached();
+  await touchAndWait(kiosk, kiosk.getByRole('link', { name: 'Home', exact: true }));
+  await touchAndWait(kiosk, kiosk.getByRole('link', { name: 'Help me choose' }));
+  await expect(heading(kiosk, 'Where to')).toBeAttached();
+  await touchAndWait(kiosk, kiosk.getByRole('button', { name: 'Out to sea' }));
+  await expect(heading(kiosk, 'Nova Two')).toBeAttached({ timeout: 15_000 });
+  await expect(kiosk.getByText('A phone for the sea')).toBeAttached();
+  await context.close();
+});

@@ -1,0 +1,276 @@
+// The editor's office in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
+import { alert, DESK, edit, form, hotspot, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
+import { openStore, publish, remove, tokenFor } from '#tests/support/office.ts';
+import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...DESK });
+
+async function openList(page: Page, slug: string): Promise<void> {
+  await signedIn(page);
+  await page.goto(`/edit/lists/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
+}
+
+const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
+const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Answers the next question of the browser itself; null cancels. */
+function answer(page: Page, words: string | null): Promise<Dialog> {
+  return new Promise((resolve) => page.once('dialog', (asked) => {
+    void (words === null ? asked.dismiss() : asked.accept(words)).then(() => resolve(asked));
+  }));
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('#room').exclude('[role="tooltip"]').analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+}
+
+test.describe('When an editor keeps the content in order', () => {
+  test('they find, sort, copy, delete and bring back, by pointer and by keyboard', async ({ page }) => {
+    await publish(page.request, 'gift-messages', 'Thank you', { message: 'Thank you' });
+    await publish(page.request, 'gift-messages', 'A present', { message: 'For you' });
+    await openList(page, 'gift-message');
+    await expect(heading(page, 'Gift Messages')).toBeVisible();
+    await expect(rows(page).first()).toContainText('A present');
+    await expect(rows(page).first()).toContainText(/now|seconds? ago/);
+    await expectAccessible(page);
+
+    const search = page.getByRole('searchbox', { name: 'Search Gift Messages' });
+    await search.fill('thank YOU');
+    await expect(rows(page)).toHaveCount(1);
+    await search.fill('nothing of the kind');
+    await expect(page.getByText('Nothing is called “nothing of the kind”')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+
+    const byName = page.getByRole('columnheader', { name: 'Name' });
+    await byName.getByRole('button').press('Enter');
+    await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+    const names = await rows(page).getByRole('link').allTextContents();
+    expect(names).toEqual(names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare));
+
+    // Cancelling the question copies nothing; a refusal is said by the browser; a copy stands on top, however the list is sorted.
+    const copyIt = row(page, 'Thank you').getByRole('button', { name: 'Copy Thank you' });
+    const cancelled = answer(page, null);
+    await copyIt.click();
+    expect((await cancelled).message()).toBe('Name of the copy of “Thank you”');
+    await expect(rows(page)).toHaveCount(names.length);
+    await page.route('**/api/duplicate/**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }), { times: 1 });
+    page.once('dialog', (asked) => {
+      const refusal = answer(page, '');
+      void asked.accept('Zebra').then(() => refusal).then((said) => expect(said.message()).toBe('Unable to duplicate item: The disk is full'));
+    });
+    await copyIt.click();
+    await expect(copyIt).toBeEnabled();
+    let goOn = (): void => undefined;
+    await page.route('**/api/duplicate/**', async (route) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await route.continue();
+    }, { times: 1 });
+    const named = answer(page, 'Zebra');
+    await copyIt.click();
+    await named;
+    for (const button of await page.getByRole('button', { name: /^Copy / }).all()) await expect(button).toBeDisabled();
+    goOn();
+    await expect(rows(page).first()).toContainText('Zebra');
+    await expect(copyIt).toBeEnabled();
+
+    await row(page, 'Zebra').getByRole('button', { name: 'Delete Zebra' }).click();
+    await expect(dialog(page, 'Delete “Zebra”?')).toContainText('Nothing leads to it.');
+    await dialog(page, 'Delete “Zebra”?').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(row(page, 'Zebra')).toHaveCount(0);
+    expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(404);
+    await alert(page, '“Zebra” is deleted.').getByRole('button', { name: 'Bring it back' }).click();
+    await expect(row(page, 'Zebra')).toHaveCount(1);
+    expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
+    await remove(page.request, 'gift-messages', 'zebra');
+  });
+
+  test('what leads to something is named before it is deleted, and a list that is empty or cannot be had says so', async ({ page }) => {
+    const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
+    await publish(page.request, 'pages', 'Leads there', { buttons: [{ type: 'page', text: 'See it', targetType: 'products', targetId: phone }] });
+    await openList(page, 'product');
+    await row(page, 'Wanted phone').getByRole('button', { name: /^Delete/ }).click();
+    await expect(dialog(page, /Wanted phone/)).toContainText('This place leads to it and will lead nowhere:');
+    await expect(dialog(page, /Wanted phone/)).toContainText('Leads there Page: Buttons › 1 › Target');
+    await expectAccessible(page);
+    await dialog(page, /Wanted phone/).getByRole('button', { name: 'Keep it' }).nth(1).click();
+    await expect(row(page, 'Wanted phone')).toHaveCount(1);
+
+    await page.route('**/api/lists/pages', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }), { times: 1 });
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await expect(alert(page, 'Error fetching data from /api/lists/pages')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(row(page, 'Leads there')).toHaveCount(1);
+    await page.route('**/api/lists/compare-pages', (route) => route.fulfill({ json: [] }), { times: 1 });
+    await page.getByRole('link', { name: 'Compare Models Pages' }).click();
+    await expect(page.getByText('No Compare Models Pages')).toBeVisible();
+  });
+
+  test('of a thousand entries only those in view are drawn, so that they are found and scrolled at once', async ({ page }) => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ id: `phone-${index}`, name: `Phone ${index}`, updatedAt: new Date(index * 1e9).toISOString() }));
+    await page.route('**/api/lists/products', (route) => route.fulfill({ json: many }));
+    await openList(page, 'product');
+    await expect(page.getByText('1000', { exact: true })).toBeVisible();
+    await expect(row(page, 'Phone 0 ')).toHaveCount(1);
+    for (const press of ['PageDown', 'PageDown', 'End']) {
+      expect(await rows(page).count()).toBeLessThan(40);
+      await rows(page).last().getByRole('link').focus();
+      await page.keyboard.press(press);
+    }
+    await expect(row(page, 'Phone 999')).toHaveCount(1);
+    expect(await rows(page).count()).toBeLessThan(40);
+    await page.getByRole('searchbox').fill('phone-99');
+    await expect(rows(page)).toHaveCount(11);
+  });
+});
+
+test.describe('When an editor makes something new', () => {
+  test('its form says what is missing, how it goes and what went wrong, and it opens or stands on top of its list', async ({ page }) => {
+    await openList(page, 'view-models');
+    await page.getByRole('button', { name: 'New View Models Page' }).click();
+    const asked = dialog(page, 'New View Models Page');
+    await asked.getByRole('button', { name: 'Create' }).click();
+    await expect(asked.getByText('Required')).toHaveCount(2);
+    await expectAccessible(page);
+    await asked.getByLabel('Name').fill('Spring phones');
+    await asked.getByLabel('Title').fill('Phones of spring');
+    const answers: [object, string][] = [
+      [{ status: 500, json: {} }, 'Error Creating Content: HTTP Error'],
+      [{ status: 507, json: { message: 'The disk is full' } }, 'Error Creating Content: The disk is full'],
+      [{ status: 200, json: { name: 'Spring phones' } }, 'The server reported success, but did not include an ID in the response'],
+    ];
+    for (const [fulfilled, words] of answers) {
+      await page.route('**/api/view-model-pages', (route) => route.fulfill(fulfilled), { times: 1 });
+      await asked.getByRole('button', { name: 'Create' }).click();
+      await expect(alert(page, words)).toBeVisible();
+    }
+    // Nothing that was typed is lost by it.
+    await asked.getByRole('switch', { name: 'Open it afterwards' }).click();
+    let goOn = (): void => undefined;
+    await page.route('**/api/view-model-pages', async (route) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await route.continue();
+    }, { times: 1 });
+    await asked.getByRole('button', { name: 'Create' }).click();
+    await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
+    goOn();
+    await expect(alert(page, 'Created View Models Page \'Spring phones\' with ID spring-phones')).toBeVisible();
+    await expect(rows(page).first()).toContainText('Spring phones');
+
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Compare Models Page', exact: true }).click();
+    await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
+    await readyToEdit(page);
+    // Spec 3: a new one titles its columns.
+    for (const number of [1, 2, 3, 4]) await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
+    await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
+  });
+});
+
+test.describe('When an editor sets up the whole site', () => {
+  test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({ page }) => {
+    const env = await openStore(page.request, 'Harbour', { headers: [{ type: 'title', text: 'Welcome' }], alternates: [{ langCode: 'es', language: 'Español', headers: [] }] });
+    await edit(page, `/?env=${env}`);
+    await page.getByRole('button', { name: 'Site settings' }).click();
+    await expect(page.getByText('Site settings: Harbour')).toBeVisible();
+    await expect(page.locator('.hotspot').first()).toBeHidden();
+    await form(page).getByLabel('Scroll text').first().fill('More below');
+    await tools(page).getByRole('button', { name: 'Languages' }).click();
+    const languages = dialog(page, /^Languages of/);
+    await languages.getByLabel('Language code').fill('ES');
+    await languages.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(languages.getByText('Must be lowercase')).toBeVisible();
+    await languages.getByLabel('Language code').fill('esp');
+    await expect(languages.getByText('Must be 2 characters')).toBeVisible();
+    await languages.getByLabel('Language code').fill('es');
+    await languages.getByRole('button', { name: 'Add', exact: true }).click();
+    const scrollText = languages.getByRole('group', { name: 'Scroll text' });
+    await expect(scrollText.getByRole('textbox')).toHaveAttribute('placeholder', 'More below');
+    await scrollText.getByRole('textbox').fill('Más abajo');
+    await expect(languages.getByText('Nothing is missing.')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    const kept = (await (await page.request.get(`/api/environments/${env}`)).json()) as Record<string, unknown>;
+    expect(kept).toMatchObject({ scrollText: 'More below', click: null, celebration: null, alternates: [{ langCode: 'es', scrollText: 'Más abajo' }] });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Showroom' }).click();
+    await expect(page.locator('.hotspot').first()).toBeVisible();
+  });
+
+  test('a new environment can be made, renamed and gone to', async ({ page }) => {
+    await openList(page, 'environments');
+    await page.getByRole('button', { name: 'New Environment' }).click();
+    await dialog(page, 'New Environment').getByLabel('Name').fill('Station');
+    await dialog(page, 'New Environment').getByRole('switch', { name: 'Open it afterwards' }).click();
+    await page.keyboard.press('Enter');
+    await expect(alert(page, 'Created Environment \'Station\' with ID station')).toBeVisible();
+    const renamed = answer(page, 'Central station');
+    await row(page, 'Station').getByRole('button', { name: 'Rename Station' }).click();
+    await renamed;
+    await expect(page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: 'Central station' })).toBeAttached();
+    await row(page, 'Central station').getByRole('link').click();
+    await expect(page).toHaveURL(/\/edit\?env=station/);
+    await expect(page.getByRole('combobox', { name: 'Environment' })).toHaveValue('station');
+  });
+});
+
+test.describe('When an editor translates a page', () => {
+  test('a language is added side by side with the main one, with a list of what is missing, and the stage speaks it', async ({ page }) => {
+    const id = await publish(page.request, 'pages', 'Translate me', { headers: [{ type: 'title', text: 'Good morning' }, { type: 'subtitle', text: 'Come in' }] });
+    await edit(page, `/page/${id}?lang=es`);
+    await tools(page).getByRole('button', { name: 'Languages' }).click();
+    const languages = dialog(page, 'Languages of “Translate me”');
+    await languages.getByLabel('Language code').fill('en');
+    await languages.getByLabel('Language', { exact: true }).fill('Español');
+    await languages.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(languages.getByText('Already there')).toBeVisible();
+    await languages.getByLabel('Language code').fill('es');
+    await languages.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(languages.getByRole('button', { name: 'Español 2 texts missing' })).toBeVisible();
+    await expectAccessible(page);
+    await languages.getByRole('group', { name: 'Headers › 1 › Text' }).getByRole('textbox').fill('Buenos días');
+    await languages.getByRole('switch', { name: 'Only what is missing' }).click();
+    await expect(languages.getByRole('group', { name: /^Headers/ })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await settle(page);
+    await expect(heading(page, 'Buenos días')).toBeAttached();
+    await save(page);
+    await tools(page).getByRole('button', { name: 'Languages' }).click();
+    await languages.getByRole('button', { name: 'Remove Español' }).click();
+    await expect(languages.getByRole('button', { name: /^Español/ })).toHaveCount(0);
+  });
+});
+
+test.describe('When an editor looks back', () => {
+  test('they see who saved what and when, how it differs, and restore it as a step that can be undone', async ({ page }) => {
+    const id = await publish(page.request, 'products', 'Old and new', { headline: 'As it was' });
+    await edit(page, `/product/${id}`);
+    await retype(page, 'headline', 'As it is');
+    await save(page);
+    await tools(page).getByRole('button', { name: 'History' }).click();
+    const history = dialog(page, 'History of “Old and new”');
+    const versions = history.getByRole('list', { name: 'Versions' }).getByRole('button');
+    await expect(versions).toHaveCount(3);
+    await expect(versions.first()).toContainText('editor@example.com');
+    await versions.nth(1).click();
+    await expect(history.getByRole('row', { name: 'Headline As it was As it is' })).toBeVisible();
+    await expectAccessible(page);
+    await history.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(alert(page, 'The version is restored.')).toBeVisible();
+    await expect(heading(page, 'As it was')).toBeAttached();
+    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+    const versionsKept = (await (await page.request.get(`/api/history/products/${id}`, { headers })).json()) as { version: number }[];
+    expect(versionsKept.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    await page.keyboard.press('Control+z');
+    await expect(heading(page, 'As it is')).toBeAttached();
+    await save(page);
+    await visit(page, `/product/${id}`);
+    await expect(heading(page, 'As it is')).toBeAttached();
+  });
+});

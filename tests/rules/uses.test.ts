@@ -1,0 +1,55 @@
+// What a document leads to and shows, found by its schema; the oracle is its JSON.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { usesIn } from '#rules/uses.ts';
+import { valueAt } from '#schema/path.ts';
+
+const DEMO = new URL('../../assets/demo/', import.meta.url);
+const demo = readdirSync(DEMO).filter((file) => file.endsWith('.json')).flatMap((file): { kind: (typeof KINDS)[number]; document: unknown }[] => {
+  const kind = KINDS.find(({ collection }) => file === `${collection}.json`);
+  const documents = JSON.parse(readFileSync(new URL(file, DEMO), 'utf8')) as unknown[];
+  return kind ? documents.map((document) => ({ kind, document: restore(kind, document) })) : [];
+});
+
+/** Every value under a key of this name, however deep. */
+const allUnder = (value: unknown, key: string): unknown[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([own, inner]) => [...(own === key ? [inner] : []), ...allUnder(inner, key)]);
+};
+
+describe('When an editor asks what a document uses', () => {
+  it('every file that it shows is found', () => {
+    expect(demo.length).toBeGreaterThan(10);
+    for (const { kind, document } of demo) {
+      const shown = usesIn(kind.schema, document).flatMap((use) => ('url' in use ? [use.url] : []));
+      expect(shown.toSorted()).toEqual(allUnder(document, 'url').filter((url) => typeof url === 'string' && url !== '').toSorted());
+    }
+  });
+
+  it('every link by type and id is found, at a path that holds it', () => {
+    for (const { kind, document } of demo) {
+      const links = usesIn(kind.schema, document).filter((use) => 'id' in use);
+      for (const { path, id } of links) expect(String(valueAt(document, path))).toContain(id);
+      const named = allUnder(document, 'targetId').filter((id) => id !== '');
+      const found = links.filter(({ path }) => path.endsWith('targetId')).map(({ id }) => id);
+      expect(found.toSorted()).toEqual(named.toSorted());
+    }
+  });
+
+  it('links that are typed as an address are found too, and the page\'s own id is none', () => {
+    const document = restore(KINDS_BY_NAME.product, {
+      footerLinks: [{ text: 'Videos', freeformUrl: '/product/nova-x5/videos' }, { text: 'Own', freeformUrl: '/product/:id' }, { text: 'Away', freeformUrl: '/elsewhere/x' }],
+    });
+    expect(usesIn(KINDS_BY_NAME.product.schema, document)).toEqual([{ path: 'footerLinks.0.freeformUrl', collection: 'products', id: 'nova-x5' }]);
+  });
+
+  it('views of a product are uses of the product, and a link home uses nothing', () => {
+    const document = restore(KINDS_BY_NAME.page, {
+      buttons: [{ type: 'page', targetType: 'product-videos', targetId: 'nova-x5' }, { type: 'page', targetType: 'home', targetId: 'left-over' }, { type: 'page', targetType: 'none', targetId: 'left-over' }],
+    });
+    const uses = usesIn(KINDS_BY_NAME.page.schema, document);
+    expect(uses.filter((use) => 'id' in use)).toEqual([{ path: expect.stringMatching(/targetId$/) as string, collection: 'products', id: 'nova-x5' }]);
+  });
+});

@@ -1,0 +1,136 @@
+// Lists, deletion, what a document was, and where it is used, over HTTP on both databases.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { EDITOR, emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+onEachDatabase('When editors keep their content in order', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  beforeEach(() => emptyShowroom(showroom));
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
+  const create = async (name: string, collection = 'pages'): Promise<Json> =>
+    (await showroom.editor.post(`/api/${collection}`, { name, title: name })).json();
+  const change = async (id: string, facts: Json): Promise<Json> => {
+    const page = (await showroom.editor.get(`/api/pages/${id}`)).json<Json>();
+    return (await showroom.editor.put(`/api/pages/${id}`, { ...page, ...facts })).json();
+  };
+  const remove = (id: string, collection = 'pages') => showroom.editor.ask('DELETE', `/api/${collection}/${id}`);
+  const history = async (id: string): Promise<Json[]> => (await showroom.editor.get(`/api/history/pages/${id}`)).json();
+
+  it('a list says what there is and when it was changed, the newest first', async () => {
+    await create('Plans');
+    await create('Help');
+    const listed = (await showroom.editor.get('/api/lists/pages')).json<Json[]>();
+    expect(listed.map(({ id, name }) => [id, name])).toEqual([['help', 'Help'], ['plans', 'Plans']]);
+    for (const { updatedAt } of listed) expect(Date.now() - Date.parse(String(updatedAt))).toBeLessThan(60_000);
+  });
+
+  it('shoppers can neither list, delete, look into the past nor ask where something is used', async () => {
+    await create('Plans');
+    const asked = ['/api/lists/pages', '/api/history/pages/plans', '/api/history/pages/plans/1', '/api/uses/pages/plans', '/api/uses/media/1'];
+    for (const url of asked) expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
+    expect((await showroom.shopper.ask('DELETE', '/api/pages/plans')).statusCode).toBe(401);
+    expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
+    expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);
+  });
+
+  it('what is deleted is gone for shoppers and lists, comes back as it was under its id, and its versions are never given twice', async () => {
+    const page = await create('Plans');
+    const changed = await change('plans', { name: 'All plans' });
+    expect((await remove('plans')).json()).toEqual(changed);
+    expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(404);
+    expect((await showroom.editor.get('/api/lists/pages')).json()).toEqual([]);
+    expect((await remove('plans')).statusCode).toBe(404);
+
+    const back = await showroom.editor.post('/api/restore/pages/plans', {});
+    expect(back.json()).toEqual({ ...page, name: 'All plans' });
+    expect(back.headers['etag']).toBe('"4"');
+    expect((await showroom.editor.post('/api/restore/pages/plans', {})).statusCode).toBe(409);
+    expect((await showroom.editor.post('/api/restore/pages/nowhere', {})).statusCode).toBe(404);
+  });
+
+  it('a new document never takes the id of a deleted one, whose links and history are its own', async () => {
+    await create('Plans');
+    await remove('plans');
+    expect((await create('Plans'))['id']).toBe('plans-2');
+  });
+
+  it('environments cannot be deleted, since kiosks stand on them', async () => {
+    await create('Berlin', 'environments');
+    expect((await remove('berlin', 'environments')).statusCode).toBe(404);
+    expect((await remove('berlin', 'home-screens')).statusCode).toBe(404);
+  });
+
+  it('every save is remembered with its time and account, the newest first, deletion and return included', async () => {
+    await create('Plans');
+    await change('plans', { name: 'All plans' });
+    await remove('plans');
+    await showroom.editor.post('/api/restore/pages/plans', {});
+    const entries = await history('plans');
+    expect(entries.map(({ version, by, isDeletion }) => [version, by, isDeletion])).toEqual(
+      [[4, EDITOR.email, false], [3, EDITOR.email, true], [2, EDITOR.email, false], [1, EDITOR.email, false]],
+    );
+    for (const { at } of entries) expect(Date.parse(String(at))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('each version can be read as it was; what was never one is not found', async () => {
+    const first = await create('Plans');
+    await change('plans', { name: 'All plans' });
+    await remove('plans');
+    expect((await showroom.editor.get('/api/history/pages/plans/1')).json()).toEqual(first);
+    expect((await showroom.editor.get('/api/history/pages/plans/2')).json()).toEqual({ ...first, name: 'All plans' });
+    for (const version of ['3', '9', '0', 'x', '1e99']) {
+      expect([version, (await showroom.editor.get(`/api/history/pages/plans/${version}`)).statusCode]).toEqual([version, 404]);
+    }
+    expect((await showroom.editor.get('/api/history/pages/nowhere')).statusCode).toBe(404);
+    expect((await showroom.editor.get('/api/history/nothing/plans')).statusCode).toBe(404);
+  });
+
+  it('a long history comes in pages', async () => {
+    await create('Plans');
+    for (let save = 0; save < 60; save += 1) await change('plans', { name: `Plans ${save}` });
+    const versions = (entries: Json[]) => entries.map(({ version }) => version);
+    const first = await history('plans');
+    expect(versions(first)).toEqual(Array.from({ length: 50 }, (_, index) => 61 - index));
+    const rest = await showroom.editor.get(`/api/history/pages/plans?before=${String(first.at(-1)?.['version'])}`);
+    expect(versions(rest.json())).toEqual(Array.from({ length: 11 }, (_, index) => 11 - index));
+    expect((await showroom.editor.get('/api/history/pages/plans?before=x')).statusCode).toBe(400);
+  });
+
+  it('before something is deleted, all that leads to it is named, by field', async () => {
+    await create('Nova', 'products');
+    await create('Nov_', 'products');
+    await create('Plans');
+    await change('plans', { buttons: [
+      { type: 'page', text: 'See it', targetType: 'product-videos', targetId: 'nova' },
+      { type: 'page', text: 'Another', targetType: 'products', targetId: 'nov' },
+    ] });
+    const uses = (await showroom.editor.get('/api/uses/products/nova')).json<Json[]>();
+    expect(uses).toEqual([{ collection: 'pages', id: 'plans', name: 'Plans', path: 'buttons.0.targetId', label: 'Buttons › 1 › Target' }]);
+    expect((await showroom.editor.get('/api/uses/pages/plans')).json()).toEqual([]);
+    expect((await showroom.editor.get('/api/uses/nothing/plans')).statusCode).toBe(404);
+  });
+
+  it('and all that shows a file', async () => {
+    await create('Plans');
+    const { database } = showroom.app.services;
+    const at = new Date().toISOString();
+    const empty = { alternativeText: null, caption: null, width: null, height: null, formats: null, previewUrl: null, provider_metadata: null };
+    await database.insertInto('media').values({
+      ...empty, id: 7, name: 'Hero', hash: 'hero_1', ext: '.png', mime: 'image/png', size: 1, url: '/uploads/hero_1.png', provider: 'local', folder: '/', created_at: at, updated_at: at,
+    }).execute();
+    await change('plans', { leftSideImage: { id: 7, url: '/uploads/hero_1.png' } });
+    const uses = (await showroom.editor.get('/api/uses/media/7')).json<Json[]>();
+    expect(uses.map(({ id, path, label }) => [id, path, label])).toEqual([['plans', 'leftSideImage', 'Left side image']]);
+    expect((await showroom.editor.get('/api/uses/media/8')).statusCode).toBe(404);
+    expect((await showroom.editor.get('/api/uses/media/x')).statusCode).toBe(404);
+  });
+});
