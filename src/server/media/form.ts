@@ -66,8 +66,9 @@ function nameOf(sent: string): string {
 const cut = (name: string, length: number): string => name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
 const text = z.string().transform(withoutNul);
-// `folder` is ours, not Strapi's: where the file stands in the media manager.
-const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish(), folder: text.optional() });
+// `folder` is ours: where the file stands in the media manager. What is no path is another client's, and ignored as Strapi does.
+const folder = text.pipe(z.string().startsWith('/')).optional().catch(undefined);
+const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish(), folder });
 
 /** What an editor says of a file; what is left out stays as it is. */
 export type FileInfo = { name?: string; alternativeText?: string | null; caption?: string | null; folder?: string };
