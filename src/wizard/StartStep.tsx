@@ -49,15 +49,19 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
     if (problem !== '') announce(problem);
   }, [problem]);
 
+  const businessCopy = (align: 'left' | 'center') =>
+    words(start.businessCopy, { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, align, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
   const intro = column([
     words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
     words(start.body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path: 'start.body' }),
+    // A shopper reads it below the field, where an editor sees what is said of a wrong address.
+    isEditing && businessCopy('center'),
   ], { gap: SPACE.s, align: 'center', width: STAGE.widthPx });
   const label = start.ctaCopy || spoken.check;
   const cta = pressable(pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }), { does: () => tellWizard({ type: 'submitted' }), label });
   const below = isInvalid || isEditing
     ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
-    : words(start.businessCopy, { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
+    : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
   const listY = fieldY + FIELD_PX.height + SPACE.s;
   return (
@@ -71,7 +75,6 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
       {isTyping
         ? list(suggestions, spoken, boardY - listY - SPACE.s).place(LEFT_PX, listY, 'suggestions')
         : below.place(LEFT_PX + SPACE.s, fieldY + FIELD_PX.height + SPACE.m, 'below')}
-      {isEditing && words(start.businessCopy, { role: 'body', width: FIELD_PX.width, colour: COLOURS.inkSoft, path: 'start.businessCopy' }).place(LEFT_PX + SPACE.s, fieldY + FIELD_PX.height + SPACE.xxl, 'business')}
       {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
     </>
   );

@@ -21,7 +21,7 @@ import { Shape } from '#stage/Shape.tsx';
 import { words } from '#stage/Words.tsx';
 
 const TEXT_PX = 1_360;
-const BAND_PX = { low: 116, high: 220 } as const;
+const BAND_PX = { low: 128, high: 220 } as const;
 const PLAN_GAP_PX = SPACE.l;
 const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (WIZARD.plansShown - 1);
 
@@ -77,7 +77,7 @@ export function availableRows({ document: { available }, wizard: { result }, spo
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;
     const face = picture(image, { width, height, fit: 'cover', radius: RADIUS.l, path: joinPath(path, 'image') });
-    const name = words(label, { role: 'subheading', width: width - SPACE.l * 2, align: 'center', isSilent: true });
+    const name = words(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
     const sign = panel(padded(name, SPACE.m, SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 16 });
     // The name on its picture, as the modules of home have theirs.
     const card = within(padded(sign, 0, SPACE.m), width, height, 'center', 'end');

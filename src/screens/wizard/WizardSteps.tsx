@@ -70,13 +70,16 @@ export function WizardSteps({ document, onLeave }: Props) {
   );
 }
 
+/** What an editor only looks at comes to rest. */
+const PREVIEW_TIMES = 3;
+
 function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
   const rows = ROWS[step](props);
-  return step === 'smartyLoading' || step === 'apiLoading' ? [...rows, dots()] : rows;
+  return step === 'smartyLoading' || step === 'apiLoading' ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
 }
 
 function Rows({ rows, isHigh }: { rows: MaybeBox[]; isHigh: boolean }) {
-  return <ScrollArea rows={rows} gap={isHigh ? SPACE.xs : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
+  return <ScrollArea rows={rows} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
 }
 
 /** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */
