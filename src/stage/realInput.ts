@@ -39,15 +39,24 @@ export function placeInput({ label, value, maxLength, autocomplete, rect, onType
   // The stage has its own keyboard: the system's would cover half of it.
   element.inputMode = 'none';
   element.setAttribute('aria-label', label);
+  // A landmark of its own: the mirror, where the rest of the screen is read, is another tree.
+  const around = document.createElement('form');
+  around.className = 'field-form';
+  around.setAttribute('role', 'search');
+  around.setAttribute('aria-label', label);
+  around.append(element);
+  around.addEventListener('submit', (event) => {
+    event.preventDefault();
+    onSubmit();
+  });
   element.value = value;
   const tell = (): void => onType(element.value, element.selectionStart ?? element.value.length);
   for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, tell);
   element.addEventListener('keydown', (event) => {
     // Arrows move the caret here, and scroll elsewhere.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
-    if (event.key === 'Enter') onSubmit();
   });
-  putOver(element, rect);
+  putOver(around, rect);
   return {
     set: (next) => {
       if (element.value === next) return;
@@ -72,6 +81,6 @@ export function placeInput({ label, value, maxLength, autocomplete, rect, onType
       element.setAttribute('aria-description', message);
     },
     focus: () => element.focus({ preventScroll: true }),
-    remove: () => element.remove(),
+    remove: () => around.remove(),
   };
 }

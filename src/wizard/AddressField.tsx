@@ -40,8 +40,8 @@ interface Props {
 export function AddressField({ x, y, width, height, label, example, query, problem, isLive, handle, onType, onSubmit }: Props) {
   const [caret, setCaret] = useState(query.length);
   const input = useRef<RealInputHandle>(null);
-  const latest = useRef({ onType, onSubmit, query });
-  latest.current = { onType, onSubmit, query };
+  const latest = useRef({ onType, onSubmit, query, problem });
+  latest.current = { onType, onSubmit, query, problem };
   useEffect(() => {
     if (!isLive) return undefined;
     const placed = placeInput({
@@ -53,6 +53,7 @@ export function AddressField({ x, y, width, height, label, example, query, probl
       onSubmit: () => latest.current.onSubmit(),
     });
     input.current = placed;
+    placed.setInvalid(latest.current.problem);
     placed.focus();
     return () => {
       input.current = null;

@@ -8,10 +8,11 @@ import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
 import type { Suggestion, WizardState } from '#rules/wizard.ts';
 import { announce } from '#state/sceneStore.ts';
 import { tellWizard } from '#state/wizardStore.ts';
-import { column, row, within, type Box } from '#stage/layout.tsx';
-import { listItems, listOf } from '#stage/Labelled.tsx';
+import { column, gapBox, row, within, type Box } from '#stage/layout.tsx';
+import { labelled, listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { keyboard } from './keyboard.tsx';
@@ -66,6 +67,8 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   const listY = fieldY + FIELD_PX.height + SPACE.s;
   return (
     <>
+      {/* What is read first stays, although the suggestions take its room. */}
+      {isTyping && labelled(gapBox(FIELD_PX.width, 1), { role: 'heading', level: 1, label: markupOf(start.title).plain }).place(LEFT_PX, SPACE.s, 'title')}
       {!isTyping && intro.place(0, Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s, 'intro')}
       <AddressField
         x={LEFT_PX} y={fieldY} width={FIELD_PX.width} height={FIELD_PX.height} label={spoken.address} example={start.example} query={query} problem={problem}

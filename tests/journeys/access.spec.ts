@@ -7,7 +7,7 @@ test.use(CALM);
 
 const PATHS = [
   '/', '/product/cairn-9-pro', '/page/care', '/product/none-such', '/view-models/phones', '/product/cairn-9-pro/videos', '/compare/phones',
-  '/new-compare/phones-5', '/gift-message/small-thanks',
+  '/new-compare/phones-5', '/gift-message/small-thanks', '/availability-wizard/fiber',
 ];
 
 for (const path of PATHS) {

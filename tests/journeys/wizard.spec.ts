@@ -1,0 +1,176 @@
+// The availability wizard in a shopper's words; the engine's own answers are tested in tests/server.
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { CALM, heading, LARGE, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...CALM, ...SMALL });
+
+const WIZARD = '/availability-wizard/fiber';
+const HOUSE = { id: 'b:1', kind: 'container', text: '12 Oakfield Road', detail: 'Harbour 10207', entries: 8 };
+const FLATS = Array.from({ length: 8 }, (_, index) => ({ id: `e:${index}`, kind: 'address', text: `12 Oakfield Road, flat ${index + 1}`, detail: 'Harbour 10207', entries: null }));
+const ADDRESS = { label: '12 Oakfield Road, flat 2, Harbour 10207' };
+
+/** What the engine answers from here on; each call may be changed. */
+function engine(page: Page) {
+  const answers = {
+    '/loc/search': (route: Route) => route.fulfill({ json: { suggestions: [HOUSE] } }),
+    '/loc/expand': (route: Route) => route.fulfill({ json: { suggestions: FLATS } }),
+    '/fiber/search': (route: Route) => route.fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [{ code: 'fiber-600' }], similar: [] } }),
+  };
+  return Promise.all(Object.keys(answers).map((path) => page.route(`**${path}`, (route) => answers[path as keyof typeof answers](route)))).then(() => answers);
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  for (const character of text) await touch(page, page.getByRole('button', { name: character === ' ' ? 'space' : character, exact: true }));
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your address' });
+
+async function toTheFlats(page: Page): Promise<void> {
+  await type(page, '12 oak');
+  await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await touchAndWait(page, page.getByRole('button', { name: /^12 Oakfield Road/ }));
+  await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('button')).toHaveCount(8);
+}
+
+test.describe('When a shopper asks for fiber by touch', () => {
+  test('they type, choose a door of a building, see its plans and what is in one, and find every way back', async ({ page }) => {
+    await engine(page);
+    await visit(page, WIZARD);
+    await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
+    await expect(field(page)).toBeFocused();
+    await toTheFlats(page);
+    // More than six scroll (spec 9).
+    await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: /flat 2/ }));
+    await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();
+    await expect(page.getByText(ADDRESS.label)).toBeAttached();
+    // Only what the carrier offers there.
+    await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button')).toHaveCount(1);
+    await touchAndWait(page, page.getByRole('button', { name: 'Fiber 600' }));
+    await expect(page.getByRole('dialog', { name: 'Fiber 600' })).toBeAttached();
+    await touchAndWait(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+    await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+    await expect(page.getByRole('list', { name: 'Addresses' })).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+    await expect(field(page)).toHaveValue('12 Oakfield Road');
+    await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+    const asked = page.getByRole('dialog', { name: 'Leave the address check?' });
+    await touchAndWait(page, asked.getByRole('button', { name: 'Stay' }));
+    await expect(field(page)).toHaveValue('12 Oakfield Road');
+    await touchAndWait(page, page.getByRole('link', { name: 'Home' }).or(page.getByRole('button', { name: 'Home' })));
+    await touchAndWait(page, asked.getByRole('button', { name: 'Leave' }));
+    await expect(page).toHaveURL('/');
+    // Nothing of it is left to the next shopper.
+    await visit(page, WIZARD);
+    await expect(field(page)).toHaveValue('');
+  });
+
+  test('a hardware keyboard types, corrects and sends; the address stands in no address bar', async ({ page }) => {
+    const answers = await engine(page);
+    answers['/fiber/search'] = (route) => route.fulfill({ json: { outcome: 'unavailable', searchId: 's', address: ADDRESS, plans: [], similar: [] } });
+    await visit(page, WIZARD);
+    await page.keyboard.type('12 oakk');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('No ');
+    await expect(field(page)).toHaveValue('No 12 oak');
+    const sent = page.waitForRequest('**/fiber/search');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ query: 'No 12 oak' });
+    await settle(page);
+    await expect(heading(page, 'Not in your street yet')).toBeAttached();
+    await expect(page).toHaveURL(WIZARD);
+    // Who cannot have it goes on to something else: here the animated quiz.
+    await touchAndWait(page, page.getByRole('link', { name: 'Find something else' }));
+    await expect(page).toHaveURL('/help-me-choose/find-yours-1');
+  });
+});
+
+test.describe('When something is wrong', () => {
+  test('too little, and what the engine does not know, is said in red where it was typed, and can be mended', async ({ page }) => {
+    const answers = await engine(page);
+    // In a smaller window the button that leads to editing covers the key that takes a letter back.
+    await page.setViewportSize(LARGE);
+    await visit(page, WIZARD);
+    await type(page, '12');
+    await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
+    await expect(page.getByText(/We cannot find that one/).first()).toBeAttached();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await touch(page, page.getByRole('button', { name: 'delete' }));
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+    answers['/fiber/search'] = (route) => route.fulfill({ status: 422, json: { code: 'INVALID_ADDRESS', message: 'no' } });
+    for (const text of ['<img src=x onerror=alert(1)>', '\'; drop table address; --', '🏠🏠🏠', 'x'.repeat(500)]) {
+      await field(page).fill(text);
+      await settle(page);
+      await page.keyboard.press('Enter');
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+      expect((await field(page).inputValue()).length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test('a carrier that is down, garbage, and a lost network have their screen, and Back works', async ({ page }) => {
+    const answers = await engine(page);
+    await visit(page, WIZARD);
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.fulfill({ status: 503, json: { code: 'PROVIDER_DOWN' } }),
+      (route) => route.fulfill({ status: 429, json: {} }),
+      (route) => route.fulfill({ json: { hello: 'world' } }),
+      (route) => route.fulfill({ body: '<html>' }),
+      (route) => route.abort(),
+    ];
+    await field(page).fill('12 Oak Street');
+    for (const failure of failures) {
+      answers['/fiber/search'] = failure;
+      await field(page).press('Enter');
+      await expect(heading(page, 'The map is not answering')).toBeAttached();
+      await settle(page);
+      await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+      await expect(field(page)).toHaveValue('12 Oak Street');
+    }
+    answers['/fiber/search'] = (route) => route.fulfill({ status: 404, json: {} });
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('an answer that comes after leaving is not heard', async ({ page }) => {
+    const answers = await engine(page);
+    let goOn = (): void => undefined;
+    answers['/fiber/search'] = async (route) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await route.fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [], similar: [] } }).catch(() => undefined);
+    };
+    await visit(page, WIZARD);
+    await field(page).fill('12 Oak Street');
+    await field(page).press('Enter');
+    await expect(heading(page, 'Walking down your street.')).toBeAttached();
+    await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
+    await expect(field(page)).toHaveValue('12 Oak Street');
+    goOn();
+    await settle(page);
+    await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
+  });
+});
+
+test.describe('When a picture on a page launches the wizard', () => {
+  test('it stands over the page, and leaving shows the page again', async ({ page }) => {
+    await engine(page);
+    const id = await publish(page.request, 'pages', 'Launches', {
+      headers: [{ type: 'title', text: 'A page below', alignment: 'center' }],
+      imageButtons: [{ type: 'connectionAware', label: 'Check my street', targetType: 'availability-wizards', targetId: 'fiber' }],
+    });
+    await visit(page, `/page/${id}`);
+    await touchAndWait(page, page.getByRole('button', { name: 'Check my street' }));
+    const wizard = page.getByRole('dialog', { name: 'Is fiber in your street?' });
+    await expect(wizard).toBeAttached();
+    await expect(field(page)).toBeFocused();
+    await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
+    await touchAndWait(page, page.getByRole('dialog', { name: 'Leave the address check?' }).getByRole('button', { name: 'Leave' }));
+    await expect(wizard).toHaveCount(0);
+    await expect(field(page)).toHaveCount(0);
+    await expect(heading(page, 'A page below')).toBeAttached();
+    await expect(page).toHaveURL(`/page/${id}`);
+  });
+});
