@@ -1,6 +1,7 @@
 // The whole server, in reading order; it never listens (main does) and holds no route of its own.
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { checkTokens } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -12,6 +13,7 @@ import { configRoute } from './routes/config.ts';
 import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
+import { locationRoutes } from './routes/location.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { mediaFolderRoutes } from './routes/mediaFolders.ts';
 import { typesRoute } from './routes/types.ts';
@@ -67,15 +69,17 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
+  await app.register(rateLimit, { global: false });
   const editorOnly = await checkTokens(app, services);
   contentRoutes(app, services, editorOnly);
   typesRoute(app, editorOnly);
   historyRoutes(app, services, editorOnly);
   usesRoutes(app, services, editorOnly);
-  await authRoutes(app, services);
+  authRoutes(app, services);
   await mediaRoutes(app, services, editorOnly);
   mediaFolderRoutes(app, services, editorOnly);
   uploadRoutes(app, services);
+  locationRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, services);
   await clientRoutes(app, services);

@@ -1,5 +1,4 @@
 // Signing in, answer for answer as Strapi v3 does it (facts 1.2).
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorBody } from '../errors.ts';
@@ -19,8 +18,7 @@ const PROBLEMS = {
 const words = z.string().trim().min(1);
 const login = z.object({ identifier: words, password: z.string().min(1) });
 
-export async function authRoutes(app: FastifyInstance, { accounts }: Services): Promise<void> {
-  await app.register(rateLimit, { global: false });
+export function authRoutes(app: FastifyInstance, { accounts }: Services): void {
   const limit = {
     max: ATTEMPTS_PER_MINUTE,
     timeWindow: '1 minute',

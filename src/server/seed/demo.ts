@@ -9,6 +9,7 @@ import { checkDocument, SITE, type Kind } from '../content.ts';
 import { mimeOf } from '../mediaTypes.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import { slug } from '../storage/slug.ts';
+import { townSchema, type Town } from './town.ts';
 
 /** A document as it stands in assets/demo/<collection>.json. */
 export type DemoDocument = { kind: Kind; id: string; data: unknown };
@@ -28,7 +29,7 @@ export type DemoFile = {
 };
 
 /** What was found, and in words what could not be used. */
-export type Demo = { documents: DemoDocument[]; files: Map<string, DemoFile>; problems: string[] };
+export type Demo = { documents: DemoDocument[]; files: Map<string, DemoFile>; town?: Town; problems: string[] };
 
 const HASH_HEX_DIGITS = 10;
 
@@ -54,7 +55,8 @@ export async function readDemo(assetsDir: string, blobs: BlobStore): Promise<Dem
   if (documents.length === 0) problems.push(`No demo content in ${relative(process.cwd(), assetsDir)}/demo.`);
   const media = (await readJson(join(assetsDir, 'media.json'), manifest, problems)) ?? [];
   const files = await storeFiles({ assetsDir, blobs }, documents, media, problems);
-  return { documents, files, problems };
+  const town = await readJson(join(assetsDir, 'demo', 'town.json'), townSchema, problems);
+  return { documents, files, town, problems };
 }
 
 async function readDocuments(assetsDir: string, kind: Kind, problems: string[]): Promise<DemoDocument[]> {

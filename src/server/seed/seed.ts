@@ -4,11 +4,13 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { acceptNew, HOME, SITE } from '../content.ts';
 import type { Services } from '../services.ts';
 import { Documents } from '../storage/documents.ts';
+import { liveVersion } from '../storage/datasets.ts';
 import type { Database } from '../storage/driver.ts';
 import { MediaRecords } from '../storage/media.ts';
 import { MediaFolders } from '../storage/mediaFolders.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demo.ts';
+import { addTown } from './town.ts';
 
 const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
@@ -22,6 +24,8 @@ export async function seed({ database, documents, blobs, settings }: Services): 
     await nextNumber(tx, 'change');
     if (!(await new Documents(tx).isEmpty())) return [];
     const media = await addMedia(tx, demo.files);
+    // Addresses that somebody imported before there was any content are theirs.
+    if (demo.town && (await liveVersion(tx, 'address')) === undefined) await addTown(tx, demo.town);
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };

@@ -5,11 +5,14 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import {
   CompiledQuery,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
+  type Expression,
   type SqliteDatabase,
 } from 'kysely';
 import pg from 'pg';
@@ -30,6 +33,10 @@ export function openDatabase(where: { dataDir: string; databaseUrl?: string }): 
   const file = join(where.dataDir, 'vitrine.sqlite');
   return new Kysely({ dialect: new DurableSqliteDialect({ database: async () => openFile(file) }) });
 }
+
+/** The type of a text column whose order is that of its bytes, which is SQLite's own; PostgreSQL's is that of a language. */
+export const byteOrderedText = (db: Kysely<unknown>): Expression<unknown> =>
+  (db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`);
 
 function postgresDialect(connectionString: string): PostgresDialect {
   const pool = new pg.Pool({ connectionString, max: POOL_CONNECTIONS });

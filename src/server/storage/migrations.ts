@@ -1,10 +1,10 @@
 // The history of the tables. Append a migration named after the change; never edit a published one.
-import { Migrator, type ColumnDataType, type Kysely, type Migration } from 'kysely';
+import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolders.ts';
-import type { Database } from './driver.ts';
+import { byteOrderedText, type Database } from './driver.ts';
 import { nextNumber } from './transactions.ts';
 
-type Columns = Record<string, { type: ColumnDataType; nullable?: true }>;
+type Columns = Record<string, { type: ColumnDataType | Expression<unknown>; nullable?: true }>;
 
 const text = { type: 'text' } as const;
 const integer = { type: 'integer' } as const;
@@ -19,7 +19,7 @@ async function createTable(
 ): Promise<void> {
   let table = db.schema.createTable(name);
   for (const [column, { type, nullable }] of Object.entries(columns)) {
-    table = table.addColumn(column, type, (build) => (nullable ? build : build.notNull()));
+    table = table.addColumn(column, type as ColumnDataType, (build) => (nullable ? build : build.notNull()));
   }
   await table.addPrimaryKeyConstraint(`${name}_key`, primaryKey as never[]).execute();
 }
@@ -104,6 +104,25 @@ const createMediaFolders: Migration = {
   },
 };
 
+const createAddresses: Migration = {
+  async up(db: Kysely<unknown>) {
+    const key = { type: byteOrderedText(db) };
+    await createTable(db, 'dataset', { name: text, version: integer, state: text, source: text, done: integer, rows: integer, at: text }, ['name', 'version']);
+    const written = { line1: text, unit: text, city: text, region: text, postcode: text, country: text };
+    await createTable(
+      db,
+      'address',
+      { dataset: integer, building: key, unit_key: key, number: key, ...written, lat: optional(number), lon: optional(number) },
+      ['dataset', 'building', 'unit_key'],
+    );
+    await db.schema.createIndex('address_by_number').on('address').columns(['dataset', 'number', 'building']).execute();
+    const served = { postcode: key, street: key, number_from: integer, number_to: integer, unit_rule: text, plan_codes: text };
+    await createTable(db, 'coverage', { dataset: integer, row: integer, ...served, valid_from: text, valid_to: text }, ['dataset', 'row']);
+    await db.schema.createIndex('coverage_by_street').on('coverage').columns(['dataset', 'postcode', 'street']).execute();
+    await (db as Database).insertInto('sequence').values({ name: 'dataset', value: 0 }).execute();
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -111,6 +130,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003 create accounts': createAccounts,
   '004 create sequences': createSequences,
   '005 create media folders': createMediaFolders,
+  '006 create addresses': createAddresses,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */

@@ -81,7 +81,60 @@ export type AccountTable = {
   updated_at: string;
 };
 
+/** A version of the addresses or of the coverage. The newest that is live is what shoppers are answered from. */
+export type DatasetTable = {
+  name: 'address' | 'coverage';
+  version: number;
+  state: 'loading' | 'live' | 'old';
+  /** What it is read from, so that an import that broke off finds itself again. */
+  source: string;
+  /** How many records of the source have been read. */
+  done: number;
+  /** How many of them could be used. */
+  rows: number;
+  at: string;
+};
+
+/** A door. `building`, `unit_key` and `number` are words to compare (location/words.ts), ordered by their bytes. */
+export type AddressTable = {
+  dataset: number;
+  /** '12 oak st heronsford wd 00412' */
+  building: string;
+  /** '3b', or empty for a building with one door. */
+  unit_key: string;
+  /** The first word of `building`. */
+  number: string;
+  line1: string;
+  unit: string;
+  city: string;
+  region: string;
+  postcode: string;
+  country: string;
+  lat: number | null;
+  lon: number | null;
+};
+
+/** Where a carrier sells what; an empty postcode or street means any. */
+export type CoverageTable = {
+  dataset: number;
+  row: number;
+  postcode: string;
+  street: string;
+  number_from: number;
+  number_to: number;
+  /** Empty: every door. 'none': doors without a unit. Else units and ranges of them: '1-20,22'. */
+  unit_rule: string;
+  /** Separated by blanks; empty where nothing is sold. */
+  plan_codes: string;
+  /** ISO dates, both included; empty where there is no end. */
+  valid_from: string;
+  valid_to: string;
+};
+
 export type Tables = {
+  dataset: DatasetTable;
+  address: AddressTable;
+  coverage: CoverageTable;
   document: DocumentTable;
   revision: RevisionTable;
   change_log: ChangeLogTable;

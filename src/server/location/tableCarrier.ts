@@ -1,0 +1,26 @@
+// What can be had where, out of our own coverage table.
+import type { Coverage } from '../storage/coverage.ts';
+import type { Address, Carrier } from './provider.ts';
+import { postcodeOf, streetOf, unitKeyOf } from './words.ts';
+
+export const tableCarrier = (coverage: Coverage): Carrier => ({
+  async plansAt({ line1, unit, postcode }: Address): Promise<string[]> {
+    const { street, house } = streetOf(line1);
+    const day = new Date().toISOString().slice(0, 10);
+    const rows = await coverage.at({ postcode: postcodeOf(postcode), street, house, day });
+    const served = rows.filter(({ unit_rule }) => isUnitMeant(unit_rule, unitKeyOf(unit)));
+    return [...new Set(served.flatMap(({ plan_codes }) => plan_codes.split(' ').filter(Boolean)))];
+  },
+});
+
+/** Whether a rule of the coverage table speaks of this unit: '' all, 'none' a door without one, '1-20,22' these. */
+export function isUnitMeant(rule: string, unit: string): boolean {
+  if (rule === '') return true;
+  if (rule === 'none') return unit === '';
+  return rule.split(',').some((part) => {
+    const range = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(part);
+    if (!range) return unitKeyOf(part) === unit;
+    const number = /^\d+$/.test(unit) ? Number(unit) : Number.NaN;
+    return number >= Number(range[1]) && number <= Number(range[2]);
+  });
+}

@@ -1,0 +1,100 @@
+// Addresses as words to compare: small letters and digits, streets and directions in the short form of USPS Publication 28.
+// What is stored and what is asked go through the same function, so that both mean the same.
+
+const SHORT: Record<string, string> = {
+  street: 'st', str: 'st', avenue: 'ave', av: 'ave', boulevard: 'blvd', road: 'rd', lane: 'ln', drive: 'dr', court: 'ct', place: 'pl', terrace: 'ter',
+  square: 'sq', highway: 'hwy', parkway: 'pkwy', circle: 'cir', trail: 'trl', way: 'way', alley: 'aly', crescent: 'cres', close: 'cl', gardens: 'gdns', bridge: 'brg',
+};
+const SHORT_ANYWHERE: Record<string, string> = {
+  north: 'n', south: 's', east: 'e', west: 'w', northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw', saint: 'st', mount: 'mt', fort: 'ft',
+};
+const UNIT_WORDS = new Set(['apartment', 'apt', 'unit', 'flat', 'suite', 'ste', 'room', 'rm', 'door', 'piso', 'puerta']);
+const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
+
+/** The longest text that is looked at; what stands behind it cannot make an address any better. */
+export const TEXT_MAX_CHARACTERS = 200;
+
+/** What somebody asks for, as words. */
+export interface Asked {
+  /** '12 oak st': number first, wherever it was written. */
+  words: string;
+  /** '12', or empty when none was written. */
+  number: string;
+  /** '3b', or undefined when none was written. */
+  unit: string | undefined;
+}
+
+function tokensOf(text: string): string[] {
+  const plain = text.slice(0, TEXT_MAX_CHARACTERS).normalize('NFKD').replaceAll(/\p{M}|['’]/gu, '').toLowerCase().replaceAll('#', ' unit ');
+  return plain.match(/[a-z0-9]+/g) ?? [];
+}
+
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d/.test(word);
+
+/** How many words at the start are the house number: '12', '12 14', '12 1 2'. */
+function numberLength(tokens: readonly string[]): number {
+  if (!isNumber(tokens[0])) return 0;
+  let length = 1;
+  while (length < tokens.length - 1 && /^\d+$/.test(tokens[length] ?? '')) length += 1;
+  return length;
+}
+
+function shorten(tokens: readonly string[]): string[] {
+  const first = numberLength(tokens);
+  // The name of a street is left alone where it is a word like Court or Lane; what comes behind it is not.
+  let isNamed = false;
+  return tokens.map((word, index) => {
+    if (index < first) return word;
+    const short = SHORT_ANYWHERE[word] ?? (isNamed ? (SHORT[word] ?? word) : word);
+    if (!DIRECTIONS.has(short)) isNamed = true;
+    return short;
+  });
+}
+
+/** An address as it is stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
+export const wordsOf = (...parts: readonly string[]): string => shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
+
+/** The number that an address is found by: its first word. */
+export const numberOf = (words: string): string => words.split(' ', 1)[0] ?? '';
+
+/** 'Flat 3-B' -> '3b'. */
+export function unitKeyOf(unit: string): string {
+  const tokens = tokensOf(unit);
+  const named = tokens.filter((word) => !UNIT_WORDS.has(word));
+  return (named.length > 0 ? named : tokens).join('');
+}
+
+/** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
+export function streetOf(line1: string): { street: string; house: number } {
+  const words = wordsOf(line1).split(' ');
+  return { street: words.slice(numberLength(words)).join(' '), house: Number.parseInt(words[0] ?? '', 10) || 0 };
+}
+
+/** '00412-1234' and '00412' are one; letters and digits of others stay. */
+export const postcodeOf = (postcode: string): string => {
+  const key = postcode.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return /^\d{9}$/.test(key) ? key.slice(0, 5) : key;
+};
+
+/** Takes apart what somebody typed: 'Flat 3, Heron Lane 14' is 14 Heron Lane, unit 3. */
+export function readAsked(text: string): Asked {
+  const tokens = tokensOf(text);
+  const unitAt = tokens.findIndex((word, index) => UNIT_WORDS.has(word) && index + 1 < tokens.length);
+  // '#3' may be 'flat #3': the last such word says which.
+  const nameAt = tokens.findIndex((word, index) => index > unitAt && !UNIT_WORDS.has(word));
+  const unit = unitAt < 0 || nameAt < 0 ? undefined : tokens[nameAt];
+  const rest = unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
+  const numberAt = rest.findIndex(isNumber);
+  const ordered = numberAt > 0 ? [rest[numberAt] ?? '', ...rest.toSpliced(numberAt, 1)] : rest;
+  return { words: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
+}
+
+/** Where the words of a query begin words of a text: [[from, to], …], to be set in bold. */
+export function matchesIn(text: string, query: string): [number, number][] {
+  const wanted = tokensOf(query);
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
+    const plain = tokensOf(word).join('');
+    const longest = Math.max(0, ...wanted.filter((part) => plain.startsWith(part)).map((part) => part.length));
+    return longest > 0 ? [[index, index + Math.min(longest, word.length)]] : [];
+  });
+}

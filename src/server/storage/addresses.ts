@@ -1,0 +1,102 @@
+// Doors, found by how their address begins or by their house number (facts 4.5). It compares words that it is given and makes none.
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './driver.ts';
+import { advance, liveVersion, type Loading } from './datasets.ts';
+import type { AddressTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+export type Door = Omit<AddressTable, 'dataset' | 'number'>;
+/** A building, how many doors it has, and one of them. */
+export type Building = { door: Door; entries: number };
+
+/** Stands behind every letter, digit and blank that words are made of. */
+const AFTER_ALL_WORDS = '{';
+/** More buildings than one number has in any but a nation's table. */
+const CANDIDATES_MAX = 5000;
+
+const COLUMNS = ['building', 'unit_key', 'line1', 'unit', 'city', 'region', 'postcode', 'country', 'lat', 'lon'] as const;
+
+const INSERTED = ['dataset', 'number', ...COLUMNS] as const;
+
+export class Addresses {
+  readonly #db: Database;
+  readonly #insertions = new Map<number, CompiledQuery>();
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  liveVersion(): Promise<number | undefined> {
+    return liveVersion(this.#db, 'address');
+  }
+
+  /** Buildings whose words begin like this, in their order. */
+  async beginningWith(dataset: number, words: string, limit: number): Promise<Building[]> {
+    const groups = await this.#groups(dataset)
+      .where('building', '>=', words).where('building', '<', words + AFTER_ALL_WORDS)
+      .orderBy('building').limit(limit).execute();
+    return this.#buildings(dataset, groups);
+  }
+
+  /** The words of every building with this house number. */
+  async withNumber(dataset: number, number: string): Promise<string[]> {
+    const rows = await this.#db.selectFrom('address').select('building').distinct()
+      .where('dataset', '=', dataset).where('number', '=', number).limit(CANDIDATES_MAX).execute();
+    return rows.map(({ building }) => building);
+  }
+
+  /** These buildings, in this order; those that are not there are left out. */
+  async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
+    if (words.length === 0) return [];
+    const found = await this.#buildings(dataset, await this.#groups(dataset).where('building', 'in', words).execute());
+    const byWords = new Map(found.map((building) => [building.door.building, building]));
+    return words.flatMap((key) => byWords.get(key) ?? []);
+  }
+
+  /** The doors of a building, in the order of their keys. */
+  doors(dataset: number, building: string, limit: number): Promise<Door[]> {
+    return this.#db.selectFrom('address').select(COLUMNS).where('dataset', '=', dataset).where('building', '=', building).orderBy('unit_key').limit(limit).execute();
+  }
+
+  door(dataset: number, building: string, unitKey: string): Promise<Door | undefined> {
+    return this.#db.selectFrom('address').select(COLUMNS)
+      .where('dataset', '=', dataset).where('building', '=', building).where('unit_key', '=', unitKey).executeTakeFirst();
+  }
+
+  /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
+  async add(from: Loading, done: number, doors: readonly Omit<AddressTable, 'dataset'>[]): Promise<Loading> {
+    const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
+    return inTransaction(this.#db, async (tx) => {
+      const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
+      const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
+      await advance(tx, 'address', from, to);
+      return to;
+    });
+  }
+
+  /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
+  #insertion(dataset: number, doors: readonly Omit<AddressTable, 'dataset'>[]): CompiledQuery {
+    let made = this.#insertions.get(doors.length);
+    if (!made) {
+      const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
+      made = this.#db.insertInto('address').values(doors.map(() => row)).onConflict((conflict) => conflict.doNothing()).compile();
+      this.#insertions.set(doors.length, made);
+    }
+    return { ...made, parameters: doors.flatMap((door) => [dataset, ...INSERTED.slice(1).map((column) => door[column as keyof typeof door])]) };
+  }
+
+  #groups(dataset: number) {
+    return this.#db.selectFrom('address').where('dataset', '=', dataset).groupBy('building')
+      .select(({ fn }) => ['building', fn.min('unit_key').as('unit_key'), fn.countAll<string | number>().as('entries')]);
+  }
+
+  async #buildings(dataset: number, groups: { building: string; unit_key: string; entries: string | number }[]): Promise<Building[]> {
+    if (groups.length === 0) return [];
+    const doors = await this.#db.selectFrom('address').select(COLUMNS).where('dataset', '=', dataset)
+      .where((where) => where.or(groups.map(({ building, unit_key }) => where.and({ building, unit_key })))).execute();
+    const byBuilding = new Map(doors.map((door) => [door.building, door]));
+    return groups.flatMap(({ building, entries }) => {
+      const door = byBuilding.get(building);
+      return door ? [{ door, entries: Number(entries) }] : [];
+    });
+  }
+}

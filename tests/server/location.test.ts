@@ -1,0 +1,213 @@
+// The availability wizard's four calls, asked as the kiosk asks them (facts 3.3), of the demo's made-up town.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+type Suggestion = { id: string; kind: string; text: string; detail: string; entries: number | null; match: [number, number][] };
+type Outcome = { searchId: string; outcome: string; address: Json | null; plans: { code: string }[]; similar: { id: string; text: string; detail: string }[] };
+
+const ALL_PLANS = [{ code: 'fiber-300' }, { code: 'fiber-600' }, { code: 'fiber-1000' }];
+
+const post = async (showroom: Showroom, url: string, body: unknown, headers?: Record<string, string>) => {
+  const answer = await showroom.shopper.post(url, body, headers);
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+};
+const suggest = async (showroom: Showroom, query: string, more: Json = {}): Promise<Suggestion[]> =>
+  (await post(showroom, '/loc/search', { query, ...more })).body.suggestions;
+const check = async (showroom: Showroom, body: Json): Promise<Outcome> => (await post(showroom, '/fiber/search', body)).body;
+const texts = (list: { text: string }[]): string[] => list.map(({ text }) => text);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+onEachDatabase('When a shopper types an address', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place, { seed: 'demo' });
+  });
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
+  it('sees the house, with its flats counted and what was typed marked', async () => {
+    expect(await suggest(showroom, '12 oak')).toEqual([
+      { id: expect.any(String), kind: 'container', text: '12 Oak Street', detail: 'Heronsford, WD 00412', entries: 8, match: [[0, 2], [3, 6]] },
+    ]);
+    expect((await suggest(showroom, '14 Oak St'))[0]).toMatchObject({ kind: 'address', text: '14 Oak Street', entries: 1 });
+  });
+
+  it.each([
+    ['the whole word Street', '12 oak street', '12 Oak Street'],
+    ['half of it', '12 oak stre', '12 Oak Street'],
+    ['capitals and commas', '12, OAK STREET, HERONSFORD', '12 Oak Street'],
+    ['the number last', 'Heron Lane 14', '14 Heron Lane'],
+    ['the flat as well', '14 Heron Lane, flat 3', '14 Heron Lane'],
+    ['a letter lost', '9 bramle lane', '9 Bramble Lane'],
+    ['a letter lost and no word for the street', '31 larkspr heronsford', '31 Larkspur Road'],
+    ['a letter changed', '7 wollow street', '7 Willow Street'],
+    ['North for N', '3 n weir', '3 North Weir Street'],
+    ['Saint for St', '3 st orla', '3 Saint Orla Street'],
+    ['an accent', '12 Öak Street', '12 Oak Street'],
+  ])('finds it with %s', async (_what, query, text) => {
+    expect(texts(await suggest(showroom, query))[0]).toBe(text);
+  });
+
+  it('sees no more suggestions than were asked for', async () => {
+    expect(await suggest(showroom, '1 ro', { limit: 2 })).toHaveLength(2);
+    expect((await suggest(showroom, '11 a')).length).toBeLessThanOrEqual(7);
+  });
+
+  it('opens a building of flats, page by page, in the order of their numbers', async () => {
+    const [building] = await suggest(showroom, '12 oak');
+    const opened = await post(showroom, '/loc/expand', { id: building?.id });
+    expect(opened.body.container).toEqual({ id: building?.id, text: '12 Oak Street', detail: 'Heronsford, WD 00412', entries: 8 });
+    expect(texts(opened.body.suggestions)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((flat) => `12 Oak Street, Flat ${flat}`));
+    expect(opened.body.nextOffset).toBeUndefined();
+    const page = await post(showroom, '/loc/expand', { id: building?.id, limit: 3, offset: 3 });
+    expect([texts(page.body.suggestions)[0], page.body.nextOffset]).toEqual(['12 Oak Street, Flat 4', 6]);
+    const narrowed = await post(showroom, '/loc/expand', { id: building?.id, query: '7' });
+    expect(texts(narrowed.body.suggestions)).toEqual(['12 Oak Street, Flat 7']);
+  });
+
+  it('learns that there is fiber, and which plans, at a flat of the list', async () => {
+    const [building] = await suggest(showroom, '12 oak');
+    const { suggestions } = (await post(showroom, '/loc/expand', { id: building?.id })).body;
+    const answer = await post(showroom, '/fiber/search', { addressId: suggestions[2].id });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toEqual({
+      searchId: expect.any(String), outcome: 'available', plans: ALL_PLANS, similar: [],
+      address: {
+        line1: '12 Oak Street', unit: 'Flat 3', city: 'Heronsford', region: 'WD', postcode: '00412', country: 'ZZ', lat: expect.any(Number), lon: expect.any(Number),
+        label: '12 Oak Street, Flat 3, Heronsford, WD 00412',
+      },
+    });
+  });
+
+  it('learns it at once for a whole address, with or without its town, and that there is none elsewhere', async () => {
+    expect(await check(showroom, { query: '14 oak street' })).toMatchObject({ outcome: 'available', plans: ALL_PLANS });
+    expect(await check(showroom, { query: '14 Oak St, Heronsford, WD 00412' })).toMatchObject({ outcome: 'available' });
+    expect(await check(showroom, { query: '14 Heron Lane, flat 3' })).toMatchObject({ outcome: 'available', address: { unit: 'Flat 3' } });
+    expect(await check(showroom, { query: '21 Oak Street' })).toMatchObject({ outcome: 'unavailable', plans: [], address: { line1: '21 Oak Street' } });
+    const parts = { line1: '12 Oak Street', unit: 'Flat 2', city: 'Heronsford', region: 'WD', postcode: '00412', country: 'ZZ' };
+    expect(await check(showroom, { address: parts })).toMatchObject({ outcome: 'available', address: { unit: 'Flat 2' } });
+  });
+
+  it('is asked which door is meant, and learns it for the chosen one', async () => {
+    const flats = await check(showroom, { query: '12 oak street' });
+    expect([flats.outcome, flats.address, flats.plans, texts(flats.similar).length]).toEqual(['similar', null, [], 8]);
+    const chosen = await post(showroom, '/fiber/select', { searchId: flats.searchId, id: flats.similar[4]?.id });
+    expect(chosen.body).toMatchObject({ searchId: flats.searchId, outcome: 'available', address: { unit: 'Flat 5' } });
+    const misspelt = await check(showroom, { query: '21 ok street' });
+    expect(misspelt.outcome).toBe('similar');
+    expect(texts(misspelt.similar)[0]).toBe('21 Oak Street');
+  });
+
+  it.each([
+    ['nothing', ''], ['two letters', 'oa'], ['five hundred letters', 'a'.repeat(500)], ['five hundred digits', '1'.repeat(500)], ['pictures', '🏠🏠🏠 🦊'], ['SQL', "12'; drop table address; --"],
+    ['HTML', '<script>alert(1)</script>'], ['wild cards', '%%% ___'], ['a NUL', '12\0 zzz'], ['a half character', '12 \ud83c'], ['only a number', '12345678'], ['another script', '白鹭巷14号3室'], ['lines', '12\n\n\noooo'],
+  ])('is told that this is no address: %s', async (_what, query) => {
+    expect(await post(showroom, '/loc/search', { query })).toMatchObject({ status: 200, body: { suggestions: [] } });
+    const answer = await post(showroom, '/fiber/search', { query });
+    expect([answer.status, answer.body]).toEqual([422, { statusCode: 422, error: 'Unprocessable Entity', message: 'There is no such address.', code: 'INVALID_ADDRESS' }]);
+    expect(await suggest(showroom, '12 oak')).toHaveLength(1);
+  });
+
+  it('starts again with an id that is forged, changed, expired or of another kind', async () => {
+    const [building] = await suggest(showroom, '12 oak');
+    const { searchId, similar } = await check(showroom, { query: '12 oak street' });
+    const door = similar[0]?.id ?? '';
+    const [content = '', mac] = door.split('.');
+    const changed = `${Buffer.from(`${Buffer.from(content, 'base64url').toString()}1`).toString('base64url')}.${mac}`;
+    for (const id of ['x', '.', 'a.b', `${door}.c`, changed, `${content}.`, searchId, '🏠', "' or 1=1"]) {
+      const answers = [await post(showroom, '/loc/expand', { id }), await post(showroom, '/fiber/search', { addressId: id }), await post(showroom, '/fiber/select', { searchId, id })];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'EXPIRED']));
+    }
+    expect((await post(showroom, '/fiber/select', { searchId: door, id: door })).status).toBe(404);
+    expect((await post(showroom, '/fiber/select', { searchId, id: building?.id })).status).toBe(404);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 });
+    expect((await post(showroom, '/fiber/search', { addressId: door })).status).toBe(200);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect((await post(showroom, '/fiber/search', { addressId: door })).status).toBe(404);
+    expect((await post(showroom, '/fiber/select', { searchId, id: door })).status).toBe(404);
+  });
+
+  it.each<[string, unknown]>([
+    ['/loc/search', {}], ['/loc/search', []], ['/loc/search', null], ['/loc/search', { query: 7 }], ['/loc/search', { query: '12 oak', limit: 0 }], ['/loc/search', { query: '12 oak', limit: 1e9 }],
+    ['/loc/expand', {}], ['/loc/expand', { id: '' }], ['/loc/expand', { id: 'x', offset: -1 }], ['/loc/expand', { id: ['x'] }],
+    ['/fiber/search', {}], ['/fiber/search', { query: '12 oak', addressId: 'x' }], ['/fiber/search', { address: 'x' }], ['/fiber/search', { address: { line1: 1 } }],
+    ['/fiber/select', {}], ['/fiber/select', { searchId: 'x' }], ['/fiber/select', 'x'],
+  ])('is refused in words when the body is of another shape: %s %j', async (url, body) => {
+    expect(await post(showroom, url, body)).toMatchObject({ status: 400, body: { statusCode: 400, message: 'ValidationError', errors: expect.any(Array) } });
+  });
+});
+
+describe('When a showroom has an access key', () => {
+  it('answers only who brings it, and gives it to its own kiosks', async () => {
+    const showroom = await openShowroom({ locationAccessKey: 'the key of the shop' });
+    expect((await showroom.shopper.get('/config.json')).json()).toMatchObject({ locationAccessKey: 'the key of the shop' });
+    for (const [url, body] of [['/loc/search', { query: '12 oak' }], ['/loc/expand', { id: 'x' }], ['/fiber/search', { query: '12 oak' }], ['/fiber/select', { searchId: 'x', id: 'x' }]] as const) {
+      expect((await post(showroom, url, body)).status).toBe(401);
+      expect((await post(showroom, url, body, { 'x-access-key': 'another' })).status).toBe(403);
+      expect([200, 404, 422]).toContain((await post(showroom, url, body, { 'x-access-key': 'the key of the shop' })).status);
+    }
+  });
+});
+
+describe('When somebody asks without end', () => {
+  it('has to wait a minute, and is told so in JSON', async () => {
+    const showroom = await openShowroom();
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 130; turn += 1) {
+      const { status } = await post(showroom, '/fiber/search', { query: '12 oak' });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([[422, 120], [429, 10]]);
+    const refused = await post(showroom, '/fiber/search', { query: '12 oak' });
+    expect(refused.body).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('When a showroom has no addresses', () => {
+  it('suggests nothing and knows none', async () => {
+    const showroom = await openShowroom();
+    expect(await suggest(showroom, '12 oak')).toEqual([]);
+    expect((await post(showroom, '/fiber/search', { query: '12 oak street' })).status).toBe(422);
+  });
+});
+
+describe('When the server writes its log', () => {
+  it('holds no address, whatever came of it, and neither does an address bar', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-log-'));
+    const server = startProcess({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'trace' });
+    const address = await server.address();
+    const ask = async (url: string, body: unknown) => {
+      const answer = await fetch(address + url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const { suggestions } = (await ask('/loc/search', { query: '12 oak street' })).body;
+    await ask('/loc/expand', { id: suggestions[0].id });
+    const { searchId, similar } = (await ask('/fiber/search', { query: '12 oak street' })).body;
+    expect((await ask('/fiber/select', { searchId, id: similar[0].id })).status).toBe(200);
+    expect((await ask('/fiber/search', { addressId: similar[0].id })).status).toBe(200);
+    expect((await ask('/fiber/search', { query: '99999 oak street' })).status).toBe(422);
+    expect((await ask('/fiber/search', { query: ['12 oak street'] })).status).toBe(400);
+    expect((await ask('/fiber/search', '{"query":"12 oak street')).status).toBe(400);
+    expect((await ask('/fiber/nowhere', { query: '12 oak street' })).status).toBe(404);
+    server.signal('SIGTERM');
+    await server.ended;
+    await rm(dataDir, { recursive: true, force: true });
+    expect(server.said()).toContain('/fiber/select');
+    expect(server.said()).not.toMatch(/oak|heronsford|00412|flat/i);
+    for (const id of [suggestions[0].id, searchId, similar[0].id]) expect(server.said()).not.toContain(id);
+  });
+});
