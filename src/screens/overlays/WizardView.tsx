@@ -10,6 +10,7 @@ import { translated } from '#rules/language.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { dropOverlay } from '#state/press.ts';
+import { tellWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { useScene } from '#stage/scene.ts';
 import { Loading } from '../chrome/Loading.tsx';
@@ -29,6 +30,14 @@ export function WizardView({ id }: { id: string }) {
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => {
+      // The question whether to leave has its own answer to Escape.
+      if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving) tellWizard({ type: 'leave' });
+    }, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   if (entry.status === 'missing' || entry.status === 'failed') return <ModalView modal={{ title: spoken.errorTitle, body: spoken.errorBody, image: null, legal: '' }} path="" />;
   const hex = document?.start.bg || document?.backgroundColor || '';
   return (
