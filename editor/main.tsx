@@ -12,9 +12,14 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/press.ts';
 import { endSession, sessionStore, startSession } from './auth/session.ts';
 import { Canvas } from './canvas/Canvas.ts';
+import { catalogStore } from './catalog/catalogStore.ts';
 import { editorStore, resetEditor } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
+import { closeHistory } from './history/historyStore.ts';
+import { languagesStore } from './languages/languagesStore.ts';
+import { conflictStore } from './saving/conflictStore.ts';
 import { DraftKeeper } from './saving/keepDrafts.ts';
+import { stay } from './saving/leaving.ts';
 import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
 import { Shell } from './shell/Shell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
@@ -46,8 +51,18 @@ export function startEditor(frame: HTMLElement): () => void {
     host.remove();
     controls.remove();
     resetEditor();
+    closeDialogs();
     kioskStore.setState({ wizardPreview: 'None' });
   };
+}
+
+/** None of them outlives the editing that it was opened in. */
+function closeDialogs(): void {
+  closeHistory();
+  languagesStore.setState({ isOpen: false });
+  catalogStore.setState(catalogStore.getInitialState(), true);
+  conflictStore.setState({ conflict: null });
+  stay();
 }
 
 function append(parent: HTMLElement, className: string): HTMLElement {

@@ -13,6 +13,7 @@ import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { kioskStore } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/load.ts';
+import { followWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { startStage } from '#stage/start.ts';
 
@@ -26,6 +27,7 @@ startAudio();
 followLanguage();
 followQuiz();
 followEnvironment();
+followWizard();
 offerEditing(document.body);
 followEditing();
 

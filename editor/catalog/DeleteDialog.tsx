@@ -33,7 +33,7 @@ export function DeleteDialog({ kind, entry, onClose }: Props) {
     if (isGone) onClose();
   };
   return (
-    <Modal opened={entry !== null} onClose={onClose} title={DELETION.title(shown?.name || shown?.id || '')} centered size="lg" closeButtonProps={{ 'aria-label': DELETION.cancel }}>
+    <Modal returnFocus={false} opened={entry !== null} onClose={onClose} title={DELETION.title(shown?.name || shown?.id || '')} centered size="lg" closeButtonProps={{ 'aria-label': DELETION.cancel }}>
       {shown && (
         <div style={TONES}>
           <Uses kind={kind} id={shown.id} />

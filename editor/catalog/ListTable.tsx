@@ -91,7 +91,8 @@ function Deeds({ kind, entry, onDelete }: { kind: Kind; entry: Listed; onDelete:
     <>
       <Button
         size="compact-md" variant="subtle" leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.copy} ${called}`}
-        disabled={isCopying} onClick={() => void copy(kind, entry)}
+        // Not disabled in earnest: the focus would be lost with it.
+        aria-disabled={isCopying} data-disabled={isCopying || undefined} onClick={() => void copy(kind, entry)}
       >
         {LISTS.copy}
       </Button>

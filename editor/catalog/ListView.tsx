@@ -1,24 +1,27 @@
 // One list: found by name, sorted by name or by its last change, and what can be done to each entry.
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Listed } from '#api/editApi.ts';
-import { LISTS } from '#config/editorMessages.ts';
+import { DELETED, LISTS } from '#config/editorMessages.ts';
 import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
+import { DeletedDialog } from './DeletedDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { arranged, type Order } from './order.ts';
-import type { Shelf } from './shelves.ts';
+import { isEnvironment, type Shelf } from './shelves.ts';
 import styles from './catalog.module.css';
 
 export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
   const { collection, plural, title } = kind;
   const list = useStore(catalogStore, (state) => listIn(state, collection));
   const fresh = useStore(catalogStore, (state) => state.fresh);
+  const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order | null>(null);
   const [deleting, setDeleting] = useState<Listed | null>(null);
+  const [isLookingBack, setLookingBack] = useState(false);
   const looked = useDeferredValue(words);
   const entries = list.state === 'ready' ? list.entries : undefined;
   const shown = useMemo(() => entries && arranged(entries, { words: looked, order, fresh }), [entries, looked, order, fresh]);
@@ -28,10 +31,11 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
     <>
       <div className={styles['tools']}>
         <TextInput
-          type="search" size="md" className={styles['search']} aria-label={LISTS.search(plural)} placeholder={LISTS.search(plural)}
+          ref={search} type="search" size="md" className={styles['search']} aria-label={LISTS.search(plural)} placeholder={LISTS.search(plural)}
           leftSection={<IconSearch size={18} stroke={1.8} />} value={words} onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
         <p className={styles['count']} role="status">{shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}</p>
+        {!isEnvironment(kind) && <Button size="md" variant="subtle" onClick={() => setLookingBack(true)}>{DELETED.open}</Button>}
         <Button size="md" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => startCreating(kind)}>{LISTS.create(title)}</Button>
       </div>
       {list.state === 'loading' && <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {LISTS.loading}</p>}
@@ -45,7 +49,12 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
           {words !== '' && <Button variant="default" onClick={() => setWords('')}>{LISTS.showAll}</Button>}
         </div>
       )}
-      <DeleteDialog kind={kind} entry={deleting} onClose={() => setDeleting(null)} />
+      <DeletedDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
+      <DeleteDialog kind={kind} entry={deleting} onClose={() => {
+        setDeleting(null);
+        // The button that opened it may have gone with its row.
+        search.current?.focus();
+      }} />
     </>
   );
 }

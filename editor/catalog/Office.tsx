@@ -6,6 +6,7 @@ import { LISTS } from '#config/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/press.ts';
 import { TONES } from '../controls/tones.ts';
+import { pathOfStage, showPage } from './deeds.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
 import { SHELVES, shelfOf } from './shelves.ts';
@@ -37,7 +38,7 @@ function Desk({ slug }: { slug: string }) {
   return (
     <div className={styles['office']} style={TONES}>
       <nav className={styles['shelves']} aria-label={LISTS.kinds}>
-        <PathLink className={styles['way']} path="/" onGo={() => leaveFor('/')}><IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />{LISTS.back}</PathLink>
+        <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}><IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />{LISTS.back}</PathLink>
         <ul>
           {SHELVES.map(({ slug: own, kind, icon: Icon }) => (
             <li key={own}>

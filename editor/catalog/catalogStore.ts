@@ -27,14 +27,19 @@ function show(collection: string, shown: Shown): void {
   catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: shown } }));
 }
 
+let latestTurn = 0;
+
 /** Asks the server; what was listed before stands until it has answered. */
 export async function openList(collection: string): Promise<void> {
+  const turn = (latestTurn += 1);
   catalogStore.setState({ fresh: [] });
   if (listIn(catalogStore.getState(), collection).state === 'failed') show(collection, LOADING);
   try {
-    show(collection, { state: 'ready', entries: await loadList(collection) });
+    const entries = await loadList(collection);
+    // What has been done to the list meanwhile is not taken back by an answer from before.
+    if (turn === latestTurn) show(collection, { state: 'ready', entries });
   } catch {
-    show(collection, { state: 'failed' });
+    if (listIn(catalogStore.getState(), collection).state !== 'ready') show(collection, { state: 'failed' });
     const message = EDITOR.loadFailed(`/api/lists/${collection}`);
     notifyProblem(message, undefined, message);
   }
@@ -42,6 +47,7 @@ export async function openList(collection: string): Promise<void> {
 
 function change(collection: string, by: (entries: readonly Listed[]) => readonly Listed[]): void {
   const list = listIn(catalogStore.getState(), collection);
+  latestTurn += 1;
   if (list.state === 'ready') show(collection, { state: 'ready', entries: by(list.entries) });
 }
 
@@ -56,4 +62,8 @@ export const removeFromList = (collection: string, id: string): void => change(c
 export const renameInList = (collection: string, { id, name }: DocumentName): void =>
   change(collection, (entries) => entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)));
 
-export const startCreating = (kind: Kind | null): void => catalogStore.setState({ creating: kind });
+/** Opens the creation form of a kind, or closes it. Its list tells which names are taken. */
+export function startCreating(kind: Kind | null): void {
+  catalogStore.setState({ creating: kind });
+  if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready') void openList(kind.collection);
+}

@@ -3,16 +3,18 @@ import { loadDocument } from '#api/contentApi.ts';
 import { deleteDocument, duplicateDocument, restoreDocument, saveDocument, type DocumentName } from '#api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
-import type { Kind } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
 import { TARGET_TYPES } from '#content/parts/target.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import { setEntry } from '#state/contentStore.ts';
+import { dropEntry } from '#state/contentStore.ts';
 import { discard, forgetDraft } from '#state/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { leaveFor } from '#state/press.ts';
+import { editorStore } from '../editorStore.ts';
 import { wordsOf } from '../failure.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+import { askToLeave } from '../saving/leaving.ts';
 import { addToList, catalogStore, removeFromList, renameInList } from './catalogStore.ts';
 
 /** The visitor path on which a document is edited: its own screen, or the home screen of an environment. */
@@ -21,7 +23,19 @@ export function pathOfDocument({ collection }: Kind, id: string): string {
   return (targetType && pathOfTarget({ targetType, targetId: id })) ?? `/?env=${encodeURIComponent(id)}`;
 }
 
-export const openInEditor = (kind: Kind, id: string): void => leaveFor(pathOfDocument(kind, id));
+/** Opens a document as the page that is edited, once somebody with unsaved work has agreed. */
+export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));
+
+/** The screen that stands behind the office. */
+export function pathOfStage(): string {
+  const { standing } = kioskStore.getState();
+  return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
+}
+
+export const showPage = (path: string): void => askToLeave(() => {
+  editorStore.setState({ subject: 'page' });
+  leaveFor(path);
+});
 
 /** Asks for a new name by prompt; cancelling aborts (spec 5). */
 export async function copy({ collection }: Kind, { id, name }: DocumentName): Promise<void> {
@@ -43,16 +57,21 @@ export async function copy({ collection }: Kind, { id, name }: DocumentName): Pr
 /** Renames by prompt; what else the document holds is left as the server has it. */
 export async function rename({ kind, collection }: Kind, { id, name }: DocumentName): Promise<void> {
   const newName = window.prompt(LISTS.renameTo(name), name)?.trim();
-  if (newName === undefined || newName === name) return;
+  if (!newName || newName === name) return;
   try {
-    const { document, etag } = await loadDocument(kind, id);
-    const saved = await saveDocument(kind, id, { ...document, name: newName } as never, etag);
-    renameInList(collection, saved.document);
+    renameInList(collection, await renameDocument(kind, id, newName));
+    // A home screen goes by the name of its environment.
+    if (kind === 'environment') await renameDocument('homeScreen', id, newName);
     // The pickers of environments name them too.
     kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
   } catch (failure) {
     notifyProblem(LISTS.renameFailed(wordsOf(failure as HttpFailure)));
   }
+}
+
+async function renameDocument(kind: KindName, id: string, name: string): Promise<DocumentName> {
+  const { document, etag } = await loadDocument(kind, id);
+  return (await saveDocument(kind, id, { ...document, name } as never, etag)).document;
 }
 
 /** Deletes for good as shoppers see it; the alert, and the history, bring it back. Answers whether it is gone. */
@@ -70,13 +89,13 @@ export async function remove(kind: Kind, { id, name }: DocumentName): Promise<bo
   // What was changed in it and not saved goes with it.
   discard(ref);
   forgetDraft(ref);
-  setEntry(kind.kind, id, { status: 'missing' });
+  dropEntry(kind.kind, id);
   removeFromList(kind.collection, id);
   notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, { label: DELETION.undo, run: () => void bringBack(kind, { id, name }) });
   return true;
 }
 
-async function bringBack(kind: Kind, { id, name }: DocumentName): Promise<void> {
+export async function bringBack(kind: Kind, { id, name }: DocumentName): Promise<void> {
   try {
     addToList(kind.collection, await restoreDocument(kind.collection, id));
     // It may stand on the stage.

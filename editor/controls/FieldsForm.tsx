@@ -1,5 +1,5 @@
 // A small form of its own, drawn from fields of the schema: for what is asked before there is a document to keep it in.
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import type { FieldError } from '#content/validate.ts';
@@ -36,7 +36,7 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
     },
   });
   return (
-    <form noValidate style={TONES} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <form noValidate style={TONES} onSubmit={(event) => void handleSubmit((answers) => onSubmit(given(answers)))(event)}>
       <Stack gap="md">
         {fields.map(([key, field], index) => (
           <Controller
@@ -56,6 +56,9 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
   );
 }
 
+/** What was left untouched says nothing, so that a default can stand for it. */
+const given = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+
 interface AskedProps {
   kind: KindName;
   name: string;
@@ -69,10 +72,17 @@ interface AskedProps {
 
 function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: AskedProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // Marked before a dialog looks for where to begin; and where the dialog stands already, taken at once.
+  useLayoutEffect(() => {
+    const input = isFirst ? place.current?.querySelector('input') : null;
+    input?.setAttribute('data-autofocus', 'true');
+    input?.focus();
+  }, [isFirst]);
   const { meta } = describe(field);
   const Control = controlOf(meta.widget);
   return Control && (
-    <div data-autofocus={isFirst || undefined}>
+    <div ref={place}>
       <Control
         id={id} meta={meta} value={value ?? null} error={error} document={{ kind, id: '' }} path={name}
         onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={() => undefined}

@@ -1,5 +1,5 @@
 // What a document was (design 4): its saves with time and account, how each differs from now, and the way back to it.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { HistoryEntry } from '#api/editApi.ts';
@@ -10,6 +10,7 @@ import { relativeTime } from '#rules/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, isDirty, replaceDocument, schemaOf, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
 import { TONES } from '../controls/tones.ts';
+import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { FieldValue, nameOfField } from '../saving/FieldValue.tsx';
 import { save } from '../saving/save.ts';
@@ -24,6 +25,11 @@ export function HistoryDialog() {
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(of);
   if (of && of !== shown) setShown(of);
+  // Another page has another history.
+  useEffect(() => editorStore.subscribe(({ ref }) => {
+    const { of: open } = historyStore.getState();
+    if (open && (ref?.kind !== open.kind || ref.id !== open.id)) closeHistory();
+  }), []);
   const name = shown ? documentOf(shown)?.name || shown.id : '';
   return (
     <Modal opened={of !== null} onClose={closeHistory} title={HISTORY.title(name)} size={1160} centered closeButtonProps={{ 'aria-label': HISTORY.close }}>
@@ -94,5 +100,5 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
 async function restore(document: DocumentRef, then: AnyDocument): Promise<void> {
   replaceDocument(document, then);
   closeHistory();
-  if (await save()) notifyNote(HISTORY.restored);
+  if (await save(document)) notifyNote(HISTORY.restored);
 }

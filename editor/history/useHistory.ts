@@ -1,8 +1,10 @@
 // The saves of a document, and one of them whole.
 import { useCallback, useEffect, useState } from 'react';
 import { loadHistory, loadRevision, type HistoryEntry } from '#api/editApi.ts';
+import { HISTORY } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { AnyDocument, DocumentRef } from '#state/draftStore.ts';
+import { notifyProblem } from '../notify.tsx';
 
 type State = 'loading' | 'failed' | 'ready';
 
@@ -23,7 +25,9 @@ export function useHistory({ kind, id }: DocumentRef) {
       setHasOlder(page.length === PAGE_SIZE);
       setState('ready');
     } catch {
-      setState('failed');
+      // What is known stays.
+      if (known.length > 0) notifyProblem(HISTORY.failed);
+      else setState('failed');
     }
   }, [collection, id]);
   useEffect(() => void ask([]), [ask]);

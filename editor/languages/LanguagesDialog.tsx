@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { LANGUAGES } from '#config/editorMessages.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
-import { joinPath, valueAt } from '#schema/path.ts';
+import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from '#rules/translations.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
@@ -55,6 +55,9 @@ function Contents({ document }: { document: DocumentRef }) {
   };
   const remove = (at: number): void => {
     patchList(document, TRANSLATIONS, { do: 'remove', at }, 'elsewhere');
+    // What was looked at stays in sight.
+    if (at < index) setChosen(index - 1);
+    if (translations.length === 1) setAdding(true);
     notifyNote(LANGUAGES.removed(nameOf(translations[at])));
   };
 
@@ -85,7 +88,7 @@ function Contents({ document }: { document: DocumentRef }) {
       </div>
       <div className={styles['texts']}>
         {isAdding && <AddLanguage document={document} isFirst={translations.length === 0} onAdd={add} onCancel={() => (translations.length === 0 ? close() : setAdding(false))} />}
-        {!isAdding && index >= 0 && <SideBySide key={joinPath(TRANSLATIONS, index)} document={document} index={index} languages={[nameOf(current), nameOf(translations[index])]} />}
+        {!isAdding && index >= 0 && <SideBySide key={`${String(valueAt(translations[index], 'langCode'))} ${index}`} document={document} index={index} languages={[nameOf(current), nameOf(translations[index])]} />}
       </div>
     </div>
   );

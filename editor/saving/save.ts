@@ -21,9 +21,8 @@ let last: Promise<boolean> | null = null;
 /** Saves that wait for their turn, by document. */
 const waiting = new Map<string, Promise<boolean>>();
 
-/** Saves the document on the stage; false where it could not be saved. */
-export function save(): Promise<boolean> {
-  const { ref } = editorStore.getState();
+/** Saves a document, that which is edited unless another is named; false where it could not be saved. */
+export function save(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
   return ref ? queue(ref) : Promise.resolve(false);
 }
 

@@ -14,6 +14,7 @@ import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskSto
 import { chooseEnvironment, leaveFor, press, toggleEditing } from '#state/press.ts';
 import { signOut } from '../auth/session.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
+import { pathOfStage } from '../catalog/deeds.ts';
 import { pathOfList } from '../catalog/Office.tsx';
 import { SHELVES } from '../catalog/shelves.ts';
 import { TONES } from '../controls/tones.ts';
@@ -65,8 +66,11 @@ function Places() {
   const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
   const subject = useStore(editorStore, (state) => state.subject);
   const turnTo = (next: typeof subject): void => {
-    if (isAtDesk) leaveFor('/');
-    if (next !== subject) askToLeave(() => editorStore.setState({ subject: next, isFormOpen: true }));
+    if (!isAtDesk && next === subject) return;
+    askToLeave(() => {
+      editorStore.setState({ subject: next, isFormOpen: true });
+      if (isAtDesk) leaveFor(pathOfStage());
+    });
   };
   return (
     <nav aria-label={BAR.places}>

@@ -1,5 +1,6 @@
 // Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them (design 8).
 import { redo, undo } from '#state/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { save } from '../saving/save.ts';
 
@@ -28,12 +29,13 @@ export function watchShortcuts(): () => void {
     if (!action) return;
     const isStep = event.key.toLowerCase() !== 's';
     // A dialog's own fields are no part of the document, unless it says so: what was typed there is taken back there.
-    const dialog = (event.target as Element).closest?.('[aria-modal="true"]');
-    const isInDialog = dialog != null && dialog.closest('[data-edits-document]') === null;
-    if (isInDialog && isStep) return;
+    const isCovered = [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.closest('[data-edits-document]') === null);
+    // What is typed in the office, into a search say, is no part of it either.
+    const isOff = isCovered || kioskStore.getState().list !== null;
+    if (isOff && isStep) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isInDialog) action();
+    if (!isOff) action();
   }, { capture: true, signal: listening.signal });
   return () => listening.abort();
 }

@@ -65,6 +65,9 @@ export const deleteDocument = (collection: string, id: string): Promise<Document
 /** Brings a deleted document back as it was, under its own id. Rejects with an HttpFailure. */
 export const restoreDocument = (collection: string, id: string): Promise<DocumentName> => request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
 
+/** What was deleted from a collection and is not back, the latest first; `updatedAt` is when. Rejects with an HttpFailure. */
+export const loadDeleted = (collection: string): Promise<Listed[]> => request(`/api/deleted/${collection}`, { authenticated: true });
+
 /** A field of another document that leads to something, or shows it. */
 export interface FoundUse extends DocumentName {
   collection: string;

@@ -38,7 +38,7 @@ export async function askLocation(question: Question, options: AskOptions): Prom
   const { accessKey, signal } = options;
   const answer = await request<unknown>(path, { method: 'POST', body, authenticated: false, keepUnauthorised: true, accessKey, ...(signal && { signal }) })
     .catch((failure: HttpFailure) => {
-      throw failureOf(failure);
+      throw failureOf(question, failure);
     });
   return read(question, answer);
 }
@@ -55,8 +55,9 @@ function callOf(question: Question, { wizardId }: AskOptions): [path: string, bo
 
 const UNPROCESSABLE = 422;
 
-function failureOf(failure: HttpFailure): Failure {
-  if (failure === 404) return 'expired';
+/** Only what stands on an id can expire. */
+function failureOf({ ask }: Question, failure: HttpFailure): Failure {
+  if (failure === 404) return ask === 'check' || ask === 'suggest' ? 'down' : 'expired';
   return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
 }
 

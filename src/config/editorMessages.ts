@@ -171,6 +171,18 @@ export const DELETION = {
   restoreFailed: (message: string) => `It could not be brought back: ${message}`,
 } as const;
 
+/** What was deleted, and the way back. */
+export const DELETED = {
+  open: 'Deleted',
+  title: (plural: string) => `Deleted: ${plural}`,
+  loading: 'Loading...',
+  failed: 'What was deleted could not be loaded.',
+  none: 'Nothing was deleted here.',
+  when: (ago: string) => `Deleted ${ago}`,
+  back: 'Bring back',
+  close: 'Close',
+} as const;
+
 export const CREATION = {
   title: (title: string) => `New ${title}`,
   submit: 'Create',

@@ -171,7 +171,10 @@ function failed(state: WizardState, turn: number, failure: Failure): Next {
   // Suggestions are a help: without them the address can still be typed whole.
   if (state.step === 'start') return stay({ ...state, suggestions: [] });
   if (!isLoading(state)) return stay(state);
-  return failure === 'down' ? stay({ ...state, step: 'error' }) : stay(toStart(state, { isInvalid: failure === 'invalid' }));
+  if (failure === 'down') return stay({ ...state, step: 'error' });
+  const start = toStart(state, { isInvalid: failure === 'invalid' });
+  // An id that has expired is looked up anew, so that it can be chosen again.
+  return failure === 'expired' ? rested(start) : stay(start);
 }
 
 /** One screen back, and from the first one out of the wizard; what was asked meanwhile no longer counts. */

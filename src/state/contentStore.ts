@@ -31,3 +31,8 @@ export const entryOf = <K extends KindName>(state: ContentState, kind: K, id: st
 export function setEntry<K extends KindName>(kind: K, id: string, entry: Entry<K>): void {
   contentStore.setState(({ entries }) => ({ entries: { ...entries, [keyOf(kind, id)]: entry as Entry } }));
 }
+
+/** Forgets a document: whoever shows it next asks the server anew. */
+export function dropEntry(kind: KindName, id: string): void {
+  contentStore.setState(({ entries }) => ({ entries: Object.fromEntries(Object.entries(entries).filter(([key]) => key !== keyOf(kind, id))) }));
+}

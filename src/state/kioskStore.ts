@@ -35,6 +35,8 @@ export type Overlay =
     modal: Modal;
     /** Where it stands in the document on the stage, if it does. */
     path: string | null;
+    /** The wizard that it stands over; null for none. */
+    wizard: string | null;
   }
   | VideoOverlay
   /** The availability wizard over the screen that launched it; `id` names its document. */

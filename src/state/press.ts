@@ -2,7 +2,7 @@
 import { clock } from '#clock.ts';
 import { backSteps } from '#rules/back.ts';
 import { addressOf, pathOfTarget } from '#rules/links.ts';
-import { pathOfAction, type Action } from '#rules/actions.ts';
+import { pathOfAction, type Action, type Modal } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
 import { visitorPath, withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
@@ -94,7 +94,7 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
     case 'back':
       return back();
     case 'openModal':
-      return kioskStore.setState({ overlay: { type: 'modal', modal: action.modal, path } });
+      return openModal(action.modal, path);
     case 'openFrame':
       return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
     case 'playVideo':
@@ -110,10 +110,18 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
   }
 }
 
+/** A modal of the wizard stands over it, and closing it shows the wizard again. */
+function openModal(modal: Modal, path: string | null): void {
+  kioskStore.setState(({ overlay }) => ({ overlay: { type: 'modal', modal, path, wizard: overlay?.type === 'wizard' ? overlay.id : null } }));
+}
+
 /** Over the screen for a shopper; an editor goes to its own screen, where it can be changed. */
 function launchWizard(id: string): void {
   if (kioskStore.getState().isEditing) go(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
-  else kioskStore.setState({ overlay: { type: 'wizard', id } });
+  else {
+    forgetWizard();
+    kioskStore.setState({ overlay: { type: 'wizard', id } });
+  }
 }
 
 /** Closes what lies over the screen; a film first goes back to its poster. */
@@ -123,8 +131,9 @@ export function closeOverlay(): void {
   else dropOverlay();
 }
 
-/** Takes away at once what lies over the screen. */
-export const dropOverlay = (): void => kioskStore.setState({ overlay: null });
+/** Takes away at once what lies over the screen, or over the wizard. */
+export const dropOverlay = (): void =>
+  kioskStore.setState(({ overlay }) => ({ overlay: overlay?.type === 'modal' && overlay.wizard !== null ? { type: 'wizard', id: overlay.wizard } : null }));
 
 /** What an embedded page asks for (spec 2): 'exit' closes it and counts as a touch, 'idle' ends the visit. */
 export function obeyFrame(message: FrameMessage): void {
@@ -140,7 +149,7 @@ export function obeyFrame(message: FrameMessage): void {
 export function endVisit(): void {
   const { isEditing, search } = kioskStore.getState();
   if (isEditing) return;
-  dropOverlay();
+  kioskStore.setState({ overlay: null });
   forgetQuiz();
   forgetWizard();
   forgetVisit();

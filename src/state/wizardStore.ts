@@ -58,6 +58,14 @@ export function openWizard(id: string): void {
   wizardStore.setState({ id });
 }
 
+/** What was typed is forgotten when its wizard is left, by whichever way. The answer stops that. */
+export function followWizard(): () => void {
+  return kioskStore.subscribe(({ route, overlay }) => {
+    const isOver = overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
+    if (!isOver && route.screen !== 'availability-wizard' && wizardStore.getState().id !== '') forgetWizard();
+  });
+}
+
 /** Forgets what was typed and found. */
 export function forgetWizard(): void {
   tellWizard({ type: 'reset' });

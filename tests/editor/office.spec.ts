@@ -86,6 +86,17 @@ test.describe('When an editor keeps the content in order', () => {
     await alert(page, '“Zebra” is deleted.').getByRole('button', { name: 'Bring it back' }).click();
     await expect(row(page, 'Zebra')).toHaveCount(1);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
+    // Later too, from what was deleted.
+    await remove(page.request, 'gift-messages', 'zebra');
+    await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+    await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Bring back Zebra' }).click();
+    await expect(alert(page, '“Zebra” is back.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // A key of the office changes nothing on the page behind it.
+    await search.fill('Zebra');
+    await page.keyboard.press('Control+z');
+    await expect(search).toHaveValue('');
+    await expect(rows(page).first()).toContainText('Zebra');
     await remove(page.request, 'gift-messages', 'zebra');
   });
 
@@ -133,6 +144,7 @@ test.describe('When an editor makes something new', () => {
     await openList(page, 'view-models');
     await page.getByRole('button', { name: 'New View Models Page' }).click();
     const asked = dialog(page, 'New View Models Page');
+    await expect(asked.getByLabel('Name')).toBeFocused();
     await asked.getByRole('button', { name: 'Create' }).click();
     await expect(asked.getByText('Required')).toHaveCount(2);
     await expectAccessible(page);

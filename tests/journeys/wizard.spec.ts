@@ -138,9 +138,15 @@ test.describe('When something is wrong', () => {
       await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
       await expect(field(page)).toHaveValue('12 Oak Street');
     }
+    // What has expired is looked up anew.
     answers['/fiber/search'] = (route) => route.fulfill({ status: 404, json: {} });
-    await field(page).press('Enter');
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+    answers['/loc/search'] = (route) => route.fulfill({ json: { suggestions: [{ ...HOUSE, id: 'e:9', kind: 'address' }] } });
+    await field(page).fill('12 Oak Stree');
+    await expect(page.getByRole('button', { name: /^12 Oakfield Road/ })).toBeAttached();
+    await settle(page);
+    await touch(page, page.getByRole('button', { name: /^12 Oakfield Road/ }));
+    await expect(field(page)).toHaveValue('12 Oakfield Road');
+    await expect(page.getByRole('button', { name: /^12 Oakfield Road/ })).toBeAttached();
   });
 
   test('an answer that comes after leaving is not heard', async ({ page }) => {
@@ -180,6 +186,14 @@ test.describe('When a picture on a page launches the wizard', () => {
       await expect(asked).toHaveCount(isAsked);
     }
     await settle(page);
+    // What explains a plan stands over the wizard, and closing it shows the wizard again.
+    await field(page).fill('12 Oakfield Road');
+    await field(page).press('Enter');
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+    await settle(page);
+    await touchAndWait(page, page.getByRole('button', { name: 'Fiber 600' }));
+    await touchAndWait(page, page.getByRole('dialog', { name: 'Fiber 600' }).getByRole('button', { name: 'Close' }));
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
     await touchAndWait(page, asked.getByRole('button', { name: 'Leave' }));
     await expect(wizard).toHaveCount(0);

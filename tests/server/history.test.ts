@@ -35,7 +35,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
 
   it('shoppers can neither list, delete, look into the past nor ask where something is used', async () => {
     await create('Plans');
-    const asked = ['/api/lists/pages', '/api/history/pages/plans', '/api/history/pages/plans/1', '/api/uses/pages/plans', '/api/uses/media/1'];
+    const asked = ['/api/lists/pages', '/api/history/pages/plans', '/api/history/pages/plans/1', '/api/uses/pages/plans', '/api/uses/media/1', '/api/deleted/pages'];
     for (const url of asked) expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
     expect((await showroom.shopper.ask('DELETE', '/api/pages/plans')).statusCode).toBe(401);
     expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
@@ -49,12 +49,22 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(404);
     expect((await showroom.editor.get('/api/lists/pages')).json()).toEqual([]);
     expect((await remove('plans')).statusCode).toBe(404);
+    const gone = (await showroom.editor.get('/api/deleted/pages')).json<Json[]>();
+    expect(gone.map(({ id, name }) => [id, name])).toEqual([['plans', 'All plans']]);
 
     const back = await showroom.editor.post('/api/restore/pages/plans', {});
     expect(back.json()).toEqual({ ...page, name: 'All plans' });
     expect(back.headers['etag']).toBe('"4"');
+    expect((await showroom.editor.get('/api/deleted/pages')).json()).toEqual([]);
     expect((await showroom.editor.post('/api/restore/pages/plans', {})).statusCode).toBe(409);
     expect((await showroom.editor.post('/api/restore/pages/nowhere', {})).statusCode).toBe(404);
+  });
+
+  it('two who bring the same back at once bring it back once', async () => {
+    await create('Plans');
+    await remove('plans');
+    const answers = await Promise.all([1, 2].map(() => showroom.editor.post('/api/restore/pages/plans', {})));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it('a new document never takes the id of a deleted one, whose links and history are its own', async () => {

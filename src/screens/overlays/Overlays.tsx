@@ -42,9 +42,16 @@ const isModal = (value: unknown): boolean =>
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
-  if (overlay?.type === 'modal') return <StandingModal modal={overlay.modal} path={overlay.path} />;
+  const wizard = overlay?.type === 'wizard' ? overlay.id : overlay?.type === 'modal' ? overlay.wizard : null;
+  if (wizard !== null || overlay?.type === 'modal') {
+    return (
+      <>
+        {wizard !== null && <WizardView key={wizard} id={wizard} />}
+        {overlay?.type === 'modal' && <StandingModal modal={overlay.modal} path={overlay.path} />}
+      </>
+    );
+  }
   if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
-  if (overlay?.type === 'wizard') return <WizardView key={overlay.id} id={overlay.id} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;
 }

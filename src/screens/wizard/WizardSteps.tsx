@@ -43,7 +43,11 @@ export function WizardSteps({ document, onLeave }: Props) {
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
   const live = useStore(wizardStore, ({ wizard }) => wizard);
   const wizard = useMemo(() => (isEditing ? previewed(live, preview) : live), [live, preview, isEditing]);
-  useEffect(() => openWizard(document.id), [document.id]);
+  // Whichever wizard stands on top asks by its own name.
+  const openId = useStore(wizardStore, ({ id }) => id);
+  useEffect(() => {
+    if (openId === '') openWizard(document.id);
+  }, [openId, document.id]);
   const { step, isLeaving } = wizard;
   const props: StepProps = { document, wizard, spoken, isEditing };
 

@@ -38,6 +38,11 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
     return present(kind, { id, name: revision.body.name, body: revision.body });
   });
 
+  app.get<{ Params: { collection: string } }>('/api/deleted/:collection', options, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return documents.deleted(kindOf(request.params.collection).kind, PAGE_SIZE);
+  });
+
   app.post<ByDocument>('/api/restore/:collection/:id', options, async (request, reply) => {
     const kind = kindOf(request.params.collection);
     const { id } = request.params;

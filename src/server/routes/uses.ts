@@ -20,20 +20,21 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services,
     const id = Number(params.id);
     const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
     if (!file) throw notFound();
-    return find(file.url, (use) => 'url' in use && use.url === file.url);
+    return find([file.url], (use) => 'url' in use && use.url === file.url);
   });
 
   app.get<{ Params: { collection: string; id: string } }>('/api/uses/:collection/:id', options, async ({ params }) => {
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
-    const all = await find(id, (use) => 'id' in use && use.collection === collection && use.id === id);
+    // As a whole value, or at the end of an address.
+    const all = await find([`"${id}"`, `/${id}`], (use) => 'id' in use && use.collection === collection && use.id === id);
     // A quiz slide that leads to itself says nothing about who else does.
     return all.filter((use) => use.collection !== collection || use.id !== id);
   });
 
   // The database finds who could use it by its characters, so that thousands of documents need not be read.
-  async function find(words: string, isIt: (use: Use) => boolean): Promise<FoundUse[]> {
-    const candidates = await documents.containing(words);
+  async function find(words: readonly string[], isIt: (use: Use) => boolean): Promise<FoundUse[]> {
+    const candidates = await documents.containing(...words);
     return candidates.flatMap(({ kind: word, id, name, body }) => {
       const kind = BY_WORD.get(word);
       if (!kind) return [];

@@ -78,13 +78,34 @@ export class Documents {
       .execute();
   }
 
-  /** Documents of any kind whose JSON holds these characters, oldest first. */
-  async containing(words: string): Promise<(StoredDocument & { kind: string })[]> {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  /** What was deleted of a kind and is not back, the latest first; at most `limit`. */
+  async deleted(kind: string, limit: number): Promise<Listed[]> {
+    const gone = await this.#db
+      .selectFrom('revision')
+      .select(['id', 'at', 'version'])
+      .where('kind', '=', kind)
+      .where('body', '=', DELETED)
+      .where(({ not, exists, selectFrom }) => not(exists(
+        selectFrom('document').select('document.id').where('document.kind', '=', kind).whereRef('document.id', '=', 'revision.id'),
+      )))
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
+    // One that was deleted twice is told once.
+    const latest = gone.filter(({ id }, index) => gone.findIndex((other) => other.id === id) === index);
+    return Promise.all(latest.map(async ({ id, at, version }) => {
+      const last = await this.revision(kind, id, version - 1);
+      return { id, name: last?.body?.name ?? id, updatedAt: at };
+    }));
+  }
+
+  /** Documents of any kind whose JSON holds one of these, oldest first. */
+  async containing(...words: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
+    const patterns = words.map((word) => `%${withoutNul(word).replaceAll(/[\\%_]/g, '\\$&')}%`);
     const rows = await this.#db
       .selectFrom('document')
       .selectAll()
-      .where(sql<boolean>`body like ${pattern} escape '\\'`)
+      .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`body like ${pattern} escape '\\'`)))
       .orderBy('created_seq')
       .execute();
     return rows.map((row) => ({ kind: row.kind, ...toDocument(row) }));
@@ -186,9 +207,11 @@ export class Documents {
   bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const documents = new Documents(tx);
+      // Its lock lets only one of two who bring the same back go first.
+      await nextNumber(tx, 'change');
       if (await documents.get(kind, id)) return undefined;
-      const last = (await documents.revisions(kind, id)).findLast(({ body }) => body !== null);
-      return last?.body ? documents.create(kind, { id: withoutNul(id), body: last.body }, account) : undefined;
+      const last = await this.#revisions(kind, id, tx).select('body').where('body', '<>', DELETED).clearOrderBy().orderBy('version', 'desc').limit(1).executeTakeFirst();
+      return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, account);
     });
   }
 
@@ -228,8 +251,8 @@ export class Documents {
       .execute();
   }
 
-  #revisions(kind: string, id: string) {
-    return this.#db
+  #revisions(kind: string, id: string, db = this.#db) {
+    return db
       .selectFrom('revision')
       .select(['revision.version', 'revision.account', 'revision.at'])
       .where('revision.kind', '=', kind)
