@@ -1,26 +1,24 @@
-// Every screen but the wizard can be reached from a home screen, by finger, by keyboard and by roles (spec 2).
+// Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles (spec 2).
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { CALM, collectErrors, expectScreen, LIVELY, settle, touch, visit } from '#tests/support/shopper.ts';
 
-interface Way {
-  to: string;
-  from: string;
-  /** What is pressed on the way, by the address that it leads to. */
-  links: readonly string[];
-  /** What the screen at the end is called. */
-  screen: string | RegExp;
-}
+/** What is pressed on the way, by the address that it leads to, and what the screen there is called. */
+type Step = readonly [href: string, screen: string | RegExp];
 
-const WAYS: readonly Way[] = [
-  { to: 'view models', from: '/?env=corner', links: ['/view-models/phones'], screen: 'Four phones, no wrong answer' },
-  { to: 'a product', from: '/?env=flagship', links: ['/product/cairn-9-pro'], screen: 'Cairn 9 Pro' },
-  { to: 'its videos', from: '/?env=flagship', links: ['/product/cairn-9-pro', '/product/cairn-9-pro/videos'], screen: 'Cairn 9 Pro' },
-  { to: 'the 4-column comparison', from: '/?env=flagship', links: ['/product/cairn-9-pro', '/compare/phones'], screen: /^Compare: Cairn 9 Pro/ },
-  { to: 'the 5-column comparison', from: '/?env=flagship', links: ['/product/hearth-fiber', '/new-compare/plans'], screen: 'Four plans, one line' },
-  { to: 'a page', from: '/?env=corner', links: ['/page/care'], screen: 'Care, without the counter' },
-  { to: 'the quiz', from: '/?env=flagship', links: ['/help-me-choose/find-yours-1'], screen: 'Where would you use it?' },
-  { to: 'the gift message', from: '/?env=flagship', links: ['/product/cairn-9-pro', '/page/care', '/gift-message/small-thanks'], screen: /./ },
-];
+const PRODUCT: Step = ['/product/cairn-9-pro', 'Cairn 9 Pro'];
+const CARE: Step = ['/page/care', 'Care, without the counter'];
+
+/** By the home screen that they begin at: each leads to a screen and back. */
+const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
+  '/?env=corner': [[['/view-models/phones', 'Four phones, no wrong answer']], [CARE]],
+  '/?env=flagship': [
+    [PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
+    [PRODUCT, ['/compare/phones', /^Compare: Cairn 9 Pro/]],
+    [['/product/hearth-fiber', /./], ['/new-compare/plans', 'Four plans, one line']],
+    [['/help-me-choose/find-yours-1', 'Where would you use it?']],
+    [PRODUCT, CARE, ['/gift-message/small-thanks', /./]],
+  ],
+};
 
 type Press = (page: Page, link: Locator) => Promise<void>;
 
@@ -43,24 +41,25 @@ for (const [name, press] of Object.entries(PRESSES)) {
     // A small window is drawn fast by software, and the way is the same.
     test.use({ ...(name === 'finger' ? LIVELY : CALM), viewport: { width: 320, height: 180 } });
 
-    for (const { to, from, links, screen } of WAYS) {
-      test(`they reach ${to} from home, and Back brings them home again`, async ({ page }) => {
+    for (const [home, ways] of Object.entries(WAYS)) {
+      test(`they reach every screen from ${home}, and Back brings them home again`, async ({ page }) => {
         const errors = collectErrors(page);
-        await visit(page, from);
-        // A home with one button stands for the screen that it leads to.
-        const home = page.url();
-        for (const href of links) {
-          await press(page, page.locator(`a[href^="${href}?"]`).first());
-          await expect(page).toHaveURL((url) => url.pathname === href);
-          await settle(page);
+        await visit(page, home);
+        const start = page.url();
+        for (const way of ways) {
+          for (const [href, screen] of way) {
+            await press(page, page.locator(`a[href^="${href}?"]`).first());
+            await expect(page).toHaveURL((url) => url.pathname === href);
+            await settle(page);
+            await expectScreen(page, screen);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          }
+          for (let step = 0; step < way.length; step += 1) {
+            await page.getByRole('button', { name: 'Back', exact: true }).dispatchEvent('click');
+            await settle(page);
+          }
+          await expect(page).toHaveURL(start);
         }
-        await expectScreen(page, screen);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        for (let step = 0; step < links.length; step += 1) {
-          await page.getByRole('button', { name: 'Back', exact: true }).dispatchEvent('click');
-          await settle(page);
-        }
-        await expect(page).toHaveURL(home);
         expect(errors).toEqual([]);
       });
     }
