@@ -1,20 +1,16 @@
 // What the routes work with, made once per server.
 import { join } from 'node:path';
-import { EmbeddedAddresses } from './location/embedded.ts';
-import { LocationEngine } from './location/engine.ts';
-import { tableCarrier } from './location/tableCarrier.ts';
+import type { LocationEngine } from './location/engine.ts';
+import { openLocation } from './location/openLocation.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
-import { Addresses } from './storage/addresses.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { s3BlobStore } from './storage/blobsS3.ts';
-import { Coverage } from './storage/coverage.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
 import { MediaRecords } from './storage/media.ts';
 import { MediaFolders } from './storage/mediaFolders.ts';
 import { migrate } from './storage/migrations.ts';
-import { keptLocationSecret } from './storage/secrets.ts';
 import { ping } from './storage/transactions.ts';
 
 export type Services = {
@@ -45,7 +41,7 @@ export async function openServices(settings: Settings): Promise<Services> {
       media: new MediaRecords(database),
       mediaFolders: new MediaFolders(database),
       blobs,
-      location: new LocationEngine(new EmbeddedAddresses(new Addresses(database)), tableCarrier(new Coverage(database)), await keptLocationSecret(database)),
+      location: await openLocation(database, settings),
     };
   } catch (error) {
     await database.destroy();

@@ -14,6 +14,14 @@ const HIGHEST_PORT = 65_535;
 const JWT_SECRET_MIN_CHARACTERS = 32;
 const PASSWORD_MIN_CHARACTERS = 8;
 
+const PROVIDER_TIMEOUT_MS = 8000;
+const PROVIDER_TIMEOUT_MAX_MS = 60_000;
+
+/** The settings that a provider of addresses cannot do without. */
+const VENDOR_KEYS = { embedded: [], smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'], loqate: ['LOQATE_KEY'] } as const;
+
+const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
 const S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** An IP address, or a range of them such as 10.0.0.0/8. */
@@ -60,8 +68,23 @@ const environment = z
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    LOCATION_PROVIDER: z.string().optional(),
+    LOCATION_PROVIDER: z.enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate').default('embedded'),
     LOCATION_ACCESS_KEY: z.string().optional(),
+    SMARTY_AUTH_ID: z.string().optional(),
+    SMARTY_AUTH_TOKEN: z.string().optional(),
+    SMARTY_AUTOCOMPLETE_URL: httpAddress().default('https://us-autocomplete.api.smarty.com'),
+    SMARTY_STREET_URL: httpAddress().default('https://us-street.api.smarty.com'),
+    LOQATE_KEY: z.string().optional(),
+    LOQATE_URL: httpAddress().default('https://api.addressy.com'),
+    LOQATE_COUNTRIES: z.string().regex(/^[A-Za-z]{2,3}([,|][A-Za-z]{2,3})*$/, 'must be codes of countries, such as GB,IE').optional(),
+    CARRIER_URL: httpAddress().optional(),
+    CARRIER_KEY: z.string().optional(),
+    PROVIDER_TIMEOUT_MS: z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of milliseconds')
+      .transform(Number)
+      .refine((ms) => ms >= 1 && ms <= PROVIDER_TIMEOUT_MAX_MS, `must be between 1 and ${PROVIDER_TIMEOUT_MAX_MS}`)
+      .default(PROVIDER_TIMEOUT_MS),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -77,7 +100,20 @@ const environment = z
     const missing = S3.filter((name) => env[name] === undefined);
     if (missing.length === 0 || missing.length === S3.length) return;
     context.addIssue({ code: 'custom', path: [missing.join(', ')], message: `must be set too: ${S3.join(', ')} go together, all or none` });
+  })
+  .superRefine((env, context) => {
+    const missing = VENDOR_KEYS[env.LOCATION_PROVIDER].filter((name) => env[name] === undefined);
+    if (missing.length > 0) context.addIssue({ code: 'custom', path: [missing.join(', ')], message: `must be set for LOCATION_PROVIDER=${env.LOCATION_PROVIDER}` });
+    if (env.CARRIER_KEY !== undefined && env.CARRIER_URL === undefined) context.addIssue({ code: 'custom', path: ['CARRIER_KEY'], message: 'is of no use without CARRIER_URL' });
   });
+
+/** Smarty's keys, and where it is asked. */
+export type SmartySettings = { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string };
+/** Loqate's key, where it is asked, and for which countries. */
+export type LoqateSettings = { key: string; url: string; countries?: string };
+/** A server that knows which plans can be had at an address. */
+export type CarrierSettings = { url: string; key?: string };
+export type LocationSettings = { provider: 'embedded' } | ({ provider: 'smarty' } & SmartySettings) | ({ provider: 'loqate' } & LoqateSettings);
 
 /** A bucket of an S3-compatible store. */
 export type S3Settings = { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -100,7 +136,12 @@ export type Settings = {
   editButton: boolean;
   analytics: 'package' | 'tag' | 'off';
   iframeBase?: string;
-  locationProvider?: string;
+  /** Who suggests addresses. */
+  location: LocationSettings;
+  /** Who knows the plans; without it the coverage table. */
+  carrier?: CarrierSettings;
+  /** How long both may take to answer. */
+  providerTimeoutMs: number;
   locationAccessKey?: string;
   logLevel: string;
   /** Folder of the built app. */
@@ -139,7 +180,9 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     editButton: env.EDIT_BUTTON === 'on',
     analytics: env.ANALYTICS,
     iframeBase: env.IFRAME_BASE,
-    locationProvider: env.LOCATION_PROVIDER,
+    location: locationOf(env),
+    carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
+    providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     logLevel: env.LOG_LEVEL,
     clientDir: resolve(ROOT, 'dist/client'),
@@ -151,6 +194,16 @@ function toSettings(env: z.infer<typeof environment>): Settings {
 function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return bucket && endpoint && region && accessKeyId && secretAccessKey ? { bucket, endpoint, region, accessKeyId, secretAccessKey } : undefined;
+}
+
+function locationOf(env: z.infer<typeof environment>): LocationSettings {
+  const { SMARTY_AUTH_ID: authId = '', SMARTY_AUTH_TOKEN: authToken = '', LOQATE_KEY: key = '', LOQATE_COUNTRIES: countries } = env;
+  const bare = (url: string): string => url.replace(/\/+$/, '');
+  switch (env.LOCATION_PROVIDER) {
+    case 'smarty': return { provider: 'smarty', authId, authToken, autocompleteUrl: bare(env.SMARTY_AUTOCOMPLETE_URL), streetUrl: bare(env.SMARTY_STREET_URL) };
+    case 'loqate': return { provider: 'loqate', key, url: bare(env.LOQATE_URL), countries };
+    case 'embedded': return { provider: 'embedded' };
+  }
 }
 
 function explain(error: z.ZodError): string {

@@ -10,6 +10,7 @@ import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
 import { startProcess } from '#tests/support/process.ts';
+import { addressFigures } from './addresses.ts';
 import { compareRows } from './compareRows.ts';
 import { keystrokes } from './keystroke.ts';
 import { passages } from './passage.ts';
@@ -88,44 +89,52 @@ async function memory(page: Page, rounds: number): Promise<void> {
   note('memory', 'live display objects, ratio', late.objects / early.objects, '');
 }
 
-ensureBuild();
-const executablePath = ensureBrowser();
-const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
-const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
-// The tests' office signs in by these.
-Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
-const server = startProcess({ DATA_DIR: data, SEED: 'demo', ...EDITOR });
-const baseURL = await server.address();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
-const prepare = async (opened: Page): Promise<void> => void (await opened.addInitScript(NAME_HELPER));
+const isWanted = (job: string): boolean => values.only === undefined || values.only === job;
 
-/** The parts of the table, in its order. */
-const JOBS: Record<string, () => Promise<void>> = {
-  page: async () => {
-    const page = await browser.newPage({ viewport: WINDOW, baseURL });
-    await prepare(page);
-    await countWork(page);
-    await boot(page);
-    await still(page);
-    await scroll(page);
-    await page.close();
-  },
-  compare: () => compareRows(browser, baseURL, prepare, COMPARE_WINDOW, note),
-  slide: () => passages(browser, baseURL, prepare, note),
-  keystroke: () => keystrokes(browser, baseURL, prepare, note),
-  memory: async () => {
-    const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
-    await prepare(calm);
-    await memory(calm, Number(values.rounds));
-  },
-};
-try {
-  for (const [job, run] of Object.entries(JOBS)) if (values.only === undefined || values.only === job) await run();
-} finally {
-  await browser.close();
-  server.signal('SIGTERM');
-  await server.ended;
-  rmSync(data, { recursive: true, force: true });
+async function inBrowser(): Promise<void> {
+  ensureBuild();
+  const executablePath = ensureBrowser();
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
+  // The tests' office signs in by these.
+  Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
+  const server = startProcess({ DATA_DIR: data, SEED: 'demo', ...EDITOR });
+  const baseURL = await server.address();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+  const prepare = async (opened: Page): Promise<void> => void (await opened.addInitScript(NAME_HELPER));
+
+  /** The parts of the table, in its order. */
+  const JOBS: Record<string, () => Promise<void>> = {
+    page: async () => {
+      const page = await browser.newPage({ viewport: WINDOW, baseURL });
+      await prepare(page);
+      await countWork(page);
+      await boot(page);
+      await still(page);
+      await scroll(page);
+      await page.close();
+    },
+    compare: () => compareRows(browser, baseURL, prepare, COMPARE_WINDOW, note),
+    slide: () => passages(browser, baseURL, prepare, note),
+    keystroke: () => keystrokes(browser, baseURL, prepare, note),
+    memory: async () => {
+      const calm = await browser.newPage({ viewport: WINDOW, baseURL, reducedMotion: 'reduce' });
+      await prepare(calm);
+      await memory(calm, Number(values.rounds));
+    },
+  };
+  try {
+    for (const [job, run] of Object.entries(JOBS)) if (isWanted(job)) await run();
+  } finally {
+    await browser.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(data, { recursive: true, force: true });
+  }
 }
+
+// It needs no browser.
+if (isWanted('addresses')) await addressFigures(note);
+if (values.only !== 'addresses') await inBrowser();
 console.table(rows.map(({ job, figure, value, unit }) => ({ job, figure, value, unit })));
 if (values.out) writeFileSync(values.out, `${JSON.stringify({ rows }, null, 2)}\n`);

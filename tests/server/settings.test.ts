@@ -16,6 +16,9 @@ describe('When an operator starts the server', () => {
       editButton: true,
       s3: undefined,
       trustProxy: false,
+      location: { provider: 'embedded' },
+      carrier: undefined,
+      providerTimeoutMs: 8000,
     });
   });
 
@@ -27,12 +30,15 @@ describe('When an operator starts the server', () => {
     const settings = readSettings({
       PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/vitrine', DATABASE_URL: 'postgres://u:p@db/v', EDITOR_EMAIL: 'e@example.com',
       EDITOR_PASSWORD: 'long enough', JWT_SECRET: 's'.repeat(32), SEED: 'empty', TEST_BUILD: '1', ANALYTICS: 'tag',
-      EDIT_BUTTON: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key', LOG_LEVEL: 'warn',
+      EDIT_BUTTON: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key',
+      SMARTY_AUTH_ID: 'id', SMARTY_AUTH_TOKEN: 'token', CARRIER_URL: 'https://carrier.example.com/plans', CARRIER_KEY: 'secret', PROVIDER_TIMEOUT_MS: '3000', LOG_LEVEL: 'warn',
     });
     expect(settings).toMatchObject({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/vitrine', databaseUrl: 'postgres://u:p@db/v', jwtSecret: 's'.repeat(32), seed: 'empty',
       editor: { email: 'e@example.com', password: 'long enough' }, testBuild: true, analytics: 'tag', logLevel: 'warn',
-      editButton: false, iframeBase: 'https://frames.example.com/app', locationProvider: 'smarty', locationAccessKey: 'key',
+      editButton: false, iframeBase: 'https://frames.example.com/app', locationAccessKey: 'key',
+      location: { provider: 'smarty', authId: 'id', authToken: 'token', autocompleteUrl: 'https://us-autocomplete.api.smarty.com', streetUrl: 'https://us-street.api.smarty.com' },
+      carrier: { url: 'https://carrier.example.com/plans', key: 'secret' }, providerTimeoutMs: 3000,
     });
   });
 
@@ -62,6 +68,12 @@ describe('When an operator starts the server', () => {
     for (const wrong of ['yes', 'proxy.local', '10.0.0.1, x', '10.0.0.0/8/8', '-1']) {
       expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be off, the number of proxies in front of the server, or their addresses');
     }
+    expect(() => readSettings({ LOCATION_PROVIDER: 'google' })).toThrow('LOCATION_PROVIDER must be embedded, smarty or loqate');
+    expect(() => readSettings({ LOCATION_PROVIDER: 'smarty' })).toThrow('SMARTY_AUTH_ID, SMARTY_AUTH_TOKEN must be set for LOCATION_PROVIDER=smarty');
+    expect(() => readSettings({ LOCATION_PROVIDER: 'loqate' })).toThrow('LOQATE_KEY must be set for LOCATION_PROVIDER=loqate');
+    expect(() => readSettings({ CARRIER_URL: 'carrier' })).toThrow('CARRIER_URL must be an http(s) address');
+    expect(() => readSettings({ CARRIER_KEY: 'x' })).toThrow('CARRIER_KEY is of no use without CARRIER_URL');
+    expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow('PROVIDER_TIMEOUT_MS must be between 1 and 60000');
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be at most 65535');
     expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow('EDITOR_EMAIL and EDITOR_PASSWORD go together');
   });

@@ -84,11 +84,9 @@ export class EmbeddedAddresses implements AddressProvider {
     // A number of two digits stands in every street.
     if (number === '' || words.length < WORDS_MIN_CHARACTERS) return [];
     const beginning = await this.#addresses.beginningWith(version, words, limit);
-    if (beginning.length >= limit || !words.includes(' ')) return beginning;
-    const known = new Set(beginning.map(({ door }) => door.building));
+    if (beginning.length > 0 || !words.includes(' ')) return beginning;
     const candidates = await this.#addresses.withNumber(version, number);
-    const alike = mostAlike(words, candidates, limit).filter((building) => !known.has(building));
-    return [...beginning, ...(await this.#addresses.buildings(version, alike.slice(0, limit - beginning.length)))];
+    return this.#addresses.buildings(version, mostAlike(words, candidates, limit));
   }
 }
 

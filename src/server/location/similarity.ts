@@ -10,34 +10,38 @@ export const ALIKE_FROM = 0.35;
 /** How much it counts that little else stands in the candidate: only enough to settle a tie. */
 const TIE_WEIGHT = 0.1;
 
-/** The trigrams of words; the end of the last word is left open while it is being typed. */
-function trigramsOf(words: string, isOpen: boolean): Set<number> {
-  const found = new Set<number>();
+/** Calls back with each trigram of words; the last character's is left out of words that are still being typed. */
+function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) => void): void {
   let last = 0;
-  const add = (code: number): void => {
+  const end = isOpen ? words.length : words.length + 1;
+  for (let index = words.indexOf(' ') + 1; index < end; index += 1) {
+    const code = index < words.length ? codeOf(words.charCodeAt(index)) : 0;
     last = ((last << SHIFT) | code) & THREE;
-    if (last !== 0) found.add(last);
-  };
-  for (const word of words.split(' ')) {
-    last = 0;
-    for (let index = 0; index < word.length; index += 1) add(codeOf(word.charCodeAt(index)));
-    add(0);
+    found(last);
+    // A word begins anew: what stood before it is no part of it.
+    if (code === 0) last = 0;
   }
-  if (isOpen) found.delete(last);
-  return found;
 }
-
-const withoutNumber = (words: string): string => words.slice(words.indexOf(' ') + 1);
 
 /** The candidates that are most like the question, best first; all have its house number. */
 export function mostAlike(asked: string, candidates: readonly string[], limit: number): string[] {
   if (!asked.includes(' ')) return [];
-  const wanted = trigramsOf(withoutNumber(asked), true);
-  const scored = candidates.map((words) => {
-    const its = trigramsOf(withoutNumber(words), false);
+  // By trigram: its place in the question, counted from 1; and the candidate that has it already.
+  const places = new Uint16Array(THREE + 1);
+  let wanted = 0;
+  eachTrigram(asked, true, (trigram) => {
+    if (places[trigram] === 0) places[trigram] = wanted += 1;
+  });
+  const seenBy = new Int32Array(wanted + 1).fill(-1);
+  const scored = candidates.map((words, index) => {
     let shared = 0;
-    for (const trigram of wanted) if (its.has(trigram)) shared += 1;
-    return { words, share: shared / wanted.size, score: shared / wanted.size + (TIE_WEIGHT * shared) / its.size };
+    eachTrigram(words, false, (trigram) => {
+      const place = places[trigram] ?? 0;
+      if (place === 0 || seenBy[place] === index) return;
+      seenBy[place] = index;
+      shared += 1;
+    });
+    return { words, share: shared / wanted, score: shared / wanted + (TIE_WEIGHT * shared) / words.length };
   });
   return scored.filter(({ share }) => share >= ALIKE_FROM).sort((a, b) => b.score - a.score).slice(0, limit).map(({ words }) => words);
 }

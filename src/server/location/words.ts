@@ -54,9 +54,6 @@ function shorten(tokens: readonly string[]): string[] {
 /** An address as it is stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
 export const wordsOf = (...parts: readonly string[]): string => shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
 
-/** The number that an address is found by: its first word. */
-export const numberOf = (words: string): string => words.split(' ', 1)[0] ?? '';
-
 /** 'Flat 3-B' -> '3b'. */
 export function unitKeyOf(unit: string): string {
   const tokens = tokensOf(unit);

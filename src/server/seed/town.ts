@@ -58,7 +58,7 @@ export function doorsOf(town: Town): Door[] {
 function building({ city, region, country, lat, lon }: Town, { name, postcode, index }: Street, number: number, flats: number): Door[] {
   const line1 = `${number} ${name}`;
   const shared = {
-    building: wordsOf(line1, city, region, postcode), number: String(number), line1, city, region, postcode, country,
+    building: wordsOf(line1, city, region, postcode), line1, city, region, postcode, country,
     lat: lat + index * STREET_APART, lon: lon + number * HOUSE_APART,
   };
   if (flats === 1) return [{ ...shared, unit: '', unit_key: '' }];

@@ -5,18 +5,20 @@ import { advance, liveVersion, type Loading } from './datasets.ts';
 import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-export type Door = Omit<AddressTable, 'dataset' | 'number'>;
+export type Door = Omit<AddressTable, 'dataset'>;
 /** A building, how many doors it has, and one of them. */
 export type Building = { door: Door; entries: number };
 
 /** Stands behind every letter, digit and blank that words are made of. */
 const AFTER_ALL_WORDS = '{';
+/** Stands between the blank and all others. */
+const AFTER_BLANK = '!';
 /** More buildings than one number has in any but a nation's table. */
 const CANDIDATES_MAX = 5000;
 
 const COLUMNS = ['building', 'unit_key', 'line1', 'unit', 'city', 'region', 'postcode', 'country', 'lat', 'lon'] as const;
 
-const INSERTED = ['dataset', 'number', ...COLUMNS] as const;
+const INSERTED = ['dataset', ...COLUMNS] as const;
 
 export class Addresses {
   readonly #db: Database;
@@ -40,7 +42,7 @@ export class Addresses {
   /** The words of every building with this house number. */
   async withNumber(dataset: number, number: string): Promise<string[]> {
     const rows = await this.#db.selectFrom('address').select('building').distinct()
-      .where('dataset', '=', dataset).where('number', '=', number).limit(CANDIDATES_MAX).execute();
+      .where('dataset', '=', dataset).where('building', '>=', `${number} `).where('building', '<', number + AFTER_BLANK).limit(CANDIDATES_MAX).execute();
     return rows.map(({ building }) => building);
   }
 
@@ -63,7 +65,7 @@ export class Addresses {
   }
 
   /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
-  async add(from: Loading, done: number, doors: readonly Omit<AddressTable, 'dataset'>[]): Promise<Loading> {
+  async add(from: Loading, done: number, doors: readonly Door[]): Promise<Loading> {
     const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
     return inTransaction(this.#db, async (tx) => {
       const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
@@ -74,14 +76,14 @@ export class Addresses {
   }
 
   /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
-  #insertion(dataset: number, doors: readonly Omit<AddressTable, 'dataset'>[]): CompiledQuery {
+  #insertion(dataset: number, doors: readonly Door[]): CompiledQuery {
     let made = this.#insertions.get(doors.length);
     if (!made) {
       const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
       made = this.#db.insertInto('address').values(doors.map(() => row)).onConflict((conflict) => conflict.doNothing()).compile();
       this.#insertions.set(doors.length, made);
     }
-    return { ...made, parameters: doors.flatMap((door) => [dataset, ...INSERTED.slice(1).map((column) => door[column as keyof typeof door])]) };
+    return { ...made, parameters: doors.flatMap((door) => [dataset, ...INSERTED.slice(1).map((column) => door[column as keyof Door])]) };
   }
 
   #groups(dataset: number) {
@@ -91,11 +93,11 @@ export class Addresses {
 
   async #buildings(dataset: number, groups: { building: string; unit_key: string; entries: string | number }[]): Promise<Building[]> {
     if (groups.length === 0) return [];
+    // Pairs joined by OR would make SQLite read the whole version.
     const doors = await this.#db.selectFrom('address').select(COLUMNS).where('dataset', '=', dataset)
-      .where((where) => where.or(groups.map(({ building, unit_key }) => where.and({ building, unit_key })))).execute();
-    const byBuilding = new Map(doors.map((door) => [door.building, door]));
-    return groups.flatMap(({ building, entries }) => {
-      const door = byBuilding.get(building);
+      .where('building', 'in', groups.map(({ building }) => building)).where('unit_key', 'in', [...new Set(groups.map(({ unit_key }) => unit_key))]).execute();
+    return groups.flatMap(({ building, unit_key, entries }) => {
+      const door = doors.find((one) => one.building === building && one.unit_key === unit_key);
       return door ? [{ door, entries: Number(entries) }] : [];
     });
   }

@@ -38,7 +38,7 @@ export async function beginDataset(db: Database, name: DatasetName, source: stri
 /** Notes how far an import has come; call it in the transaction that writes the rows. Throws ImportClash. */
 export async function advance(tx: Database, name: DatasetName, from: Loading, to: Loading): Promise<void> {
   const { numUpdatedRows } = await tx.updateTable('dataset').set({ done: to.done, rows: to.rows })
-    .where('name', '=', name).where('version', '=', from.version).where('state', '=', 'loading').where('done', '=', from.done).executeTakeFirstOrThrow();
+    .where('name', '=', name).where('version', '=', from.version).where('state', '=', 'loading').where('done', '=', from.done).where('rows', '=', from.rows).executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new ImportClash();
 }
 

@@ -112,10 +112,9 @@ const createAddresses: Migration = {
     await createTable(
       db,
       'address',
-      { dataset: integer, building: key, unit_key: key, number: key, ...written, lat: optional(number), lon: optional(number) },
+      { dataset: integer, building: key, unit_key: key, ...written, lat: optional(number), lon: optional(number) },
       ['dataset', 'building', 'unit_key'],
     );
-    await db.schema.createIndex('address_by_number').on('address').columns(['dataset', 'number', 'building']).execute();
     const served = { postcode: key, street: key, number_from: integer, number_to: integer, unit_rule: text, plan_codes: text };
     await createTable(db, 'coverage', { dataset: integer, row: integer, ...served, valid_from: text, valid_to: text }, ['dataset', 'row']);
     await db.schema.createIndex('coverage_by_street').on('coverage').columns(['dataset', 'postcode', 'street']).execute();

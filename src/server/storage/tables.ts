@@ -95,15 +95,13 @@ export type DatasetTable = {
   at: string;
 };
 
-/** A door. `building`, `unit_key` and `number` are words to compare (location/words.ts), ordered by their bytes. */
+/** A door. `building` and `unit_key` are words to compare (location/words.ts), ordered by their bytes. */
 export type AddressTable = {
   dataset: number;
-  /** '12 oak st heronsford wd 00412' */
+  /** '12 oak st heronsford wd 00412': its order is by house number too. */
   building: string;
   /** '3b', or empty for a building with one door. */
   unit_key: string;
-  /** The first word of `building`. */
-  number: string;
   line1: string;
   unit: string;
   city: string;

@@ -1,0 +1,19 @@
+// What can be had where, asked of a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list where nothing is sold.
+import { z } from 'zod';
+import type { CarrierSettings } from '../settings.ts';
+import type { Address, Carrier } from './provider.ts';
+import { garbled, Vendor } from './vendor.ts';
+
+const answered = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
+
+export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): Carrier {
+  const vendor = new Vendor('The carrier', timeoutMs);
+  return {
+    async plansAt({ line1, unit, city, region, postcode, country, lat, lon }: Address): Promise<string[]> {
+      const address = { line1, unit, city, region, postcode, country, lat, lon };
+      const answer = answered.safeParse(await vendor.ask(url, { body: { address }, headers: key === undefined ? {} : { authorization: `Bearer ${key}` } }));
+      if (!answer.success) throw garbled(vendor.name);
+      return [...new Set(answer.data.plans.map(({ code }) => code))];
+    },
+  };
+}

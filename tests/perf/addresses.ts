@@ -1,0 +1,164 @@
+// A million made-up addresses: how long their import takes and whom it keeps waiting, and how fast they are found again.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedAddresses } from '#server/location/embedded.ts';
+import { ROOT } from '#server/settings.ts';
+import { Addresses } from '#server/storage/addresses.ts';
+import { openDatabase } from '#server/storage/driver.ts';
+import { startProcess, type ServerProcess } from '#tests/support/process.ts';
+
+const COUNT = Number(process.env['BENCH_ADDRESSES'] ?? 1_000_000);
+const QUERIES = 1000;
+const SYLLABLES = ['ba', 'cor', 'del', 'fen', 'gar', 'hol', 'is', 'ka', 'lin', 'mor', 'nes', 'or', 'pel', 'qui', 'ros', 'sul', 'tan', 'ur', 'vel', 'wick', 'yar', 'zen'];
+const SUFFIXES = ['Street', 'Avenue', 'Lane', 'Road', 'Drive', 'Court', 'Place', 'Terrace'];
+const UNIT_SHARE = 0.045;
+const UNITS_AT_MOST = 18;
+
+type Note = (job: string, figure: string, value: number, unit: string) => void;
+type Sample = { number: number; name: string; suffix: string; city: string; text: string };
+
+/** The same numbers every time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+async function writeFile(file: string): Promise<Sample[]> {
+  const roll = dice(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
+  const word = (): string => capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
+  const towns = Array.from({ length: 300 }, (_, index) => ({ city: word(), postcode: String(10_000 + index * 7) }));
+  const names = Array.from({ length: 4000 }, word);
+  const samples: Sample[] = [];
+  const out = createWriteStream(file);
+  out.write('LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n');
+  for (let count = 0; count < COUNT;) {
+    const { city, postcode } = pick(towns);
+    const [name, suffix, number] = [pick(names), pick(SUFFIXES), 1 + Math.floor(roll() ** 2 * 4000)];
+    const units = roll() < UNIT_SHARE ? 2 + Math.floor(roll() * UNITS_AT_MOST) : 1;
+    let lines = '';
+    for (let unit = 1; unit <= units && count < COUNT; unit += 1, count += 1) {
+      lines += `${(-100 + roll()).toFixed(6)},${(40 + roll()).toFixed(6)},${number},${name} ${suffix},${units > 1 ? `Apt ${unit}` : ''},${city},,WD,${postcode},,\n`;
+    }
+    if (roll() < (4 * QUERIES) / COUNT) samples.push({ number, name, suffix, city, text: `${number} ${name} ${suffix}` });
+    if (!out.write(lines)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+  return samples.slice(0, QUERIES);
+}
+
+const percentile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** Asks and saves until told to stop; gives the longest wait of each, in milliseconds. */
+function probe(address: string, editor: { email: string; password: string }): () => Promise<{ search: number[]; save: number[] }> {
+  let isOver = false;
+  const waits = { search: [] as number[], save: [] as number[] };
+  const json = { 'content-type': 'application/json' };
+  const timed = async (list: number[], ask: () => Promise<Response>): Promise<void> => {
+    const began = performance.now();
+    const answer = await ask();
+    await answer.text();
+    list.push(performance.now() - began);
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  };
+  const run = (async () => {
+    const signIn = await fetch(`${address}/auth/local`, { method: 'POST', headers: json, body: JSON.stringify({ identifier: editor.email, password: editor.password }) });
+    const { jwt } = (await signIn.json()) as { jwt: string };
+    const site = await (await fetch(`${address}/api/environments/showroom`)).text();
+    for (let turn = 0; !isOver; turn += 1) {
+      // Below the limit of one kiosk's questions.
+      await timed(waits.search, () => (turn % 2 === 0 ? fetch(`${address}/loc/search`, { method: 'POST', headers: json, body: '{"query":"12 bacor"}' }) : fetch(`${address}/api/environments/names`)));
+      await timed(waits.save, () => fetch(`${address}/api/environments/showroom`, { method: 'PUT', headers: { ...json, authorization: `Bearer ${jwt}` }, body: site }));
+      await sleep(60);
+    }
+    return waits;
+  })();
+  return () => {
+    isOver = true;
+    return run;
+  };
+}
+
+async function importFile(data: string, file: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/location/import.ts'), 'addresses', 'import', file], {
+    cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The import failed.');
+  return performance.now() - began;
+}
+
+/** A letter lost somewhere behind the number, and no word for the street. */
+function misspelt({ number, name, city }: Sample, roll: () => number): string {
+  const words = `${name} ${city}`;
+  const letters = [...words].flatMap((letter, index) => (letter === ' ' ? [] : [index]));
+  const lost = letters[Math.floor(roll() * letters.length)] ?? 0;
+  return `${number} ${words.slice(0, lost)}${words.slice(lost + 1)}`;
+}
+
+async function search(data: string, samples: Sample[], note: Note): Promise<void> {
+  const database = openDatabase({ dataDir: data });
+  const provider = new EmbeddedAddresses(new Addresses(database));
+  const roll = dice(11);
+  const timed = async (queries: string[], limit: number) => {
+    const times: number[] = [];
+    const answers: string[][] = [];
+    for (const query of queries) {
+      const began = performance.now();
+      const places = await provider.search(query, limit);
+      times.push(performance.now() - began);
+      answers.push(places.map(({ text, detail }) => `${text.split(',')[0]} ${detail.split(',')[0]}`));
+    }
+    return { times, answers };
+  };
+  const wanted = samples.map(({ text, city }) => `${text} ${city}`);
+  const prefixes = samples.map(({ text }) => text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)));
+  const typos = samples.map((sample) => misspelt(sample, roll));
+  await timed(prefixes.slice(0, 100), 7);
+  const prefix = await timed(prefixes, 7);
+  const typo = await timed(typos, 10);
+  const rank = (limit: number): number => typo.answers.filter((answers, index) => answers.slice(0, limit).includes(wanted[index] ?? '')).length;
+  note('addresses', 'search by its beginning, p50', percentile(prefix.times, 0.5), 'ms');
+  note('addresses', 'search by its beginning, p95', percentile(prefix.times, 0.95), 'ms');
+  note('addresses', 'a letter lost, no word for the street, p50', percentile(typo.times, 0.5), 'ms');
+  note('addresses', 'a letter lost, no word for the street, p95', percentile(typo.times, 0.95), 'ms');
+  note('addresses', `the right one in the top ten, of ${samples.length}`, rank(10), '');
+  note('addresses', `the right one first, of ${samples.length}`, rank(1), '');
+  await database.destroy();
+}
+
+export async function addressFigures(note: Note): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-addresses-'));
+  const file = join(data, 'addresses.csv');
+  const editor = { email: 'bench@example.com', password: 'a-password-for-the-bench' };
+  let server: ServerProcess | undefined;
+  try {
+    const samples = await writeFile(file);
+    server = startProcess({ DATA_DIR: data, SEED: 'empty', EDITOR_EMAIL: editor.email, EDITOR_PASSWORD: editor.password });
+    const stopAsking = probe(await server.address(), editor);
+    const took = await importFile(data, file);
+    const { search: searches, save: saves } = await stopAsking();
+    note('addresses', `import of ${COUNT.toLocaleString('en')}`, took / 1000, 's');
+    note('addresses', `longest wait of ${searches.length} questions during the import`, Math.max(...searches), 'ms');
+    note('addresses', `p99 wait of ${saves.length} saves during the import`, percentile(saves, 0.99), 'ms');
+    note('addresses', 'longest wait of a save during the import', Math.max(...saves), 'ms');
+    server.signal('SIGTERM');
+    await server.ended;
+    server = undefined;
+    await search(data, samples, note);
+  } finally {
+    server?.signal('SIGKILL');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
