@@ -1,6 +1,8 @@
 // The availability wizard in a shopper's words: with the demo's town, and with an engine that fails.
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '#tests/support/office.ts';
+import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, heading, LARGE, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
@@ -200,5 +202,29 @@ test.describe('When a picture on a page launches the wizard', () => {
     await expect(field(page)).toHaveCount(0);
     await expect(heading(page, 'A page below')).toBeAttached();
     await expect(page).toHaveURL(`/page/${id}`);
+  });
+});
+
+test.describe('When a carrier of its own says what can be had', () => {
+  test('its plans are shown, and when it is killed the Error screen comes, from which Back leads to the address', async ({ page }) => {
+    const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));
+    const showroom = await openOwnShowroom({ CARRIER_URL: carrier.url });
+    try {
+      await visit(page, `${showroom.address}${WIZARD}`);
+      await field(page).fill('14 Oak Street, Heronsford');
+      await field(page).press('Enter');
+      await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button', { name: 'Fiber 1000' })).toBeAttached();
+      await settle(page);
+      await carrier.close();
+      await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+      await field(page).press('Enter');
+      await expect(heading(page, 'The map is not answering')).toBeAttached({ timeout: 15_000 });
+      await settle(page);
+      await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+      await expect(field(page)).toHaveValue('14 Oak Street, Heronsford');
+    } finally {
+      await carrier.close().catch(() => undefined);
+      await showroom.remove();
+    }
   });
 });
