@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { Button, Switch } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import { BAR, LANGUAGES } from '#config/editorMessages.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
@@ -34,7 +34,12 @@ export function SideBySide({ document: ref, index, languages: [main, other] }: P
   const [wanted, setWanted] = useState<ReadonlySet<Path> | null>(null);
   const shown = wanted ? pairs.filter(({ path }) => wanted.has(path)) : pairs;
   const view = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: shown.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: 4, getItemKey: (at) => shown[at]?.path ?? at });
+  // Where somebody types stays, however far the rest is scrolled.
+  const typedIn = useRef<number>(null);
+  const rows = useVirtualizer({
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(typedIn.current === null ? [] : [typedIn.current])])].toSorted((a, b) => a - b),
+    count: shown.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: 4, getItemKey: (at) => shown[at]?.path ?? at,
+  });
   return (
     <>
       <div className={styles['tools']}>
@@ -52,7 +57,7 @@ export function SideBySide({ document: ref, index, languages: [main, other] }: P
           {rows.getVirtualItems().map(({ index: at, start, key }) => {
             const pair = shown[at];
             return pair && (
-              <div key={key} ref={rows.measureElement} data-index={at} role="listitem" className={styles['row']} style={{ transform: `translateY(${start}px)` }}>
+              <div key={key} ref={rows.measureElement} data-index={at} role="listitem" onFocus={() => (typedIn.current = at)} onBlur={() => (typedIn.current = null)} className={styles['row']} style={{ transform: `translateY(${start}px)` }}>
                 <Pair pair={pair} name={labelsTo(schemaOf(ref), document, pair.path).join(' › ')} path={joinPath(TRANSLATIONS, index, pair.path)} />
               </div>
             );

@@ -24,8 +24,7 @@ export function MediaPicker() {
   const [isCovered, setCovered] = useState(false);
   const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
   const search = useRef<HTMLInputElement>(null);
-  if (!shown) return null;
-
+  // Stands closed from the start: who opens it the first time is remembered too, and gets the focus back.
   return (
     <Modal.Root
       opened={asked !== null}
@@ -38,16 +37,18 @@ export function MediaPicker() {
     >
       <Modal.Content className={styles['dialog']} style={PALETTE} radius={0}>
         <Modal.Body className={styles['body']}>
-          <MediaBrowser
-            key={shown.kind}
-            kind={shown.kind}
-            arrived={arrived}
-            uploads={uploads}
-            onInsert={shown.kind && (({ id, url }) => asked?.answer({ id, url }))}
-            onClose={() => asked?.answer(null)}
-            onCover={setCovered}
-            search={search}
-          />
+          {shown && (
+            <MediaBrowser
+              key={shown.kind}
+              kind={shown.kind}
+              arrived={arrived}
+              uploads={uploads}
+              onInsert={shown.kind && (({ id, url }) => asked?.answer({ id, url }))}
+              onClose={() => asked?.answer(null)}
+              onCover={setCovered}
+              search={search}
+            />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
