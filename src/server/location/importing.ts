@@ -11,11 +11,11 @@ import { openRecords, type SourceRecord } from './records.ts';
 import { postcodeOf, streetOf, unitKeyOf, wordsOf } from './words.ts';
 
 /** Rows of one transaction: some ten milliseconds of it. */
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 400;
 /** Rows that are put in order before they are written: neighbours in the table touch the same pages, which saves most of the writing. */
-const SORTED_ROWS = 50_000;
+const SORTED_ROWS = 100_000;
 /** Between two, for whoever else wants to write. */
-const REST_MS = 1;
+const REST_MS = 3;
 const HEAD_BYTES = 1 << 16;
 const FIELD_MAX_CHARACTERS = 120;
 const LAST_NUMBER = 2_147_483_647;

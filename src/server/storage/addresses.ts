@@ -14,7 +14,7 @@ const AFTER_ALL_WORDS = '{';
 /** Stands between the blank and all others. */
 const AFTER_BLANK = '!';
 /** More buildings than one number has in any but a nation's table. */
-const CANDIDATES_MAX = 5000;
+const CANDIDATES_MAX = 20_000;
 
 const COLUMNS = ['building', 'unit_key', 'line1', 'unit', 'city', 'region', 'postcode', 'country', 'lat', 'lon'] as const;
 

@@ -1,6 +1,7 @@
 // The only file that knows which database engines exist. It must not know a table.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import {
   CompiledQuery,
@@ -21,10 +22,13 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 const POOL_CONNECTIONS = 10;
+/** How long another process may write before ours gives up. */
+const PATIENCE_MS = 5000;
+const ASK_AGAIN_MS = 1;
 // A reopened WAL file falls back to synchronous=NORMAL in this build, so every open says FULL again.
 // Patience comes first: several servers that start at once wait for each other's change of the journal mode too.
 const PRAGMAS =
-  'pragma busy_timeout=5000; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on';
+  `pragma busy_timeout=${PATIENCE_MS}; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on`;
 
 /** Opens PostgreSQL when an address is given, else SQLite in a file under `dataDir`. */
 export function openDatabase(where: { dataDir: string; databaseUrl?: string }): Database {
@@ -76,8 +80,28 @@ class DurableSqliteDialect extends SqliteDialect {
 
 class ImmediateDriver extends SqliteDriver {
   // A deferred transaction that reads, then writes, fails when a second process wrote in between.
+  // SQLite's own patience would hold up every request of this process, and sleeps through the moments in which an import
+  // lets others write; so it is asked again and again instead.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const latest = Date.now() + PATIENCE_MS;
+    await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout=0'));
+    try {
+      while (!(await hasBegun(connection, latest))) await sleep(ASK_AGAIN_MS);
+    } finally {
+      await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout=${PATIENCE_MS}`));
+    }
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+async function hasBegun(connection: DatabaseConnection, latest: number): Promise<boolean> {
+  try {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > latest) throw error;
+    return false;
   }
 }
 
