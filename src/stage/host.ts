@@ -10,8 +10,13 @@ export function setHost(frame: HTMLElement): void {
 
 /** Puts a real element over a rectangle of the stage, in logical px, scaled like the canvas below it. */
 export function putOver(element: HTMLElement, rect: Rect): void {
+  moveOver(element, rect);
+  host?.append(element);
+}
+
+/** Moves one that stands already; whoever types into it goes on typing. */
+export function moveOver(element: HTMLElement, rect: Rect): void {
   Object.assign(element.style, {
     width: `${rect.width}px`, height: `${rect.height}px`, transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
   });
-  host?.append(element);
 }

@@ -1,7 +1,7 @@
 // A real <input> over a field that the stage draws: a hardware keyboard, autofill and a screen reader work as on any page. It is
 // seen only by its focus ring; what is typed is drawn by the stage.
 import type { Rect } from '#state/sceneStore.ts';
-import { putOver } from './host.ts';
+import { moveOver, putOver } from './host.ts';
 
 export interface RealInput {
   label: string;
@@ -24,6 +24,7 @@ export interface RealInputHandle {
   /** Takes back what is selected, or the character before the caret. */
   erase: () => void;
   setInvalid: (message: string) => void;
+  move: (rect: Rect) => void;
   focus: () => void;
   remove: () => void;
 }
@@ -80,6 +81,7 @@ export function placeInput({ label, value, maxLength, autocomplete, rect, onType
       element.setAttribute('aria-invalid', String(message !== ''));
       element.setAttribute('aria-description', message);
     },
+    move: (to) => moveOver(around, to),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => around.remove(),
   };

@@ -40,12 +40,13 @@ interface Props {
 export function AddressField({ x, y, width, height, label, example, query, problem, isLive, handle, onType, onSubmit }: Props) {
   const [caret, setCaret] = useState(query.length);
   const input = useRef<RealInputHandle>(null);
-  const latest = useRef({ onType, onSubmit, query, problem });
-  latest.current = { onType, onSubmit, query, problem };
+  const rect = { x, y, width, height };
+  const latest = useRef({ onType, onSubmit, query, problem, rect });
+  latest.current = { onType, onSubmit, query, problem, rect };
   useEffect(() => {
     if (!isLive) return undefined;
     const placed = placeInput({
-      label, value: latest.current.query, maxLength: QUERY_MAX_CHARACTERS, autocomplete: 'street-address', rect: { x, y, width, height },
+      label, value: latest.current.query, maxLength: QUERY_MAX_CHARACTERS, autocomplete: 'street-address', rect: latest.current.rect,
       onType: (value, at) => {
         setCaret(at);
         latest.current.onType(value);
@@ -59,7 +60,8 @@ export function AddressField({ x, y, width, height, label, example, query, probl
       input.current = null;
       placed.remove();
     };
-  }, [isLive, label, x, y, width, height]);
+  }, [isLive, label]);
+  useLayoutEffect(() => input.current?.move({ x, y, width, height }), [x, y, width, height]);
   useLayoutEffect(() => {
     input.current?.set(query);
     setCaret((at) => Math.min(at, query.length));

@@ -18,14 +18,16 @@ import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { keyboard } from './keyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './layouts.ts';
 
-const FIELD_PX = { width: 1_100, height: SIZES.ctaButton.heightPx } as const;
+const FIELD_PX = { width: 1_040, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = 440;
 const TEXT_PX = 1_360;
 /** The field stands here while nothing is typed, and at the top while there is something to choose from. */
 const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
 const KEYBOARD_BOTTOM_PX = 28;
 const SUGGESTION_PX = 84;
-const LEFT_PX = Math.round((STAGE.widthPx - FIELD_PX.width - SPACE.m - CTA_WIDTH_PX) / 2);
+const WIDTH_PX = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
+/** Between the way back and the ways out, which stand at the top too. */
+const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: 152 } as const;
 
 interface Props {
   document: AvailabilityWizard;
@@ -41,7 +43,8 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   const field = useRef<FieldHandle>(null);
   const board = useMemo(() => keyboard(keys, { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() }, spoken), [keys, spoken]);
   const isTyping = suggestions.length > 0;
-  const fieldY = isTyping ? FIELD_Y_PX.typing : FIELD_Y_PX.resting;
+  const place = isTyping ? 'typing' : 'resting';
+  const [left, fieldY] = [LEFT_PX[place], FIELD_Y_PX[place]];
   const problem = isInvalid ? start.error || spoken.noAddress : '';
   useEffect(() => {
     if (suggestions.length > 0) announce(spoken.suggested(suggestions.length));
@@ -51,7 +54,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   }, [problem]);
 
   const businessCopy = (align: 'left' | 'center') =>
-    words(start.businessCopy, { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, align, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
+    words(start.businessCopy, { role: 'body', width: WIDTH_PX, align, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
   const intro = column([
     words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
     words(start.body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path: 'start.body' }),
@@ -61,23 +64,23 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   const label = start.ctaCopy || spoken.check;
   const cta = pressable(pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }), { does: () => tellWizard({ type: 'submitted' }), label });
   const below = isInvalid || isEditing
-    ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: FIELD_PX.width + CTA_WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
+    ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
     : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
   const listY = fieldY + FIELD_PX.height + SPACE.s;
   return (
     <>
       {/* What is read first stays, although the suggestions take its room. */}
-      {isTyping && labelled(gapBox(FIELD_PX.width, 1), { role: 'heading', level: 1, label: markupOf(start.title).plain }).place(LEFT_PX, SPACE.s, 'title')}
+      {isTyping && labelled(gapBox(FIELD_PX.width, 1), { role: 'heading', level: 1, label: markupOf(start.title).plain }).place(left, SPACE.s, 'title')}
       {!isTyping && intro.place(0, Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s, 'intro')}
       <AddressField
-        x={LEFT_PX} y={fieldY} width={FIELD_PX.width} height={FIELD_PX.height} label={spoken.address} example={start.example} query={query} problem={problem}
+        x={left} y={fieldY} width={FIELD_PX.width} height={FIELD_PX.height} label={spoken.address} example={start.example} query={query} problem={problem}
         isLive={!isEditing} handle={field} onType={(text) => tellWizard({ type: 'typed', query: text })} onSubmit={() => tellWizard({ type: 'submitted' })}
       />
-      {cta.place(LEFT_PX + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
+      {cta.place(left + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, spoken, boardY - listY - SPACE.s).place(LEFT_PX, listY, 'suggestions')
-        : below.place(LEFT_PX + SPACE.s, fieldY + FIELD_PX.height + SPACE.m, 'below')}
+        ? list(suggestions, spoken, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
+        : below.place(left + SPACE.s, fieldY + FIELD_PX.height + SPACE.m, 'below')}
       {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
     </>
   );
@@ -102,7 +105,7 @@ function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number):
     const { kind, text, detail, entries } = suggestion;
     const doors = kind === 'container' && entries !== null ? spoken.doors(entries) : '';
     const note = [detail, doors].filter(Boolean).join(' · ');
-    const width = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
+    const width = WIDTH_PX;
     const face = row([
       words(plain(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
       words(plain(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),

@@ -67,7 +67,7 @@ export function WizardSteps({ document, onLeave }: Props) {
       <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
         {back.place(EDGE_PX, EDGE_PX, 'back')}
         {home.place(right, EDGE_PX, 'home')}
-        {step !== 'start' && close.place(right - NAV_PX - SPACE.s, EDGE_PX, 'close')}
+        {close.place(right - NAV_PX - SPACE.s, EDGE_PX, 'close')}
       </Labelled>
       {isLeaving && <Leaving document={document} onLeave={leave} />}
     </>
