@@ -13,7 +13,7 @@ export function hasUnsaved(): boolean {
   return ref !== null && isDirty(ref);
 }
 
-/** What was agreed to is not asked again on its way, which the browser's own history takes its time for. */
+/** What was agreed to is not asked again on its way, which the browser's own history takes its time for: at most this long. */
 const AGREED_FOR_MS = 500;
 let isAgreed = false;
 
@@ -30,7 +30,16 @@ export function leave(): void {
   const { go } = leavingStore.getState();
   stay();
   isAgreed = true;
-  clock.after(AGREED_FOR_MS, () => (isAgreed = false));
+  const end = (): void => {
+    isAgreed = false;
+    stopWatching();
+    cancel();
+  };
+  // Over as soon as one is elsewhere: who comes back at once, and types, is asked again.
+  const stopWatching = kioskStore.subscribe((now, before) => {
+    if (now.route !== before.route || now.isEditing !== before.isEditing) end();
+  });
+  const cancel = clock.after(AGREED_FOR_MS, end);
   go?.();
 }
 
