@@ -18,8 +18,8 @@ import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { keyboard } from './keyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './layouts.ts';
 
-const FIELD_PX = { width: 1_040, height: SIZES.ctaButton.heightPx } as const;
-const CTA_WIDTH_PX = 440;
+const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
+const CTA_WIDTH_PX = 480;
 const TEXT_PX = 1_360;
 /** The field stands here while nothing is typed, and at the top while there is something to choose from. */
 const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
@@ -67,7 +67,9 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
     ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
     : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
-  const listY = fieldY + FIELD_PX.height + SPACE.s;
+  // A button of two lines is higher than the field.
+  const rowBottom = fieldY + Math.max(FIELD_PX.height, cta.height);
+  const listY = rowBottom + SPACE.s;
   return (
     <>
       {/* What is read first stays, although the suggestions take its room. */}
@@ -80,7 +82,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
       {cta.place(left + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
       {isTyping
         ? list(suggestions, spoken, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
-        : below.place(left + SPACE.s, fieldY + FIELD_PX.height + SPACE.m, 'below')}
+        : below.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
       {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
     </>
   );
