@@ -7,6 +7,7 @@ import { gapBox } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { placeInput, type RealInputHandle } from '#stage/realInput.ts';
 import { plainTexture } from '#stage/surfaces.ts';
+import { escaped } from '#stage/text/markup.ts';
 import { typeset, words } from '#stage/Words.tsx';
 
 const PAD_PX = SPACE.l;
@@ -96,9 +97,6 @@ export function AddressField({ x, y, width, height, label, example, query, probl
     </>
   );
 }
-
-/** What a shopper types is text, never markup. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Width of a space at the end of a line, which is not drawn. */
 const SPACE_PX = 10;

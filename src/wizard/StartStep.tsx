@@ -12,7 +12,7 @@ import { column, gapBox, row, within, type Box } from '#stage/layout.tsx';
 import { labelled, listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
-import { markupOf } from '#stage/text/markup.ts';
+import { escaped, markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { keyboard } from './keyboard.tsx';
@@ -109,8 +109,8 @@ function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number):
     const note = [detail, doors].filter(Boolean).join(' · ');
     const width = WIDTH_PX;
     const face = row([
-      words(plain(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
-      words(plain(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
+      words(escaped(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
+      words(escaped(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
     ], { gap: SPACE.l, align: 'center' });
     const inner = within(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
     const body = panel(within(inner, width, SUGGESTION_PX), { fill: COLOURS.white, radius: RADIUS.s, line: COLOURS.line });
@@ -118,6 +118,3 @@ function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number):
   });
   return listOf(column(listItems(boxes), { gap: SPACE.xs }), spoken.suggestions);
 }
-
-/** Addresses are text, never markup. */
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -18,6 +18,7 @@ import { pressable } from '#stage/Pressable.tsx';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { Shape } from '#stage/Shape.tsx';
+import { escaped } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 
 const TEXT_PX = 1_360;
@@ -31,9 +32,6 @@ export interface StepProps {
   spoken: Spoken;
   isEditing: boolean;
 }
-
-/** Addresses are text, never markup. */
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const title = (text: string, path: string): Box => words(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
 const copy = (text: string, path: string): Box => words(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path });
@@ -60,8 +58,8 @@ function choiceBox(choice: Choice): Box {
   const { widthPx: width, heightPx: height } = WIZARD.similarButton;
   const { text, detail } = choice;
   const inner = column([
-    words(plain(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
-    words(plain(detail), { role: 'caption', width: width - SPACE.l * 2, colour: COLOURS.inkSoft, isSilent: true }),
+    words(escaped(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
+    words(escaped(detail), { role: 'caption', width: width - SPACE.l * 2, colour: COLOURS.inkSoft, isSilent: true }),
   ]);
   const face = panel(within(within(inner, width - SPACE.l * 2, height, 'start'), width, height), { fill: COLOURS.white, radius: RADIUS.m, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
   return pressable(face, { does: () => tellWizard({ type: 'chosen', choice }), label: [text, detail].filter(Boolean).join(', ') });
@@ -97,7 +95,7 @@ export function availableRows({ document: { available }, wizard: { result }, spo
 function address(label: string, path: string, text: string): Box {
   return row([
     words(label, { role: 'body', width: TEXT_PX / 3, colour: COLOURS.inkSoft, path }),
-    words(plain(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
+    words(escaped(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
   ], { gap: SPACE.s });
 }
 

@@ -50,3 +50,6 @@ function write(node: Node, isItalic: boolean): string {
 
 /** A '<i>' that was written as text must stay text: a zero-width joiner keeps the stage from reading it as a tag. */
 const literal = (text: string): string => text.replaceAll(/<(?=\/?i>)/g, '<\u2060');
+
+/** What somebody typed, or a server told, as a text that holds no markup: '<' stays a '<'. */
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
