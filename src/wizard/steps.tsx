@@ -112,7 +112,12 @@ function ScrolledPlans({ x, y, plans, arrow, label }: { x: number; y: number; pl
   const face = arrow
     ? picture(arrow, { width: arrowPx, height: arrowPx, fit: 'contain' })
     : panel(within(leaf(arrowPx / 2, arrowPx / 2, (left, top, key) => <Shape key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLOURS.ink} turns={3} />), arrowPx, arrowPx), { fill: COLOURS.white, radius: arrowPx / 2, shadow: 24 });
-  const on = pressable(face, { does: () => handle.current?.scrollBy(WIZARD.plan.widthPx + PLAN_GAP_PX), label });
+  const goOn = (): void => {
+    const [position, range] = [handle.current?.position() ?? 0, handle.current?.range() ?? 0];
+    // After the last plan the first comes again: the arrow points one way only.
+    handle.current?.scrollBy(position < range - 1 ? WIZARD.plan.widthPx + PLAN_GAP_PX : -range);
+  };
+  const on = pressable(face, { does: goOn, label });
   return (
     <pixiContainer x={x} y={y}>
       <Clip width={PLANS_WIDTH_PX} height={plans.height + SPACE.l}>

@@ -3,7 +3,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading, LARGE, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, heading, LARGE, placeOf, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -96,6 +96,24 @@ test.describe('When the carrier offers only some plans', () => {
     await field(page).press('Enter');
     await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();
     await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button')).toHaveCount(1);
+  });
+
+  test('more than three scroll by the arrow, round to the first', async ({ page }) => {
+    await engine(page);
+    const plans = [1, 2, 3, 4].map((number) => ({ code: 'fiber-600', popup: { title: `Plan ${number}`, body: 'All of it' } }));
+    const id = await publish(page.request, 'availability-wizards', 'Many plans', { available: { title: 'Yes', plans } });
+    await visit(page, `/availability-wizard/${id}`);
+    await field(page).fill('12 Oakfield Road');
+    await field(page).press('Enter');
+    await expect(heading(page, 'Yes')).toBeAttached();
+    await settle(page);
+    const xOf = async (name: string): Promise<number> => (await placeOf(page.getByRole('button', { name }))).x;
+    const [first, third] = [await xOf('Plan 1'), await xOf('Plan 3')];
+    const on = page.getByRole('button', { name: 'More plans' });
+    await touchAndWait(page, on);
+    expect(await xOf('Plan 4')).toBeCloseTo(third, 0);
+    await touchAndWait(page, on);
+    expect(await xOf('Plan 1')).toBeCloseTo(first, 0);
   });
 });
 
