@@ -90,7 +90,6 @@ test.describe('When an editor keeps the content in order', () => {
     await remove(page.request, 'gift-messages', 'zebra');
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
     await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Bring back Zebra' }).click();
-    await expect(dialog(page, 'Deleted: Gift Messages').getByText('Nothing was deleted here.').or(page.getByRole('button', { name: /^Bring back/ }).first())).toBeVisible();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     await page.keyboard.press('Escape');
     // A key of the office changes nothing on the page behind it.
