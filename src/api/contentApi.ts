@@ -46,6 +46,7 @@ export async function loadConfig(): Promise<PublicConfig> {
   return {
     testBuild: data?.testBuild === true,
     analytics: ANALYTICS_MODES.find((mode) => mode === data?.analytics) ?? 'off',
+    tagManagerId: textOf(data?.tagManagerId),
     iframeBase: textOf(data?.iframeBase),
     locationAccessKey: textOf(data?.locationAccessKey),
     editButton: data?.editButton !== false,

@@ -6,6 +6,8 @@ export interface PublicConfig {
   /** A test build shows the watermark (spec 1). */
   testBuild: boolean;
   analytics: (typeof ANALYTICS_MODES)[number];
+  /** The container of Google Tag Manager that the page loads in `tag` mode; null for none, where the page brings its own. */
+  tagManagerId: string | null;
   /** Base of embedded pages; null where none is configured. */
   iframeBase: string | null;
   locationAccessKey: string | null;

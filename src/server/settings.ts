@@ -67,6 +67,7 @@ const environment = z
     TEST_BUILD: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
+    TAG_MANAGER_ID: z.string().regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123').optional(),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     LOCATION_PROVIDER: z.enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate').default('embedded'),
     LOCATION_ACCESS_KEY: z.string().optional(),
@@ -135,6 +136,8 @@ export type Settings = {
   /** Whether visitor paths show the button that leads to editing. */
   editButton: boolean;
   analytics: 'package' | 'tag' | 'off';
+  /** The container of Google Tag Manager that kiosks load in `tag` mode. */
+  tagManagerId?: string;
   iframeBase?: string;
   /** Who suggests addresses. */
   location: LocationSettings;
@@ -179,6 +182,7 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     testBuild: env.TEST_BUILD === '1',
     editButton: env.EDIT_BUTTON === 'on',
     analytics: env.ANALYTICS,
+    tagManagerId: env.TAG_MANAGER_ID,
     iframeBase: env.IFRAME_BASE,
     location: locationOf(env),
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },

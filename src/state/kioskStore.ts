@@ -77,6 +77,8 @@ export interface KioskState {
   passages: number;
   isDragging: boolean;
   overlay: Overlay | null;
+  /** Nobody is there: the attract screen lies over the home screen, and the next touch only wakes. Never while editing. */
+  isAttracting: boolean;
   /** Screens that Back can return to in this visit. */
   depth: number;
   /** Counts up when a visit ends, so that what stands is drawn anew for the next shopper. */
@@ -86,7 +88,7 @@ export interface KioskState {
 }
 
 const INITIAL: KioskState = {
-  config: { testBuild: false, analytics: 'off', iframeBase: null, locationAccessKey: null, editButton: false, version: '' },
+  config: { testBuild: false, analytics: 'off', tagManagerId: null, iframeBase: null, locationAccessKey: null, editButton: false, version: '' },
   boot: 'loading',
   environments: [],
   environment: undefined,
@@ -103,6 +105,7 @@ const INITIAL: KioskState = {
   passages: 0,
   isDragging: false,
   overlay: null,
+  isAttracting: false,
   depth: 0,
   visit: 0,
   attempt: 0,

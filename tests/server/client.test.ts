@@ -98,7 +98,7 @@ describe('When a browser runs the app', () => {
     const { shopper } = await openShowroom({ ...known, jwtSecret: 'x'.repeat(32) });
     const answer = await shopper.get('/config.json');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.json()).toEqual({ ...known, analytics: 'package', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(answer.json()).toEqual({ ...known, analytics: 'package', tagManagerId: null, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });
 });
 
