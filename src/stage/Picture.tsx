@@ -26,6 +26,8 @@ export interface PictureOptions extends Slot {
   isOptional?: boolean;
   /** It has come up in full; whether it hides all that lies below it. */
   onShown?: (isOpaque: boolean) => void;
+  /** It is missing or cannot be decoded. */
+  onFail?: () => void;
 }
 
 /** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
@@ -76,13 +78,17 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown }: Props) {
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown, onFail }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+  const hasFailed = loaded.status === 'failed';
+  useLayoutEffect(() => {
+    if (hasFailed) onFail?.();
+  }, [hasFailed]);
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />}
-      {loaded.status === 'failed' && <Missing width={width} height={height} radius={radius ?? 0} />}
+      {hasFailed && <Missing width={width} height={height} radius={radius ?? 0} />}
     </pixiContainer>
   );
 }

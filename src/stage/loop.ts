@@ -50,6 +50,11 @@ function counted(add: (by: number) => void): () => void {
   };
 }
 
+let owesFrameSinceMs: number | null = null;
+
+/** How long the loop has been waiting for its next frame, in ms; 0 while it sleeps. */
+export const frameDebtMs = (): number => (owesFrameSinceMs === null ? 0 : clock.now() - owesFrameSinceMs);
+
 const onDrawn = new Set<() => void>();
 
 /** Resolves when the next frame has been drawn, and with it everything that stands on the stage uploaded. */
@@ -65,6 +70,7 @@ export function startLoop(app: Application): () => void {
   let lastChangeMs = clock.now();
 
   const frame = (): void => {
+    owesFrameSinceMs = clock.now();
     const isChanged = isDirty(app.stage);
     // A letter that is drawn anew, or a film that runs on, moves nothing: nobody need look where things stand.
     const isMoved = isChanged && someGroup(app.stage, hasMoves);
@@ -93,10 +99,12 @@ export function startLoop(app: Application): () => void {
   const sleep = (): void => {
     cancelFrame?.();
     cancelFrame = undefined;
+    owesFrameSinceMs = null;
   };
   wakeLoop = () => {
     if (cancelFrame) return;
     lastChangeMs = clock.now();
+    owesFrameSinceMs = lastChangeMs;
     cancelFrame = onFrame(frame);
   };
 
