@@ -4,7 +4,7 @@ import type { Container, Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded } from './images.ts';
+import { acquireImage, imageEdition, onImageEdition, type Picture as Loaded } from './images.ts';
 import type { Slot } from './decode.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
@@ -54,7 +54,7 @@ function EmptySlot({ x, y, width, height, radius, path, name }: { x: number; y: 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
 function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const resolution = useSyncExternalStore(onImageResolution, imageResolution);
+  const edition = useSyncExternalStore(onImageEdition, imageEdition);
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
     const read = () => setLoaded(image.current());
@@ -64,7 +64,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, isZoomed, resolution]);
+  }, [url, width, height, fit, radius, isZoomed, edition]);
   // The stage waits until the picture is in its slot, not only until it has been decoded.
   const isLoading = loaded.status === 'loading';
   const readiness = useContext(ReadinessContext);

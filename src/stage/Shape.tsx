@@ -1,5 +1,6 @@
 // The few signs that the showroom draws itself, as vector paths on a 24x24 grid, white, to be tinted. One texture each.
 import { Texture } from 'pixi.js';
+import { KEPT } from './surfaces.ts';
 
 const PATHS = {
   'star-full': { fill: 'M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z' },
@@ -32,7 +33,7 @@ function textureOf(name: ShapeName): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', KEPT);
   const path: { fill?: string; line?: string; weight?: number } = PATHS[name];
   if (context) {
     context.scale(SIDE_PX / GRID, SIDE_PX / GRID);

@@ -15,7 +15,7 @@ import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
 import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
 import { setHost } from './host.ts';
-import { releaseUnused, setImageResolution, setUploader } from './images.ts';
+import { releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
@@ -24,6 +24,9 @@ import { watchHealth } from './watchdog.ts';
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
+
+/** The pictures of before are let go once those that are decoded anew have taken their places. */
+const RENEWED_WITHIN_MS = 5_000;
 
 export interface StageElements {
   canvas: HTMLCanvasElement;
@@ -79,6 +82,9 @@ function prepare(app: Application, elements: StageElements): void {
     limitBatches();
     // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
     if ('resetState' in app.renderer) app.renderer.resetState();
+    // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
+    renewImages();
+    clock.after(RENEWED_WITHIN_MS, releaseUnused);
   });
   watchGestures(elements.canvas);
   setHost(elements.frame);
@@ -142,4 +148,6 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
     restore();
     invalidate();
   });
+  // The Canvas renderer keeps nothing by which it could draw the same again.
+  canvas.addEventListener('contextlost', () => restartNow('THE CANVAS WAS LOST'));
 }
