@@ -166,7 +166,7 @@ export const HEALING = {
   contextMs: 5_000,
   /** A stage that wants to draw and gets no frame for so long is stuck. */
   stallMs: 10_000,
-  watchEveryMs: 5_000,
+  watchEveryMs: 2_000,
   /** More of the heap than this is a leak: a visit takes a tenth of it. */
   heapMaxBytes: 600_000_000,
   /** A GPU lost so often within this time is left alone for as long: the Canvas renderer draws meanwhile. */

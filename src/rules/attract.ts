@@ -44,12 +44,13 @@ export interface Turn {
 
 const nth = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
 /**
- * What is shown at turn number `turn`, from 0. Where the numbers of pictures and languages would keep step, each round of the
- * playlist begins with the next language, so that each picture is seen with each of them.
+ * What is shown at turn number `turn`, from 0. Each time that pictures and languages have come round to where they began
+ * together, the next language goes first, so that each picture is seen with each of them.
  */
 export function turnOf(turn: number, scenes: readonly Scene[], calls: readonly Call[]): Turn {
-  const isInStep = scenes.length % calls.length === 0;
-  const rounds = isInStep ? Math.floor(turn / scenes.length) : 0;
-  return { scene: nth(scenes, turn), call: nth(calls, turn + rounds), place: nth(PLACES, turn) };
+  const common = (scenes.length * calls.length) / divisor(scenes.length, calls.length);
+  return { scene: nth(scenes, turn), call: nth(calls, turn + Math.floor(turn / common)), place: nth(PLACES, turn) };
 }

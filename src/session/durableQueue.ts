@@ -17,7 +17,7 @@ export class DurableQueue<T> {
   /** What the database did not take. */
   private readonly held = new Map<string, T>();
   private readonly onTrouble: (reason: unknown) => void;
-  private lastKey = '';
+  private lastTime = '';
 
   /** `most` items are kept; of more the oldest goes. `onTrouble` hears, once, why items are kept in memory only. */
   constructor({ name, most, onTrouble }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
@@ -35,7 +35,8 @@ export class DurableQueue<T> {
     try {
       this.store = createStore(this.name, 'items');
       const known = (await keys<string>(this.store)).sort();
-      this.order = [...known, ...this.order];
+      this.order = known;
+      this.lastTime = known.at(-1)?.slice(0, TIME_DIGITS) ?? '';
     } catch (reason) {
       this.store = undefined;
       this.onTrouble(reason);
@@ -60,10 +61,10 @@ export class DurableQueue<T> {
 
   /** Resolves once the item is kept. */
   async put(item: T): Promise<void> {
+    await this.opened;
     const key = this.nextKey();
     this.held.set(key, item);
     this.order.push(key);
-    await this.opened;
     await this.trim();
     if (!this.store) return;
     try {
@@ -108,9 +109,8 @@ export class DurableQueue<T> {
   /** A clock that was set back must not put what comes now before what was. */
   private nextKey(): string {
     const now = String(clock.epochMs()).padStart(TIME_DIGITS, '0');
-    const time = now > this.lastKey ? now : String(Number(this.lastKey) + 1).padStart(TIME_DIGITS, '0');
-    this.lastKey = time;
-    return `${time}-${newId()}`;
+    this.lastTime = now > this.lastTime ? now : String(Number(this.lastTime) + 1).padStart(TIME_DIGITS, '0');
+    return `${this.lastTime}-${newId()}`;
   }
 }
 

@@ -50,10 +50,11 @@ function counted(add: (by: number) => void): () => void {
   };
 }
 
-let owesFrameSinceMs: number | null = null;
+let isAwake = false;
+let looks = 0;
 
-/** How long the loop has been waiting for its next frame, in ms; 0 while it sleeps. */
-export const frameDebtMs = (): number => (owesFrameSinceMs === null ? 0 : clock.now() - owesFrameSinceMs);
+/** Whether the loop waits for frames, and how many it has been given so far. */
+export const loopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
 
 const onDrawn = new Set<() => void>();
 
@@ -70,7 +71,7 @@ export function startLoop(app: Application): () => void {
   let lastChangeMs = clock.now();
 
   const frame = (): void => {
-    owesFrameSinceMs = clock.now();
+    looks += 1;
     const isChanged = isDirty(app.stage);
     // A letter that is drawn anew, or a film that runs on, moves nothing: nobody need look where things stand.
     const isMoved = isChanged && someGroup(app.stage, hasMoves);
@@ -99,12 +100,12 @@ export function startLoop(app: Application): () => void {
   const sleep = (): void => {
     cancelFrame?.();
     cancelFrame = undefined;
-    owesFrameSinceMs = null;
+    isAwake = false;
   };
   wakeLoop = () => {
     if (cancelFrame) return;
     lastChangeMs = clock.now();
-    owesFrameSinceMs = lastChangeMs;
+    isAwake = true;
     cancelFrame = onFrame(frame);
   };
 

@@ -95,7 +95,7 @@ function prepare(app: Application, elements: StageElements): void {
   });
   mirrorScene(elements.mirror);
   startLoop(app);
-  sayRenderer('limits' in app.renderer);
+  sayRenderer(app.renderer.name === 'webgl');
   watchHealth();
 }
 
