@@ -129,8 +129,11 @@ export function still(...targets: readonly object[]): void {
   gsap.killTweensOf(targets as object[]);
 }
 
+/** How many things are under way or about to begin. */
+export const movesUnderWay = (): number => gsap.globalTimeline.getChildren(true, true, false).length;
+
 /** True while anything is under way or about to begin. */
-export const isMoving = (): boolean => gsap.globalTimeline.getChildren(true, true, false).length > 0;
+export const isMoving = (): boolean => movesUnderWay() > 0;
 
 /** Calls on every frame until cancelled. Seconds since the frame before are given. */
 export function onFrame(call: (deltaS: number) => void): () => void {

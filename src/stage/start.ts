@@ -9,6 +9,7 @@ import { Ticker, TexturePool, type Application, type ApplicationOptions } from '
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { movesUnderWay } from '#motion/moves.ts';
 import { reportFault } from '#state/faults.ts';
 import { restartNow } from '#state/restart.ts';
 import { watchGestures } from './gesture.ts';
@@ -69,7 +70,7 @@ function prepare(app: Application, elements: StageElements): void {
   };
   limitBatches();
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
-  (globalThis as { __PIXI_APP__?: Application }).__PIXI_APP__ = app;
+  Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: movesUnderWay });
   fit(app, elements);
   const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements));
   // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.

@@ -1,0 +1,193 @@
+// `npm run soak -- --minutes N`: leaves a kiosk alone with random shoppers (taps, drags, flings, back, idle, languages, quizzes),
+// takes its server and its GPU away now and then, and says what it held, what went wrong and whether each event came once.
+// `--seed N` walks the same way again, `--out FILE` writes the picture (SVG), `--quick` idles and breaks more often.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, request, type CDPSession, type Page } from '@playwright/test';
+import { ensureBuild } from '#server/boot/prepare.mjs';
+import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { tokenFor } from '#tests/support/office.ts';
+import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
+import { gauge } from '#tests/support/shopper.ts';
+import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
+import { actOn, goHome, randomFrom } from './visitor.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'test-results/soak.svg' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+
+const WINDOW = { width: 640, height: 360 };
+/** As a store starts it (README), so that a killed GPU process is let back. */
+const KIOSK_ARGS = [...LAUNCH_ARGS, '--disable-domain-blocking-for-3d-apis'];
+/** What it holds is looked at on the home screen at rest: elsewhere a shopper is never twice at the same place. */
+const SAMPLE_EVERY_S = 40;
+/** What is loaded once, such as fonts and the worker's files, is there by then. */
+const WARM_SHARE = 1 / 6;
+const IDLE_S = 64;
+const STRANDED_S = 40;
+/** How often something befalls the kiosk, in s. */
+const EVERY_S = values.quick ? { idle: 100, offline: 130, context: 70, gpu: 200 } : { idle: 240, offline: 300, context: 150, gpu: 600 };
+/** What the soak itself causes, and what each shopper may find in the demo. */
+const EXPECTED = /Failed to load resource|net::ERR_|GPU CONTEXT WAS LOST|GPU DID NOT COME BACK|CONTEXT_LOST_WEBGL|COULD NOT GET|QUIZ VIDEO FAILED|GL_|GPU stall/;
+
+const EDITOR = { email: 'soak@example.com', password: 'a-password-for-the-soak' };
+Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.email, VITRINE_TEST_PASSWORD: EDITOR.password });
+
+/** Ids of the events that the page has made, heard where it puts them into its database. */
+async function hearEvents(page: Page): Promise<Set<string>> {
+  const made = new Set<string>();
+  await page.exposeFunction('heardEvent', (id: string) => void made.add(id));
+  await page.addInitScript(() => {
+    const own = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function put(value: { event_id?: string }, ...rest) {
+      if (typeof value?.event_id === 'string') (globalThis as unknown as { heardEvent: (id: string) => void }).heardEvent(value.event_id);
+      return own.call(this, value, ...rest);
+    };
+  });
+  return made;
+}
+
+async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sample> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };
+  const { metrics } = (await cdp.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+  const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
+  const moves = await page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0);
+  return { atS, heapMb: usedSize / 1e6, textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
+}
+
+/** Whether a shopper could go on from here. */
+const isPassable = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset['stage'] !== undefined && [...document.querySelectorAll('#mirror :is(button, a)')].some((thing) => !thing.closest('[inert]')))
+    .catch(() => false);
+
+const loseContext = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const loss = (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    loss?.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    loss?.restoreContext();
+  }).catch(() => undefined);
+
+async function soak(): Promise<boolean> {
+  ensureBuild();
+  const executablePath = ensureBrowser();
+  const showroom = await openOwnShowroom({ EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: KIOSK_ARGS });
+  const whole = await browser.newBrowserCDPSession();
+  const page = await browser.newPage({ viewport: WINDOW, baseURL: showroom.address });
+  // tsx names the functions that it compiles by a helper, which the page must have too.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  const [errors, faults] = [[] as string[], new Map<string, number>()];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    if (EXPECTED.test(message.text())) {
+      const name = /^[A-Z][A-Z :]+/.exec(message.text())?.[0].trim();
+      if (name) faults.set(name, (faults.get(name) ?? 0) + 1);
+    } else errors.push(message.text());
+  });
+  const made = await hearEvents(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const random = randomFrom(Number(values.seed));
+  const seconds = Number(values.minutes) * 60;
+  const startMs = performance.now();
+  const nowS = (): number => (performance.now() - startMs) / 1_000;
+  const [samples, marks, stranded] = [[] as Sample[], [] as { atS: number; letter: string }[], [] as string[]];
+  const dueS = { sample: 0, idle: EVERY_S.idle, offline: EVERY_S.offline, context: EVERY_S.context, gpu: EVERY_S.gpu };
+  const deeds: string[] = [];
+  const befalls = async (what: 'idle' | 'offline' | 'context' | 'gpu', letter: string, run: () => Promise<unknown>): Promise<void> => {
+    if (nowS() < dueS[what]) return;
+    marks.push({ atS: nowS(), letter });
+    deeds.push(what);
+    await run();
+    dueS[what] = nowS() + EVERY_S[what] * (0.7 + random() * 0.6);
+  };
+  await page.goto('/');
+  let passableAtS = nowS();
+  while (nowS() < seconds) {
+    if (nowS() >= dueS.sample) {
+      if (await goHome(page)) samples.push(await sampleOf(page, cdp, nowS()));
+      dueS.sample = nowS() + SAMPLE_EVERY_S;
+    }
+    await befalls('idle', 'a', () => sleep(IDLE_S * 1_000));
+    await befalls('context', 'c', () => loseContext(page));
+    await befalls('gpu', 'g', () => whole.send('Browser.crashGpuProcess'));
+    await befalls('offline', 'o', async () => {
+      await showroom.stop();
+      for (let turn = 0; turn < 12; turn += 1) await step();
+      await showroom.start();
+    });
+    await step();
+  }
+
+  async function step(): Promise<void> {
+    try {
+      deeds.push(await actOn(page, random));
+    } catch (reason) {
+      // A page that starts anew under the finger is not a fault of the finger.
+      deeds.push(`could not: ${String(reason).slice(0, 80)}`);
+    }
+    await sleep(120 + random() * 900);
+    if (await isPassable(page)) passableAtS = nowS();
+    else if (nowS() - passableAtS > STRANDED_S) {
+      stranded.push(`${page.url()} after ${deeds.slice(-8).join(', ')}`);
+      await page.goto('/').catch(() => undefined);
+      passableAtS = nowS();
+    }
+  }
+
+  // What was counted last is sent two seconds later, and what a server that was away has missed within its own rhythm of asking.
+  const left = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
+    const opening = indexedDB.open('vitrine-events');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('items').objectStore('items').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  })).catch(() => -1);
+  for (let turn = 0; turn < 60 && (await left()) !== 0; turn += 1) {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await sleep(1_000);
+  }
+  const stored = await storedEvents(showroom.address);
+  const [lost, twice] = [[...made].filter((id) => !stored.includes(id)), stored.filter((id, index) => stored.indexOf(id) !== index)];
+  await browser.close();
+  await showroom.remove();
+
+  const fromS = seconds * WARM_SHARE;
+  const late = samples.filter(({ atS }) => atS >= fromS);
+  console.log(`\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${deeds.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`);
+  for (const [name, title, unit] of GAUGES) {
+    const { early, late: end, ratio } = growthOf(late, name);
+    console.log(`  ${title.padEnd(24)} ${early.toFixed(1).padStart(9)} -> ${end.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${((ratio - 1) * 100).toFixed(1).padStart(6)} %`);
+  }
+  console.log(`  errors ${errors.length}, stranded screens ${stranded.length}, events made ${made.size}, kept by the server ${stored.filter((id) => made.has(id)).length}, lost ${lost.length}, twice ${twice.length}`);
+  for (const [name, count] of faults) console.log(`  expected: ${name} (${count})`);
+  for (const line of [...errors, ...stranded].slice(0, 20)) console.log(`  ! ${line.slice(0, 400)}`);
+  mkdirSync(dirname(values.out), { recursive: true });
+  writeFileSync(values.out, pictureOf(samples, marks, fromS));
+  console.log(`  picture: ${values.out}`);
+  return errors.length + stranded.length + lost.length + twice.length === 0;
+}
+
+async function storedEvents(address: string): Promise<string[]> {
+  const api = await request.newContext({ baseURL: address });
+  const token = await tokenFor(api);
+  const answer = await api.get(`/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z`, { headers: { authorization: `Bearer ${token}` } });
+  const [head = '', ...lines] = (await answer.text()).split('\r\n').filter((line) => line !== '');
+  const column = head.split(',').indexOf('event_id');
+  await api.dispose();
+  return lines.map((line) => line.split(',')[column] ?? '');
+}
+
+process.exitCode = (await soak()) ? 0 : 1;
