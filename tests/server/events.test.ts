@@ -49,6 +49,12 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(await kept(showroom)).toHaveLength(3);
   });
 
+  it('is taken also in the moment in which the one before is answered', async () => {
+    const { events } = showroom.app.services;
+    for (let n = 0; n < 20; n += 1) await events.add({ clientId: randomUUID(), events: [eventAt(Date.now())], receivedMs: Date.now() });
+    expect(await kept(showroom)).toHaveLength(20);
+  });
+
   it('cannot change what is kept, nor read it, by another’s id or event', async () => {
     const victim = randomUUID();
     const event = eventAt(Date.now() - 1000, 'kiosk_tap', { label: 'true' });

@@ -47,7 +47,7 @@ export class Events {
   readonly #db: Database;
   readonly #options: EventOptions;
   readonly #waiting: Waiting[] = [];
-  #writing: Promise<void> | undefined;
+  #isWriting = false;
   constructor(db: Database, options: EventOptions) {
     this.#db = db;
     this.#options = options;
@@ -59,9 +59,7 @@ export class Events {
     if (rows.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ rows, resolve, reject });
-      this.#writing ??= this.#writeWaiting().finally(() => {
-        this.#writing = undefined;
-      });
+      if (!this.#isWriting) void this.#writeWaiting();
     });
   }
 
@@ -108,6 +106,7 @@ export class Events {
   }
 
   async #writeWaiting(): Promise<void> {
+    this.#isWriting = true;
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, GROUP_BATCHES);
       try {
@@ -117,6 +116,8 @@ export class Events {
         for (const { reject } of group) reject(error);
       }
     }
+    // In the same breath as nothing was waiting: what comes a moment later begins anew.
+    this.#isWriting = false;
   }
 
   #write(rows: EventTable[]): Promise<void> {
