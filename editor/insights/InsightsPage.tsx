@@ -53,7 +53,7 @@ export function InsightsPage() {
     <>
       <div className={styles['tools']}>
         <SegmentedControl
-          aria-label={INSIGHTS.period} value={String(choice)} onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
+          bg="var(--form-line)" aria-label={INSIGHTS.period} value={String(choice)} onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
           data={CHOICES.map((one) => ({ value: String(one), label: INSIGHTS.periods[one] }))}
         />
         {choice === 'own' && (

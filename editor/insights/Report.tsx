@@ -22,7 +22,10 @@ export function Report({ found: { insights, names }, first, last }: { found: Fou
   return (
     <>
       <Figures days={days} insights={insights} />
-      <Card title={INSIGHTS.byDay}><Days days={days} /></Card>
+      <div className={styles['days']}>
+        <Card title={INSIGHTS.byDay}><Days days={days} /></Card>
+        <Card title={INSIGHTS.languages} hint={INSIGHTS.languagesHint}><Languages languages={insights.languages} /></Card>
+      </div>
       <div className={styles['pair']}>
         <Card title={INSIGHTS.screens}>
           <CountTable
@@ -40,10 +43,7 @@ export function Report({ found: { insights, names }, first, last }: { found: Fou
           />
         </Card>
       </div>
-      <div className={styles['pair']}>
-        <Card title={INSIGHTS.quizzes}><Quizzes quizzes={insights.quizzes} names={names} /></Card>
-        <Card title={INSIGHTS.languages} hint={INSIGHTS.languagesHint}><Languages languages={insights.languages} /></Card>
-      </div>
+      <Card title={INSIGHTS.quizzes}><Quizzes quizzes={insights.quizzes} names={names} /></Card>
     </>
   );
 }
@@ -85,7 +85,7 @@ function Days({ days }: { days: DayCount[] }) {
       <div aria-hidden="true">
         <BarChart
           h={CHART_PX} data={days.map((day) => ({ ...day, day: dayWords(day.day) }))} dataKey="day" maxBarWidth={BAR_MAX_PX}
-          series={[{ name: 'visits', label: INSIGHTS.visits, color: 'tide.6' }]} valueFormatter={countWords} tickLine="none" gridAxis="y"
+          series={[{ name: 'visits', label: INSIGHTS.visits, color: 'tide.6' }]} valueFormatter={countWords} tickLine="none" gridAxis="x"
           barProps={{ radius: [5, 5, 0, 0], isAnimationActive: false }} barChartProps={{ accessibilityLayer: false }}
           yAxisProps={{ width: 44, allowDecimals: false }} xAxisProps={{ minTickGap: 24 }} tooltipAnimationDuration={0} textColor="var(--form-soft)" gridColor="var(--form-edge)"
         />

@@ -27,6 +27,7 @@ export function Kiosks() {
   if (state === 'loading' && !known) return <Loading words={KIOSKS.loading} />;
   if (!known) return <Failed words={KIOSKS.failed} retry={KIOSKS.retry} onRetry={again} />;
   if (known.length === 0) return <Empty sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />} title={KIOSKS.none} hint={KIOSKS.noneHint} />;
+  const sorted = known.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
   return (
     <>
       <p className={styles['count']} role="status">
@@ -41,7 +42,7 @@ export function Kiosks() {
               <th scope="col">{KIOSKS.faults}</th><th scope="col" className={styles['actions']}>{KIOSKS.actions}</th>
             </tr>
           </thead>
-          {known.map((kiosk) => <Kiosk key={kiosk.id} kiosk={kiosk} nowMs={nowMs} names={names} onForget={() => setLeaving(kiosk)} />)}
+          {sorted.map((kiosk) => <Kiosk key={kiosk.id} kiosk={kiosk} nowMs={nowMs} names={names} onForget={() => setLeaving(kiosk)} />)}
         </table>
       </div>
       <ForgetDialog
@@ -76,7 +77,7 @@ function Kiosk({ kiosk, nowMs, names, onForget }: { kiosk: KnownKiosk; nowMs: nu
         <td>
           {hasMore ? (
             <Button
-              size="compact-md" variant="light" color={faultCount > 0 ? 'red.9' : 'gray.8'} aria-expanded={isOpen} aria-label={KIOSKS.faultsOf(faultCount, name)} onClick={() => setOpen(!isOpen)}
+              size="compact-md" variant="default" c={faultCount > 0 ? 'red.9' : undefined} aria-expanded={isOpen} aria-label={KIOSKS.faultsOf(faultCount, name)} onClick={() => setOpen(!isOpen)}
               rightSection={<IconChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
             >
               {faultCount}
