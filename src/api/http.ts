@@ -160,6 +160,8 @@ async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOU
 }
 
 async function readJson(response: Response): Promise<unknown> {
+  // It was done, and there is nothing to say of it.
+  if (response.status === 204) return undefined;
   try {
     return await response.json();
   } catch {

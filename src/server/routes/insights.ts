@@ -54,10 +54,10 @@ export function insightsRoutes(app: FastifyInstance, { database, events, kiosks 
     };
   });
 
-  app.delete<{ Params: { clientId: string } }>('/api/kiosks/:clientId', options, async (request, reply) => {
+  app.delete<{ Params: { clientId: string } }>('/api/kiosks/:clientId', options, async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
-    return reply.code(204).send();
+    return { id };
   });
 }
 
