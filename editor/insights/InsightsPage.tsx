@@ -2,12 +2,14 @@
 import { useMemo, useState } from 'react';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconHandClick } from '@tabler/icons-react';
+import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '#api/insightsApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { INSIGHTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insights.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { wordsOf } from '../failure.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { Report } from './Report.tsx';
@@ -44,6 +46,7 @@ export function InsightsPage() {
   const days = choice === 'own' ? own : lastDays(choice);
   const { first, last } = days;
   const period = useMemo(() => periodOf({ first, last }), [first, last]);
+  const mode = useStore(kioskStore, ({ config }) => config.analytics);
   const { state, found, again } = useInsights(period, environment);
   const environments = found?.insights.environments ?? [];
   const nameOf = (id: string): string => found?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
@@ -78,7 +81,7 @@ export function InsightsPage() {
       {period && state !== 'failed' && found && (
         <div className={styles['report']} aria-busy={state === 'loading'} role="region" aria-label={INSIGHTS.title} tabIndex={0}>
           {isEmpty
-            ? <Empty sign={<IconHandClick size={52} stroke={1.2} aria-hidden />} title={INSIGHTS.empty} hint={INSIGHTS.emptyHint} />
+            ? <Empty sign={<IconHandClick size={52} stroke={1.2} aria-hidden />} title={INSIGHTS.empty} hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)} />
             : <Report found={found} first={first} last={last} />}
         </div>
       )}

@@ -173,6 +173,7 @@ export const INSIGHTS = {
   fileName: (first: string, last: string) => `events ${first} to ${last}.csv`,
   empty: 'Nobody has touched a kiosk in this time',
   emptyHint: 'Visits are counted by themselves, from the first touch to the end of each.',
+  notCounted: (mode: string) => `Visits are not counted here: the server's setting ANALYTICS is ${mode}.`,
   visits: 'Visits',
   taps: 'Touches',
   tapsEach: (count: string) => `${count} in a visit`,
