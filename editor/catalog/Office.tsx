@@ -1,4 +1,4 @@
-// The office (spec 2): what there is of each kind, over the screen, which stands behind it as it was left.
+// The office (spec 2): what there is of each kind, what visitors did and how the kiosks fare, over the screen, which stands behind it as it was left.
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { TONES } from '../controls/tones.ts';
 import { pathOfStage, showPage } from './deeds.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
+import { ROOMS, roomOf } from './rooms.ts';
 import { SHELVES, shelfOf } from './shelves.ts';
 import styles from './catalog.module.css';
 
@@ -32,6 +33,7 @@ export function Office({ room }: { room: HTMLElement | null }) {
 
 function Desk({ slug }: { slug: string }) {
   const shelf = shelfOf(slug);
+  const room = roomOf(slug);
   const heading = useRef<HTMLHeadingElement>(null);
   // Who comes here by keyboard or screen reader is told where they are.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
@@ -48,10 +50,20 @@ function Desk({ slug }: { slug: string }) {
             </li>
           ))}
         </ul>
+        <ul>
+          {ROOMS.map(({ slug: own, title, icon: Icon }) => (
+            <li key={own}>
+              <PathLink className={styles['way']} path={pathOfList(own)} isHere={own === slug} onGo={() => leaveFor(pathOfList(own))}>
+                <Icon size={ICON_PX} stroke={1.6} aria-hidden />{title}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
       </nav>
-      <main className={styles['desk']} aria-label={LISTS.office}>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>{shelf?.kind.plural ?? LISTS.unknown}</h1>
+      <main className={styles['desk']} aria-label={room?.title ?? LISTS.office}>
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>{room?.title ?? shelf?.kind.plural ?? LISTS.unknown}</h1>
         {shelf && <ListView key={slug} shelf={shelf} />}
+        {room && <room.Page key={slug} />}
       </main>
     </div>
   );

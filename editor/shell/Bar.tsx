@@ -16,6 +16,7 @@ import { signOut } from '../auth/session.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { pathOfStage } from '../catalog/deeds.ts';
 import { pathOfList } from '../catalog/Office.tsx';
+import { ROOMS, roomOf } from '../catalog/rooms.ts';
 import { SHELVES } from '../catalog/shelves.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
@@ -63,7 +64,9 @@ export function Bar() {
 
 /** Where an editor can be: on the page, in the office, in the settings of the whole site. */
 function Places() {
-  const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
+  const list = useStore(kioskStore, (state) => state.list);
+  const isAtDesk = list !== null;
+  const room = roomOf(list);
   const subject = useStore(editorStore, (state) => state.subject);
   const turnTo = (next: typeof subject): void => {
     if (!isAtDesk && next === subject) return;
@@ -76,9 +79,12 @@ function Places() {
     <nav aria-label={BAR.places}>
       <Group gap={2} wrap="nowrap">
         <Place label={BAR.showroom} isHere={!isAtDesk && subject === 'page'} run={() => turnTo('page')}><IconDeviceTv size={ICON_SMALL_PX} aria-hidden /></Place>
-        <Place label={BAR.content} isHere={isAtDesk} run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}><IconFiles size={ICON_SMALL_PX} aria-hidden /></Place>
+        <Place label={BAR.content} isHere={isAtDesk && !room} run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}><IconFiles size={ICON_SMALL_PX} aria-hidden /></Place>
         <Place label={MEDIA.title} run={openMediaManager}><IconPhoto size={ICON_SMALL_PX} aria-hidden /></Place>
         <Place label={BAR.settings} isHere={!isAtDesk && subject === 'settings'} run={() => turnTo('settings')}><IconSettings size={ICON_SMALL_PX} aria-hidden /></Place>
+        {ROOMS.map((way) => (
+          <Place key={way.slug} label={way.title} isHere={room === way} run={() => leaveFor(pathOfList(way.slug))}><way.icon size={ICON_SMALL_PX} aria-hidden /></Place>
+        ))}
         <CreateMenu />
       </Group>
     </nav>

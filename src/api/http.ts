@@ -1,6 +1,6 @@
 // The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
 // Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
-import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
+import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 
 /** Name of the cookie that keeps an editor's token (design 5). */
 const TOKEN_COOKIE = 'vitrine_jwt';
@@ -71,16 +71,31 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
 
 /** Sends, asks to sign in where that is needed and sends again, and reads the answer. */
 async function answered<T>(ask: (isAgain: boolean) => Promise<Response>, keepUnauthorised: boolean): Promise<Answer<T>> {
+  const response = await permitted(ask, keepUnauthorised);
+  const parsed = await readJson(response);
+  if (response.status >= 400) throw refusal(response, parsed);
+  return { data: parsed as T, etag: response.headers.get('etag') };
+}
+
+async function permitted(ask: (isAgain: boolean) => Promise<Response>, keepUnauthorised: boolean): Promise<Response> {
   let response = await ask(false);
   const isRefused = (): boolean => response.status === 401 || response.status === 403;
   if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await ask(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
-  const parsed = await readJson(response);
-  if (response.status >= 400) {
-    const retryAfterS = Number(response.headers.get('retry-after'));
-    throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status, ...(retryAfterS > 0 && { retryAfterS }) };
-  }
-  return { data: parsed as T, etag: response.headers.get('etag') };
+  return response;
+}
+
+function refusal(response: Response, parsed: unknown): HttpFailure {
+  const retryAfterS = Number(response.headers.get('retry-after'));
+  return { message: 'HTTP Error', ...(parsed as object), statusCode: response.status, ...(retryAfterS > 0 && { retryAfterS }) };
+}
+
+/** A file that only editors may have. Rejects as `request` does; it takes as long as a large file takes. */
+export async function download(path: string): Promise<Blob> {
+  const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
+  const response = await permitted(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
+  if (!response.ok) throw refusal(response, await readJson(response));
+  return response.blob().catch(() => Promise.reject(failure(0, 'The server cannot be reached')));
 }
 
 export interface UploadOptions {
@@ -147,9 +162,9 @@ export async function isAnswering(url: string): Promise<boolean> {
 
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
-    const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const patience = AbortSignal.timeout(patienceMs);
     return await fetch(path, { ...init, signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience });
   } catch {
     throw failure(0, 'The server cannot be reached');
@@ -157,6 +172,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function readJson(response: Response): Promise<unknown> {
+  // It was done, and there is nothing to say of it.
+  if (response.status === 204) return undefined;
   try {
     return await response.json();
   } catch {

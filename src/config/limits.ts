@@ -111,6 +111,15 @@ export const WIZARD = {
 /** An answer of the server that takes longer than this counts as none. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
+/** A file that an editor downloads may take this long: a year of events over a slow line. */
+export const DOWNLOAD_TIMEOUT_MS = 600_000;
+
+/** The page of kiosks is asked for anew this often while it is open. */
+export const KIOSKS_REFRESH_MS = 30_000;
+
+/** A kiosk that has not been heard for longer than this is no longer taken for alive: several of its heartbeats are missing. */
+export const KIOSK_ALIVE_MS = 3 * 60_000;
+
 /** What failed by itself, a screen, an environment, the start, is tried again this often. */
 export const RETRY_MS = 10_000;
 

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { startChores } from './chores.ts';
 import { checkTokens } from './plugins/auth.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
@@ -11,8 +12,10 @@ import { authRoutes } from './routes/auth.ts';
 import { clientRoutes } from './routes/client.ts';
 import { configRoute } from './routes/config.ts';
 import { contentRoutes } from './routes/content.ts';
+import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
+import { insightsRoutes } from './routes/insights.ts';
 import { locationRoutes } from './routes/location.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { mediaFolderRoutes } from './routes/mediaFolders.ts';
@@ -48,6 +51,7 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   try {
     await prepare(app, services);
     await addRoutes(app, services);
+    startChores(app, services);
     return app;
   } catch (error) {
     await app.close();
@@ -80,6 +84,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   mediaFolderRoutes(app, services, editorOnly);
   uploadRoutes(app, services);
   locationRoutes(app, services);
+  eventRoutes(app, services);
+  insightsRoutes(app, services, editorOnly);
   configRoute(app, services);
   healthRoutes(app, services);
   await clientRoutes(app, services);

@@ -8,9 +8,12 @@ import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { s3BlobStore } from './storage/blobsS3.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
+import { Events } from './storage/events.ts';
+import { Kiosks } from './storage/kiosks.ts';
 import { MediaRecords } from './storage/media.ts';
 import { MediaFolders } from './storage/mediaFolders.ts';
 import { migrate } from './storage/migrations.ts';
+import { Outbox } from './storage/outbox.ts';
 import { ping } from './storage/transactions.ts';
 
 export type Services = {
@@ -21,6 +24,9 @@ export type Services = {
   media: MediaRecords;
   mediaFolders: MediaFolders;
   blobs: BlobStore;
+  events: Events;
+  outbox: Outbox;
+  kiosks: Kiosks;
   location: LocationEngine;
 };
 
@@ -41,6 +47,9 @@ export async function openServices(settings: Settings): Promise<Services> {
       media: new MediaRecords(database),
       mediaFolders: new MediaFolders(database),
       blobs,
+      events: new Events(database, { keepDays: settings.eventsKeepDays, isForwarded: settings.ga4 !== undefined }),
+      outbox: new Outbox(database),
+      kiosks: new Kiosks(database, settings.eventsKeepDays),
       location: await openLocation(database, settings),
     };
   } catch (error) {

@@ -17,6 +17,10 @@ const PASSWORD_MIN_CHARACTERS = 8;
 const PROVIDER_TIMEOUT_MS = 8000;
 const PROVIDER_TIMEOUT_MAX_MS = 60_000;
 
+/** A year can be compared with the one before. */
+const EVENTS_KEEP_DAYS = 400;
+const EVENTS_KEEP_MAX_DAYS = 3650;
+
 /** The settings that a provider of addresses cannot do without. */
 const VENDOR_KEYS = { embedded: [], smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'], loqate: ['LOQATE_KEY'] } as const;
 
@@ -68,6 +72,15 @@ const environment = z
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
     TAG_MANAGER_ID: z.string().regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123').optional(),
+    GA4_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-ABC123').optional(),
+    GA4_API_SECRET: z.string().optional(),
+    GA4_URL: httpAddress().default('https://www.google-analytics.com'),
+    EVENTS_KEEP_DAYS: z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of days')
+      .transform(Number)
+      .refine((days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS, `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`)
+      .default(EVENTS_KEEP_DAYS),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     LOCATION_PROVIDER: z.enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate').default('embedded'),
     LOCATION_ACCESS_KEY: z.string().optional(),
@@ -97,6 +110,10 @@ const environment = z
     path: ['EDITOR_EMAIL'],
     message: 'and EDITOR_PASSWORD go together: set both or neither',
   })
+  .refine((env) => (env.GA4_MEASUREMENT_ID === undefined) === (env.GA4_API_SECRET === undefined), {
+    path: ['GA4_MEASUREMENT_ID'],
+    message: 'and GA4_API_SECRET go together: set both or neither',
+  })
   .superRefine((env, context) => {
     const missing = S3.filter((name) => env[name] === undefined);
     if (missing.length === 0 || missing.length === S3.length) return;
@@ -115,6 +132,9 @@ export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows which plans can be had at an address. */
 export type CarrierSettings = { url: string; key?: string };
 export type LocationSettings = { provider: 'embedded' } | ({ provider: 'smarty' } & SmartySettings) | ({ provider: 'loqate' } & LoqateSettings);
+
+/** Whom at Google events are told to. */
+export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
 /** A bucket of an S3-compatible store. */
 export type S3Settings = { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -138,6 +158,10 @@ export type Settings = {
   analytics: 'package' | 'tag' | 'off';
   /** The container of Google Tag Manager that kiosks load in `tag` mode. */
   tagManagerId?: string;
+  /** Without it events are only kept here. */
+  ga4?: Ga4Settings;
+  /** How long events are kept. */
+  eventsKeepDays: number;
   iframeBase?: string;
   /** Who suggests addresses. */
   location: LocationSettings;
@@ -183,6 +207,8 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     editButton: env.EDIT_BUTTON === 'on',
     analytics: env.ANALYTICS,
     tagManagerId: env.TAG_MANAGER_ID,
+    ga4: env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) } : undefined,
+    eventsKeepDays: env.EVENTS_KEEP_DAYS,
     iframeBase: env.IFRAME_BASE,
     location: locationOf(env),
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
@@ -200,9 +226,10 @@ function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
   return bucket && endpoint && region && accessKeyId && secretAccessKey ? { bucket, endpoint, region, accessKeyId, secretAccessKey } : undefined;
 }
 
+const bare = (url: string): string => url.replace(/\/+$/, '');
+
 function locationOf(env: z.infer<typeof environment>): LocationSettings {
   const { SMARTY_AUTH_ID: authId = '', SMARTY_AUTH_TOKEN: authToken = '', LOQATE_KEY: key = '', LOQATE_COUNTRIES: countries } = env;
-  const bare = (url: string): string => url.replace(/\/+$/, '');
   switch (env.LOCATION_PROVIDER) {
     case 'smarty': return { provider: 'smarty', authId, authToken, autocompleteUrl: bare(env.SMARTY_AUTOCOMPLETE_URL), streetUrl: bare(env.SMARTY_STREET_URL) };
     case 'loqate': return { provider: 'loqate', key, url: bare(env.LOQATE_URL), countries };

@@ -40,7 +40,7 @@ const files = filesUnder(SRC).map(read);
 
 const EDITOR = join(ROOT, 'editor');
 /** The same for the editor, which stands below all of src that it may import. */
-const EDITOR_ORDER = ['theme.ts', 'failure.ts', 'editorStore.ts', 'notify.tsx', 'auth', 'media', 'controls', 'form', 'saving', 'canvas', 'catalog', 'history', 'languages', 'shell', 'followDocument.ts', 'main.tsx'];
+const EDITOR_ORDER = ['theme.ts', 'failure.ts', 'editorStore.ts', 'notify.tsx', 'auth', 'media', 'controls', 'form', 'saving', 'canvas', 'insights', 'kiosks', 'catalog', 'history', 'languages', 'shell', 'followDocument.ts', 'main.tsx'];
 const EDITOR_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'state', 'editor'];
 const editorFiles = filesUnder(EDITOR).map((path): SourceFile => ({ ...read(path), path: relative(EDITOR, path), folder: relative(EDITOR, path).split('/')[0] ?? '' }));
 

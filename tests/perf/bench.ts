@@ -14,6 +14,7 @@ import { addressFigures } from './addresses.ts';
 import { compareRows } from './compareRows.ts';
 import { keystrokes } from './keystroke.ts';
 import { passages } from './passage.ts';
+import { serverFigures } from './server.ts';
 
 interface Row {
   job: string;
@@ -133,8 +134,9 @@ async function inBrowser(): Promise<void> {
   }
 }
 
-// It needs no browser.
+// These need no browser.
 if (isWanted('addresses')) await addressFigures(note);
-if (values.only !== 'addresses') await inBrowser();
+if (isWanted('server')) await serverFigures(note);
+if (!['addresses', 'server'].includes(values.only ?? '')) await inBrowser();
 console.table(rows.map(({ job, figure, value, unit }) => ({ job, figure, value, unit })));
 if (values.out) writeFileSync(values.out, `${JSON.stringify({ rows }, null, 2)}\n`);

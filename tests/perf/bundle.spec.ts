@@ -1,5 +1,5 @@
 // What a shopper's browser has to fetch: the scripts of the built page, and nothing of the editor's.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -9,10 +9,12 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const BUDGET_BYTES = 340_000;
 
 /** Words of packages that only editors need. */
-const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot'];
+const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
+/** And that only those need who look at the insights. */
+const CHART_WORDS = ['recharts'];
 
-const editorsFiles = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => EDITOR_WORDS.some((word) => readFileSync(join(DIST, name), 'utf8').includes(word)));
+const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =>
+  [...names].filter((name) => words.some((word) => readFileSync(join(DIST, name), 'utf8').includes(word)));
 
 test.describe("When a shopper's browser opens the showroom", () => {
   test('its scripts are at most 340 kB gzipped, and neither they nor its styles are the editor’s or the other renderers’', async ({ page }) => {
@@ -36,5 +38,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(editorsFiles(scripts).length).toBeGreaterThan(0);
     expect(editorsFiles(styles).length).toBeGreaterThan(0);
+    expect(editorsFiles(scripts, CHART_WORDS)).toEqual([]);
+    expect(editorsFiles(readdirSync(DIST).filter((name) => name.endsWith('.js')), CHART_WORDS)).toHaveLength(1);
   });
 });

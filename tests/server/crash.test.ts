@@ -1,4 +1,4 @@
-// Power cuts: a real server is killed at random moments while editors save, again and again on the same data.
+// Power cuts: a real server is killed at random moments while editors save and kiosks send events, again and again on the same data.
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -7,41 +7,52 @@ import { Documents } from '#server/storage/documents.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { EDITOR } from '#tests/support/showroom.ts';
+import { batchOf, eventAt } from '#tests/support/visits.ts';
 
 const SQLITE_ROUNDS = 20;
 // Here only our own process dies, so fewer rounds show as much.
 const POSTGRES_ROUNDS = 4;
 const WRITERS = 4;
+const KIOSKS = 4;
+const BATCH_EVENTS = 5;
 const SHORTEST_LIFE_MS = 20;
 const LONGEST_LIFE_MS = 400;
 
 /** A save that the server answered with 200. */
 type Acknowledged = { id: string; version: number; title: string };
+/** What was answered before the server died: saves, ids of events that were taken, and those that may or may not have been. */
+type Round = { saves: Acknowledged[]; taken: string[]; unsure: string[] };
 
-onEachDatabase('When the server is killed while editors save', (makePlace) => {
-  it('has every save that it acknowledged, whole, each time it opens again', async () => {
+onEachDatabase('When the server is killed while editors save and kiosks send events', (makePlace) => {
+  it('has every save and every event that it acknowledged, whole and once, each time it opens again', async () => {
     const place = await makePlace();
-    const acknowledged: Acknowledged[] = [];
+    const all: Round = { saves: [], taken: [], unsure: [] };
     const rounds = place.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
     for (let round = 0; round < rounds; round += 1) {
-      acknowledged.push(...(await writeUntilKilled(place, round)));
-      await checkAll(place, acknowledged);
+      const { saves, taken, unsure } = await writeUntilKilled(place, round);
+      all.saves.push(...saves);
+      all.taken.push(...taken);
+      all.unsure.push(...unsure);
+      await checkAll(place, all);
     }
-    console.log(`${rounds} kills, ${acknowledged.length} acknowledged saves, none lost`);
-    expect(acknowledged.length).toBeGreaterThan(rounds);
+    console.log(`${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`);
+    expect(all.saves.length).toBeGreaterThan(rounds);
+    expect(all.taken.length).toBeGreaterThan(rounds * BATCH_EVENTS);
     await place.remove();
   }, 90_000);
 });
 
-async function writeUntilKilled(place: Place, round: number): Promise<Acknowledged[]> {
+async function writeUntilKilled(place: Place, round: number): Promise<Round> {
   const server = startProcess({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
     EDITOR_EMAIL: EDITOR.email,
     EDITOR_PASSWORD: EDITOR.password,
   });
-  const send = await signedIn(await server.address());
+  const address = await server.address();
+  const send = await signedIn(address);
   const acknowledged: Acknowledged[] = [];
+  const [taken, unsure]: [string[], string[]] = [[], []];
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; ; n += 1) {
       const title = `round ${round} writer ${writer} save ${n}`;
@@ -52,10 +63,30 @@ async function writeUntilKilled(place: Place, round: number): Promise<Acknowledg
       acknowledged.push(answer);
     }
   });
+  const kiosks = Array.from({ length: KIOSKS }, () => tellUntilKilled(address, taken, unsure));
   await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
   server.signal('SIGKILL');
-  await Promise.all([server.ended, ...writers]);
-  return acknowledged;
+  await Promise.all([server.ended, ...writers, ...kiosks]);
+  return { saves: acknowledged, taken, unsure };
+}
+
+/** A kiosk that sends one batch after another, and each of them twice, as one does whose answer was lost. */
+async function tellUntilKilled(address: string, taken: string[], unsure: string[]): Promise<void> {
+  for (;;) {
+    const batch = batchOf(Array.from({ length: BATCH_EVENTS }, (_, n) => eventAt(Date.now() - n)));
+    const ids = batch.events.map(({ event_id }) => event_id);
+    const tell = () => fetch(`${address}/event`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(batch) });
+    try {
+      const answer = await tell();
+      if (answer.status !== 202) throw new Error(`Events were refused: ${await answer.text()}`);
+      taken.push(...ids);
+      await tell();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      unsure.push(...ids);
+      return;
+    }
+  }
 }
 
 type Send = (method: 'POST' | 'PUT', path: string, title: string) => Promise<Acknowledged | undefined>;
@@ -81,7 +112,7 @@ async function signedIn(address: string): Promise<Send> {
   };
 }
 
-async function checkAll(place: Place, acknowledged: readonly Acknowledged[]): Promise<void> {
+async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<void> {
   const database = openDatabase(place);
   if (!place.databaseUrl) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
@@ -91,7 +122,13 @@ async function checkAll(place: Place, acknowledged: readonly Acknowledged[]): Pr
   for (const row of await database.selectFrom('revision').select(['id', 'version', 'body']).execute()) {
     saved.set(`${row.id} ${row.version}`, (JSON.parse(row.body) as { name: string }).name);
   }
-  for (const { id, version, title } of acknowledged) expect(saved.get(`${id} ${version}`)).toBe(title);
+  for (const { id, version, title } of saves) expect(saved.get(`${id} ${version}`)).toBe(title);
+  const events = (await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id);
+  const kept = new Set(events);
+  expect(taken.filter((id) => !kept.has(id))).toEqual([]);
+  expect(events).toHaveLength(kept.size);
+  const known = new Set([...taken, ...unsure]);
+  expect(events.filter((id) => !known.has(id))).toEqual([]);
   await checkNothingHalf(database);
   await database.destroy();
 }

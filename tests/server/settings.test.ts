@@ -19,6 +19,8 @@ describe('When an operator starts the server', () => {
       location: { provider: 'embedded' },
       carrier: undefined,
       providerTimeoutMs: 8000,
+      ga4: undefined,
+      eventsKeepDays: 400,
     });
   });
 
@@ -47,6 +49,17 @@ describe('When an operator starts the server', () => {
     expect(readSettings(s3).s3).toEqual({ bucket: 'media', endpoint: 'http://minio:9000', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' });
     const trusted = ['off', '2', '10.0.0.1, 192.168.0.0/16', '::1'].map((given) => readSettings({ TRUST_PROXY: given }).trustProxy);
     expect(trusted).toEqual([false, 2, ['10.0.0.1', '192.168.0.0/16'], ['::1']]);
+  });
+
+  it('reads whom at Google events are told to, and how long they are kept', () => {
+    const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'secret' };
+    expect(readSettings(ga4).ga4).toEqual({ measurementId: 'G-ABC123', apiSecret: 'secret', url: 'https://www.google-analytics.com' });
+    expect(readSettings({ ...ga4, GA4_URL: 'https://region1.google-analytics.com/', EVENTS_KEEP_DAYS: '30' })).toMatchObject({
+      ga4: { url: 'https://region1.google-analytics.com' }, eventsKeepDays: 30,
+    });
+    expect(() => readSettings({ GA4_API_SECRET: 'secret' })).toThrow('GA4_MEASUREMENT_ID and GA4_API_SECRET go together: set both or neither');
+    expect(() => readSettings({ ...ga4, GA4_MEASUREMENT_ID: 'UA-1' })).toThrow('GA4_MEASUREMENT_ID must look like G-ABC123');
+    expect(() => readSettings({ EVENTS_KEEP_DAYS: '0' })).toThrow('EVENTS_KEEP_DAYS must be between 1 and 3650');
   });
 
   it('is told every mistake at once, and what to do', () => {

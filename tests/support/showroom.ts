@@ -69,7 +69,7 @@ export async function startShowroom(place: Place, more: Partial<Settings> = {}):
 /** Makes it as it was when it opened, which is a hundred times faster than a new database. */
 export async function emptyShowroom({ app }: Showroom): Promise<void> {
   const { database } = app.services;
-  for (const table of ['document', 'revision', 'change_log', 'media', 'media_folder'] as const) await database.deleteFrom(table).execute();
+  for (const table of ['document', 'revision', 'change_log', 'media', 'media_folder', 'event', 'event_outbox', 'kiosk', 'fault'] as const) await database.deleteFrom(table).execute();
   await seed(app.services);
 }
 

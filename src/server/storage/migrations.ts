@@ -122,6 +122,30 @@ const createAddresses: Migration = {
   },
 };
 
+const createAnalytics: Migration = {
+  async up(db: Kysely<unknown>) {
+    const said = { category: text, label: text, screen: text, screen_id: text, language: text, environment: text };
+    await createTable(
+      db,
+      'event',
+      {
+        event_id: text, client_id: text, session_id: text, name: text, at: number, slot: integer, received_at: number, timestamp_micros: number,
+        ...said, quiz: text, amount: optional(integer), more: text,
+      },
+      ['event_id'],
+    );
+    await db.schema.createIndex('event_by_time').on('event').columns(['at', 'event_id']).execute();
+    await db.schema.createIndex('event_by_name').on('event').columns(['name', 'at']).execute();
+    await createTable(db, 'event_outbox', { event_id: text, client_id: text, at: number, claimed_until: number }, ['event_id']);
+    await db.schema.createIndex('event_outbox_by_client').on('event_outbox').columns(['client_id', 'at']).execute();
+    const stands = { environment: text, language: text, screen: text };
+    await createTable(db, 'kiosk', { id: text, name: text, version: text, ...stands, uptime_ms: number, dropped: number, since: number, seen_at: number }, ['id']);
+    await createTable(db, 'fault', { id: text, kiosk: text, at: number, message: text, ids: text }, ['id']);
+    await db.schema.createIndex('fault_by_kiosk').on('fault').columns(['kiosk', 'at']).execute();
+    await (db as Database).insertInto('sequence').values({ name: 'forward', value: 0 }).execute();
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -130,6 +154,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004 create sequences': createSequences,
   '005 create media folders': createMediaFolders,
   '006 create addresses': createAddresses,
+  '007 create analytics': createAnalytics,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */

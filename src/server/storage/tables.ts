@@ -129,7 +129,71 @@ export type CoverageTable = {
   valid_to: string;
 };
 
+/** Something that a visitor did. Times are ms since 1970, which both databases add and compare alike. */
+export type EventTable = {
+  event_id: string;
+  client_id: string;
+  session_id: string;
+  name: string;
+  /** When it happened, as far as the kiosk's clock can be believed. */
+  at: number;
+  /** The quarter of an hour that it happened in, counted from 1970. */
+  slot: number;
+  received_at: number;
+  /** What the kiosk's clock said. */
+  timestamp_micros: number;
+  category: string;
+  label: string;
+  screen: string;
+  screen_id: string;
+  language: string;
+  environment: string;
+  /** The slide that a quiz began with; '' for what is no part of one. */
+  quiz: string;
+  /** What is summed up: seconds of a session, the step of a quiz. */
+  amount: number | null;
+  /** JSON of all other params. */
+  more: string;
+};
+
+/** What is still to be told to Google. */
+export type EventOutboxTable = {
+  event_id: string;
+  client_id: string;
+  at: number;
+  /** Until then one of the servers is telling it, in ms since 1970; 0 for none. */
+  claimed_until: number;
+};
+
+/** A kiosk as it last described itself. Times are ms since 1970. */
+export type KioskTable = {
+  id: string;
+  name: string;
+  version: string;
+  environment: string;
+  language: string;
+  screen: string;
+  uptime_ms: number;
+  dropped: number;
+  /** When it was heard for the first time. */
+  since: number;
+  seen_at: number;
+};
+
+export type FaultTable = {
+  id: string;
+  kiosk: string;
+  at: number;
+  message: string;
+  /** JSON: what it was about. */
+  ids: string;
+};
+
 export type Tables = {
+  event: EventTable;
+  event_outbox: EventOutboxTable;
+  kiosk: KioskTable;
+  fault: FaultTable;
   dataset: DatasetTable;
   address: AddressTable;
   coverage: CoverageTable;

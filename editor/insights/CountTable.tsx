@@ -1,0 +1,59 @@
+// Counts from the most to the least: each row draws its share behind its words, so that the chart is a table and the table a chart.
+import { useState, type CSSProperties } from 'react';
+import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
+import { INSIGHTS } from '#config/editorMessages.ts';
+import { countWords, shareWords } from './figures.ts';
+import styles from './insights.module.css';
+
+/** As many as are read at a glance. */
+const SHOWN = 8;
+
+export interface CountRow {
+  key: string;
+  name: string;
+  /** A word more, below the name. */
+  kind: string;
+  count: number;
+  /** Of the dot before the name. */
+  colour?: string;
+}
+
+interface Props {
+  label: string;
+  heads: readonly [what: string, count: string];
+  rows: readonly CountRow[];
+  /** The share of each of all. */
+  withShare?: boolean;
+}
+
+export function CountTable({ label, heads: [what, times], rows, withShare = false }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const theme = useMantineTheme();
+  if (rows.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
+  const most = Math.max(...rows.map(({ count }) => count));
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles['counts']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr><th scope="col">{what}</th><th scope="col">{times}</th>{withShare && <th scope="col">{INSIGHTS.share}</th>}</tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, colour }) => (
+            <tr key={key} className={colour ? undefined : styles['bar']} style={{ '--share': `${(100 * count) / most}%` } as CSSProperties}>
+              <th scope="row">
+                {colour && <span className={styles['dot']} style={{ background: getThemeColor(colour, theme) }} />}
+                <span className={styles['name']}>{name}{kind && <span className={styles['kind']}>{kind}</span>}</span>
+              </th>
+              <td>{countWords(count)}</td>
+              {withShare && <td>{shareWords(count, all)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && (
+        <Button variant="subtle" size="compact-md" onClick={() => setWhole(!isWhole)}>{isWhole ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+// What visitors did, for those who make the showroom: how many came, what they touched, how far they got in a quiz.
+import { useMemo, useState } from 'react';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { IconDownload, IconHandClick } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { downloadEvents, type Period } from '#api/insightsApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { clock } from '#clock.ts';
+import { INSIGHTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { dayAfter, dayAt, startOfDay } from '#rules/insights.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { wordsOf } from '../failure.ts';
+import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
+import { Report } from './Report.tsx';
+import { Empty, Failed, Loading } from './States.tsx';
+import { useInsights } from './useInsights.ts';
+import styles from './insights.module.css';
+
+type Choice = keyof typeof INSIGHTS.periods;
+const CHOICES: readonly Choice[] = [7, 30, 90, 'own'];
+const START = 30 satisfies Choice;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ICON_PX = 18;
+const DOWNLOAD = 'download';
+
+/** Days, both included. */
+interface Days {
+  first: string;
+  last: string;
+}
+
+const today = (): string => dayAt(clock.epochMs());
+const lastDays = (count: number): Days => ({ first: dayAfter(today(), 1 - count), last: today() });
+
+/** The time of these days here; null where they are none. */
+function periodOf({ first, last }: Days): Period | null {
+  if (!DAY.test(first) || !DAY.test(last) || first > last) return null;
+  return { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) };
+}
+
+export function InsightsPage() {
+  const [choice, setChoice] = useState<Choice>(START);
+  const [own, setOwn] = useState<Days>(() => lastDays(START));
+  const [environment, setEnvironment] = useState('');
+  const days = choice === 'own' ? own : lastDays(choice);
+  const { first, last } = days;
+  const period = useMemo(() => periodOf({ first, last }), [first, last]);
+  const mode = useStore(kioskStore, ({ config }) => config.analytics);
+  const { state, found, again } = useInsights(period, environment);
+  const environments = found?.insights.environments ?? [];
+  const nameOf = (id: string): string => found?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
+  const isEmpty = found && found.insights.slots.length === 0 && found.insights.screens.length === 0 && found.insights.duration === null;
+
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SegmentedControl
+          bg="var(--form-line)" aria-label={INSIGHTS.period} value={String(choice)} onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
+          data={CHOICES.map((one) => ({ value: String(one), label: INSIGHTS.periods[one] }))}
+        />
+        {choice === 'own' && (
+          <>
+            <DayInput label={INSIGHTS.from} day={own.first} max={own.last || today()} onChange={(day) => setOwn({ ...own, first: day })} />
+            <DayInput label={INSIGHTS.to} day={own.last} max={today()} onChange={(day) => setOwn({ ...own, last: day })} />
+          </>
+        )}
+        {environments.length > 1 && (
+          <NativeSelect
+            aria-label={INSIGHTS.environment} value={environment} onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
+            data={[{ value: '', label: INSIGHTS.everywhere }, ...environments.map((id) => ({ value: id, label: nameOf(id) }))]}
+          />
+        )}
+        <Button className={styles['last']} variant="default" leftSection={<IconDownload size={ICON_PX} stroke={1.7} aria-hidden />} disabled={!period} onClick={() => period && void save(period, days)}>
+          {INSIGHTS.download}
+        </Button>
+      </div>
+      {!period && <p className={styles['state']} role="alert">{INSIGHTS.wrongDates}</p>}
+      {period && state === 'failed' && <Failed words={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={again} />}
+      {period && state === 'loading' && !found && <Loading words={INSIGHTS.loading} />}
+      {period && state !== 'failed' && found && (
+        <div className={styles['report']} aria-busy={state === 'loading'} role="region" aria-label={INSIGHTS.title} tabIndex={0}>
+          {isEmpty
+            ? <Empty sign={<IconHandClick size={52} stroke={1.2} aria-hidden />} title={INSIGHTS.empty} hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)} />
+            : <Report found={found} first={first} last={last} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayInput({ label, day, max, onChange }: { label: string; day: string; max: string; onChange: (day: string) => void }) {
+  return <TextInput type="date" aria-label={label} value={day} max={max} required onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+}
+
+/** Fetched whole before it is saved: only so can it be asked for with the editor's token. */
+async function save(period: Period, { first, last }: Days): Promise<void> {
+  notifyBusy(DOWNLOAD, INSIGHTS.downloading);
+  try {
+    const url = URL.createObjectURL(await downloadEvents(period));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = INSIGHTS.fileName(first, last);
+    link.click();
+    URL.revokeObjectURL(url);
+    dropAlert(DOWNLOAD);
+  } catch (failure) {
+    notifyProblem(INSIGHTS.downloadFailed(wordsOf(failure as HttpFailure)), SAVE_ERROR_ALERT_MS, DOWNLOAD);
+  }
+}

@@ -1,0 +1,19 @@
+// What stands in the place of something that is on its way, or did not come, or is nothing.
+import type { ReactNode } from 'react';
+import { Button, Loader } from '@mantine/core';
+import styles from './insights.module.css';
+
+export const Loading = ({ words }: { words: string }) => <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {words}</p>;
+
+export const Failed = ({ words, retry, onRetry }: { words: string; retry: string; onRetry: () => void }) => (
+  <div className={styles['state']}><p role="alert">{words}</p><Button variant="default" onClick={onRetry}>{retry}</Button></div>
+);
+
+export const Empty = ({ sign, title, hint, children }: { sign: ReactNode; title: string; hint: string; children?: ReactNode }) => (
+  <div className={styles['state']}>
+    {sign}
+    <p className={styles['stateTitle']}>{title}</p>
+    <p className={styles['stateHint']}>{hint}</p>
+    {children}
+  </div>
+);

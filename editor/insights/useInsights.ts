@@ -1,0 +1,41 @@
+// The insights of a time, and the names of what they speak of; what was shown before stands until the next ones are there.
+import { useEffect, useState } from 'react';
+import { loadInsights, type Period } from '#api/insightsApi.ts';
+import type { Insights } from '#rules/insights.ts';
+import { routeOf } from '#rules/routes.ts';
+import { loadScreenNames, type Names } from './naming.ts';
+
+export interface Found {
+  insights: Insights;
+  names: Names;
+}
+
+const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> => new Set([
+  // Of an environment's name the page always speaks.
+  'home',
+  ...screens.map(({ screen }) => screen), ...taps.map(({ screen }) => screen),
+  ...(quizzes.length > 0 ? ['help-me-choose'] : []),
+  ...quizzes.flatMap(({ outcomes }) => outcomes.map(({ label }) => routeOf(label).screen)),
+]);
+
+export function useInsights(period: Period | null, environment: string) {
+  const [found, setFound] = useState<Found>();
+  const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const { from, to } = period ?? {};
+  useEffect(() => {
+    if (from === undefined || to === undefined) return undefined;
+    const asking = new AbortController();
+    setState('loading');
+    loadInsights({ from, to }, environment, asking.signal)
+      .then(async (insights) => ({ insights, names: await loadScreenNames(screensIn(insights)) }))
+      .then((loaded) => {
+        if (asking.signal.aborted) return;
+        setFound(loaded);
+        setState('ready');
+      })
+      .catch(() => !asking.signal.aborted && setState('failed'));
+    return () => asking.abort();
+  }, [from, to, environment, attempt]);
+  return { state, found, again: () => setAttempt(attempt + 1) };
+}

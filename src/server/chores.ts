@@ -1,0 +1,54 @@
+// What a server does by itself, beside answering: tells events to Google, removes what is too old.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Forwarder } from './analytics/forwarder.ts';
+import type { Services } from './services.ts';
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+/** A server that has just started has better things to do. */
+const FIRST_SWEEP_MS = 60 * 1000;
+/** Between two steps of a sweep, for whoever else wants the database. */
+const STEP_MS = 20;
+/** After a failure of the database, which comes back without us. */
+const FAILED_MS = 10_000;
+
+/** One turn; answers how long to wait before the next. */
+type Chore = (isOver: () => boolean) => Promise<number>;
+
+/** Starts them with the server, and lets each end its turn when it closes. */
+export function startChores(app: FastifyInstance, { settings, events, kiosks, outbox }: Services): void {
+  const { ga4 } = settings;
+  if (ga4) {
+    const forwarder = new Forwarder(outbox, ga4, app.log);
+    repeat(app, (isOver) => forwarder.work(isOver));
+  }
+  const sweep: Chore = async (isOver) => {
+    await events.sweep(Date.now(), () => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS)));
+    await kiosks.sweep(Date.now());
+    return SWEEP_EVERY_MS;
+  };
+  repeat(app, sweep, FIRST_SWEEP_MS);
+}
+
+class Over extends Error {}
+
+function repeat(app: FastifyInstance, chore: Chore, firstMs = 0): void {
+  const closing = new AbortController();
+  const isOver = (): boolean => closing.signal.aborted;
+  const run = async (): Promise<void> => {
+    for (let wait = firstMs; ; ) {
+      await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      if (isOver()) return;
+      wait = await chore(isOver).catch((error: unknown) => {
+        if (!(error instanceof Over)) app.log.error({ err: error }, 'a chore failed');
+        return FAILED_MS;
+      });
+    }
+  };
+  let running: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    running = run();
+  });
+  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onClose', async () => running);
+}

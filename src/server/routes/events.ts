@@ -1,0 +1,52 @@
+// What kiosks send: what visitors did, and that they are alive. Nobody signs in for it, so everything that comes is clamped and counted,
+// and nothing that is kept can be changed or read from here.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientIdOf, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
+import { HttpError, validationError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+const BODY_LIMIT_BYTES = 128 * 1024;
+/** A shop with 200 kiosks behind one address sends a batch every 10 ms at its busiest; a flood is ten times that. */
+const BATCHES_AT_MOST = 600;
+const BATCHES_WINDOW_MS = 5_000;
+/** They may all have been switched on at once. */
+const HEARTBEATS_AT_MOST = 300;
+const HEARTBEATS_WINDOW_MS = 10_000;
+
+/** Kiosks speak all the time; only what fails is worth a line. */
+const quiet = { logLevel: 'warn' } as const;
+
+export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
+  const batches = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) } };
+  app.post('/event', batches, async (request, reply) => {
+    const batch = readBatch(bodyOf(request));
+    if (!batch) throw validationError([{ path: '', message: 'Must be {client_id, events}, with a UUID and a list' }]);
+    await events.add({ clientId: batch.clientId, events: batch.events, receivedMs: Date.now() });
+    reply.code(202).header('cache-control', 'no-store');
+    return { accepted: batch.events.length, rejected: batch.rejected };
+  });
+
+  const heartbeats = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) } };
+  app.post<{ Params: { clientId: string } }>('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
+    const id = clientIdOf(request.params.clientId);
+    if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
+    const told = readHeartbeat(bodyOf(request));
+    if (!told) throw validationError([{ path: '', message: 'Must be an object' }]);
+    if (!(await kiosks.heard(id, told, Date.now()))) throw new HttpError(429, 'There are too many kiosks: forget some.');
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+/** A page that is closed can only send text. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const limit = (max: number, timeWindow: number) => ({
+  max, timeWindow, errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+});

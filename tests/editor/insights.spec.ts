@@ -1,0 +1,152 @@
+// Insights and Kiosks in a real browser, by role and name: what an editor reads of visits that kiosks told the server.
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import type { AnalyticsEvent, Heartbeat } from '#rules/analytics.ts';
+import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
+import { tokenFor } from '#tests/support/office.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { CALM, heading } from '#tests/support/shopper.ts';
+import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+// What visitors did in other tests is nothing to these.
+let own: OwnShowroom;
+test.beforeEach(async () => {
+  own = await openOwnShowroom();
+});
+test.afterEach(() => own.remove());
+
+/** A desk in India, at which nobody counts as a visitor. */
+async function openDesk(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...CALM.contextOptions, ...DESK, timezoneId: 'Asia/Kolkata', baseURL: own.address });
+  const page = await context.newPage();
+  await page.route(/\/event$|\/api\/kiosks\/[^/]+$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  return page;
+}
+
+async function openRoom(page: Page, slug: 'insights' | 'kiosks', title: string): Promise<void> {
+  await signedIn(page);
+  await page.goto(`/edit/lists/${slug}`);
+  await expect(heading(page, title)).toBeFocused({ timeout: 25_000 });
+}
+
+async function tell(request: APIRequestContext, events: AnalyticsEvent[]): Promise<void> {
+  const client = randomUUID();
+  for (let first = 0; first < events.length; first += 25) {
+    const answer = await request.post('/event', { data: batchOf(events.slice(first, first + 25), client) });
+    expect(answer.status()).toBe(202);
+  }
+}
+
+const beat = async (request: APIRequestContext, more: Partial<Heartbeat>, id: string = randomUUID()): Promise<string> => {
+  expect((await request.post(`/api/kiosks/${id}`, { data: heartbeat(more) })).status()).toBe(204);
+  return id;
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('#room').exclude('[role="tooltip"]').analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+}
+
+test.describe('When an editor opens the insights', () => {
+  test('what draws charts comes only then, they read what visitors did by their own days, and take every event home', async ({ browser }) => {
+    const page = await openDesk(browser);
+    const scripts: string[] = [];
+    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname));
+    await signedIn(page);
+    await page.goto('/edit/product/cairn-9');
+    await readyToEdit(page);
+    expect(scripts.filter((path) => path.includes('Insights'))).toEqual([]);
+
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Insights' }).click();
+    await expect(page).toHaveURL(/\/edit\/lists\/insights/);
+    await expect(page.getByText('Nobody has touched a kiosk in this time')).toBeVisible();
+    expect(scripts.filter((path) => path.includes('Insights'))).toHaveLength(1);
+    await expectAccessible(page);
+
+    // Half past ten in the evening in Greenwich is the next day where this editor is; half past five is still the same.
+    const evening = Math.floor(Date.now() / DAY_MS - 3) * DAY_MS + 22.5 * HOUR_MS;
+    const walk = [['product', 'cairn-9', 'hero_buy'], ['page', 'gone', '']] as const;
+    for (const lastsS of [30, 60, 180]) await tell(page.request, eventsOfVisit({ at: evening, lastsS, walk, language: lastsS === 30 ? 'es' : 'en', environment: 'flagship' }));
+    await tell(page.request, eventsOfVisit({ at: evening - 5 * HOUR_MS, lastsS: 60, quiz: { id: 'which-phone-1', answers: 2, outcome: '/product/cairn-9' }, environment: 'flagship' }));
+    await tell(page.request, eventsOfVisit({ at: evening - 5 * HOUR_MS, lastsS: 60, quiz: { id: 'which-phone-1', answers: 1 }, environment: 'flagship' }));
+
+    await page.reload();
+    await expect(page.getByRole('term').filter({ hasText: 'Visits' }).locator('..')).toContainText('5');
+    await expect(page.getByRole('term').filter({ hasText: 'Length of a visit' }).locator('..')).toContainText('1 min');
+    await expect(page.getByRole('table', { name: 'Screens that were seen' }).getByRole('row', { name: /^Cairn 9 Product Overview Page 3$/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^hero_buy Cairn 9/ })).toContainText('3');
+    await expect(page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^Without a tag gone/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Languages' }).getByRole('row', { name: 'Spanish 1 20%' })).toBeVisible();
+    await page.getByText('As a table').click();
+    const day = (ms: number): string => new Date(ms).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
+    await expect(page.getByRole('row', { name: `${day(evening)} 3 6` })).toBeVisible();
+    const quiz = page.getByRole('table', { name: /How far$/ });
+    await expect(quiz.getByRole('row').filter({ hasText: /^(Began|Answer|End)/ })).toHaveText(['Began2', 'Answer 12', 'Answer 2150%', 'End1']);
+    await expect(page.getByRole('table', { name: /What it ended in$/ })).toContainText('Cairn 9');
+    await expectAccessible(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^events \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines.filter((line) => line.includes('kiosk_session_start'))).toHaveLength(5);
+
+    await page.getByText('Own dates').click();
+    await page.getByLabel('From', { exact: true }).fill('2020-01-05');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-04');
+    await expect(page.getByRole('alert')).toHaveText('Choose a first day, and a last day that is not before it.');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-06');
+    await expect(page.getByText('Nobody has touched a kiosk in this time')).toBeVisible();
+  });
+
+  test('a server that does not answer is said, and asked again', async ({ browser }) => {
+    const page = await openDesk(browser);
+    await page.route('**/api/insights*', (route) => route.abort());
+    await openRoom(page, 'insights', 'Insights');
+    await expect(page.getByRole('alert')).toHaveText('The insights could not be loaded');
+    await page.unroute('**/api/insights*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
+  });
+});
+
+test.describe('When an editor looks after the kiosks', () => {
+  test('they see who is alive and what went wrong, are kept up to date, and forget one that was taken away', async ({ browser }) => {
+    const page = await openDesk(browser);
+    await page.clock.install();
+    await openRoom(page, 'kiosks', 'Kiosks');
+    await expect(page.getByText('No kiosk has been heard yet')).toBeVisible();
+
+    const fault = { id: randomUUID(), at: Date.now() - 2 * HOUR_MS, message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'which-phone-1' } };
+    await beat(page.request, { name: 'window', environment: 'flagship', screen: 'product/cairn-9', faults: [fault] });
+    const old = await beat(page.request, { name: 'old door', screen: 'attract' });
+    await page.clock.runFor(31_000);
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+    await expect(page.getByRole('status')).toHaveText('2 of 2 alive');
+    await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship · en.*0\.1\.0/);
+    await expect(row('old door')).toContainText(/Attract screen.*None/);
+    await row('window').getByRole('button', { name: 'Show 1 fault of window' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'COULD NOT GET NEXT SLIDE LINK' })).toContainText(/2 hours ago.*slide: which-phone/);
+    await expectAccessible(page);
+
+    await row('old door').getByRole('button', { name: 'Forget old door' }).click();
+    await page.getByRole('dialog', { name: 'Forget “old door”?' }).getByRole('button', { name: 'Forget it' }).click();
+    await expect(alert(page, '“old door” is forgotten.')).toBeVisible();
+    await expect(row('old door')).toHaveCount(0);
+    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+    const { kiosks } = (await (await page.request.get('/api/kiosks', { headers })).json()) as { kiosks: { id: string }[] };
+    expect(kiosks.map(({ id }) => id)).not.toContain(old);
+
+    // What stood is still there while the server is away, and says so.
+    await page.route('**/api/kiosks', (route) => route.abort());
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole('status')).toContainText('The server does not answer.');
+    await expect(row('window')).toBeVisible();
+  });
+});

@@ -1,0 +1,178 @@
+// 200 kiosks on one server while an editor saves: whom it keeps waiting, and whether anything gets lost. Then what an editor waits for a year of visits.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Events } from '#server/storage/events.ts';
+import { openDatabase } from '#server/storage/driver.ts';
+import { startProcess, type ServerProcess } from '#tests/support/process.ts';
+import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
+
+const KIOSKS = Number(process.env['BENCH_KIOSKS'] ?? 200);
+const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 30_000);
+const WARM_MS = 5_000;
+/** A kiosk in use: every two seconds a screen and a batch of what was touched. */
+const TURN_MS = 2_000;
+/** Its browser has most screens already and asks only whether they are still the same; one in so many it asks for whole. */
+const WHOLE_TURNS = 10;
+const HEARTBEAT_TURNS = 15;
+const SAVE_EVERY_MS = 500;
+const MILLION = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
+const EDITOR = { email: 'bench@example.com', password: 'a-password-for-the-bench' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 90;
+
+type Note = (job: string, figure: string, value: number, unit: string) => void;
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const percentile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+const open = (data: string): ServerProcess => startProcess({ DATA_DIR: data, SEED: 'demo', EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
+
+async function signIn(address: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/auth/local`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password }) });
+  return { ...JSON_HEADERS, authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
+}
+
+/** The time of a question, whose answer must be good. */
+async function timed(ask: () => Promise<Response>): Promise<number> {
+  const began = performance.now();
+  const answer = await ask();
+  await answer.arrayBuffer();
+  if (!answer.ok && answer.status !== 304) throw new Error(`${answer.url} answered ${answer.status}`);
+  return performance.now() - began;
+}
+
+async function load(data: string, server: ServerProcess, note: Note): Promise<void> {
+  const address = await server.address();
+  const headers = await signIn(address);
+  const [{ id: environment = '' } = {}] = (await (await fetch(`${address}/api/environments/names`)).json()) as { id?: string }[];
+  const names = (await (await fetch(`${address}/api/products/names`)).json()) as { id: string }[];
+  const products = await Promise.all(names.map(async ({ id }) => ({ id, etag: (await fetch(`${address}/api/products/${id}`)).headers.get('etag') ?? '' })));
+  const path = `/api/environments/${environment}`;
+  const site = await (await fetch(`${address}${path}`)).text();
+  const waits = { get: [] as number[], event: [] as number[], save: [] as number[] };
+  const sent: string[] = [];
+  const versions: number[] = [];
+  const began = performance.now();
+  const isOver = (): boolean => performance.now() - began > WARM_MS + LOAD_MS;
+  const take = (list: number[], ms: number): void => {
+    if (performance.now() - began > WARM_MS) list.push(ms);
+  };
+
+  const kiosk = async (number: number): Promise<void> => {
+    const client = randomUUID();
+    await sleep((number / KIOSKS) * TURN_MS);
+    for (let turn = number; !isOver(); turn += 1) {
+      const due = performance.now() + TURN_MS;
+      const product = products[turn % products.length];
+      const known: Record<string, string> = turn % WHOLE_TURNS === 0 ? {} : { 'if-none-match': product?.etag ?? '' };
+      take(waits.get, await timed(() => fetch(`${address}/api/products/${product?.id ?? ''}`, { headers: known })));
+      const batch = batchOf(Array.from({ length: 4 }, (_, n) => eventAt(Date.now() - n * 300, n % 2 === 0 ? 'kiosk_tap' : 'kiosk_screen', { screen: 'product', screen_id: 'cairn-9', label: 'Buy' })), client);
+      take(waits.event, await timed(() => fetch(`${address}/event`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(batch) })));
+      sent.push(...batch.events.map(({ event_id }) => event_id));
+      if (turn % HEARTBEAT_TURNS === 0) await timed(() => fetch(`${address}/api/kiosks/${client}`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(heartbeat()) }));
+      await sleep(Math.max(0, due - performance.now()));
+    }
+  };
+  const editor = async (): Promise<void> => {
+    while (!isOver()) {
+      const asked = performance.now();
+      const answer = await fetch(`${address}${path}`, { method: 'PUT', headers, body: site });
+      if (!answer.ok) throw new Error(`A save was refused: ${answer.status}`);
+      take(waits.save, performance.now() - asked);
+      versions.push(Number(answer.headers.get('etag')?.replaceAll('"', '')));
+      await answer.arrayBuffer();
+      await sleep(SAVE_EVERY_MS);
+    }
+  };
+  await Promise.all([editor(), ...Array.from({ length: KIOSKS }, (_, number) => kiosk(number))]);
+  // Killed, so that only what had been kept counts.
+  server.signal('SIGKILL');
+  await server.ended;
+
+  const database = openDatabase({ dataDir: data });
+  const stored = new Set((await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id));
+  const saved = new Set((await database.selectFrom('revision').select('version').where('kind', '=', 'environment').where('id', '=', environment).execute()).map(({ version }) => version));
+  await database.destroy();
+  note('server', `content GET, ${KIOSKS} kiosks and an editor who saves, p50`, percentile(waits.get, 0.5), 'ms');
+  note('server', 'the same, p99', percentile(waits.get, 0.99), 'ms');
+  note('server', 'POST /event until it is on the disk, p50', percentile(waits.event, 0.5), 'ms');
+  note('server', 'the same, p99', percentile(waits.event, 0.99), 'ms');
+  note('server', 'a save meanwhile, p99', percentile(waits.save, 0.99), 'ms');
+  note('server', 'events sent', sent.length, '');
+  note('server', 'events sent and not stored', sent.filter((id) => !stored.has(id)).length, '');
+  note('server', 'saves acknowledged and lost', versions.filter((version) => !saved.has(version)).length, '');
+}
+
+/** Ninety days of visits, as the server itself keeps them. */
+async function fill(data: string): Promise<number> {
+  const database = openDatabase({ dataDir: data });
+  const events = new Events(database, { keepDays: 400, isForwarded: false });
+  const now = Date.now();
+  const clients = Array.from({ length: KIOSKS }, () => randomUUID());
+  let count = 0;
+  for (let visit = 0; count < MILLION; visit += 1) {
+    // In the order of time, as they come.
+    const at = now - DAYS * DAY_MS + (count / MILLION) * DAYS * DAY_MS;
+    const walk = Array.from({ length: 5 }, (_, n) => ['product', `p${(visit * 7 + n * n) % 40}`, `tag ${(visit + n * 3) % 25}`] as const);
+    const quiz = visit % 3 === 0 ? { id: `quiz-${visit % 2}`, answers: visit % 6, ...(visit % 6 === 5 && { outcome: `/product/p${visit % 9}` }) } : undefined;
+    const batch = eventsOfVisit({ at, lastsS: 15 + (visit % 300), language: visit % 4 === 0 ? 'es' : 'en', walk, ...(quiz && { quiz }) });
+    count += batch.length;
+    const added = events.add({ clientId: clients[visit % KIOSKS] ?? '', events: batch, receivedMs: now });
+    if (visit % 400 === 0) await added;
+  }
+  await events.add({ clientId: clients[0] ?? '', events: [eventAt(now)], receivedMs: now });
+  await database.destroy();
+  return count;
+}
+
+async function insights(data: string, server: ServerProcess, note: Note): Promise<void> {
+  // The tables are the server's to make.
+  await server.address();
+  const count = await fill(data);
+  const address = await server.address();
+  const headers = await signIn(address);
+  const query = new URLSearchParams({ from: new Date(Date.now() - (DAYS + 1) * DAY_MS).toISOString(), to: new Date().toISOString() });
+  const week = new URLSearchParams({ from: new Date(Date.now() - 7 * DAY_MS).toISOString(), to: new Date().toISOString() });
+  // A kiosk asks all the time, and is the one who must not wait.
+  const waits: number[] = [];
+  let isOver = false;
+  const kiosk = (async () => {
+    while (!isOver) {
+      waits.push(await timed(() => fetch(`${address}/api/environments/names`)));
+      await sleep(5);
+    }
+  })();
+  /** What a kiosk waited while something else was asked for. */
+  const waited = (): number => percentile(waits.splice(0), 0.99);
+  await sleep(1000);
+  waits.length = 0;
+  const whole = await timed(() => fetch(`${address}/api/insights?${query}`, { headers }));
+  const seven = await timed(() => fetch(`${address}/api/insights?${week}`, { headers }));
+  const sums = waited();
+  const csv = await timed(() => fetch(`${address}/api/events.csv?${query}`, { headers: { ...headers, 'accept-encoding': 'identity' } }));
+  const table = waited();
+  isOver = true;
+  await kiosk;
+  note('server', `insights of ${DAYS} days, ${count.toLocaleString('en')} events`, whole / 1000, 's');
+  note('server', 'insights of 7 days of them', seven / 1000, 's');
+  note('server', 'a kiosk’s GET meanwhile, p99', sums, 'ms');
+  note('server', 'all of them as a table', csv / 1000, 's');
+  note('server', 'a kiosk’s GET while it is downloaded, p99', table, 'ms');
+}
+
+export async function serverFigures(note: Note): Promise<void> {
+  for (const part of [load, insights]) {
+    const data = mkdtempSync(join(tmpdir(), 'vitrine-server-'));
+    const server = open(data);
+    try {
+      await part(data, server, note);
+    } finally {
+      server.signal('SIGKILL');
+      await server.ended;
+      rmSync(data, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Days where an editor is, from quarters of an hour; and the middle of many values.
+import { describe, expect, it } from 'vitest';
+import { countByDay, dayAfter, dayAt, daysBetween, medianOf, SLOT_MS, startOfDay, type SlotCount } from '#rules/insights.ts';
+
+const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
+/** One visit in each quarter of an hour of a time. */
+const everyQuarter = (from: string, to: string): SlotCount[] => Array.from({ length: slotOf(to) - slotOf(from) }, (_, index) => [slotOf(from) + index, 1, 2]);
+const visitsByDay = (slots: SlotCount[], first: string, last: string, zone: string): number[] => countByDay(slots, first, last, zone).map(({ visits }) => visits);
+
+describe('When visits are counted by days', () => {
+  it('begins a day where the editor is, not in Greenwich', () => {
+    expect(dayAt(Date.parse('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-22');
+    expect(dayAt(Date.parse('2026-11-21T03:30:00Z'), 'America/New_York')).toBe('2026-11-20');
+    expect(new Date(startOfDay('2026-11-21', 'Europe/Berlin')).toISOString()).toBe('2026-11-20T23:00:00.000Z');
+    expect(new Date(startOfDay('2026-11-21', 'America/Los_Angeles')).toISOString()).toBe('2026-11-21T08:00:00.000Z');
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z'],
+    ['Australia/Adelaide', '2026-11-20T13:30:00.000Z'],
+    ['America/St_Johns', '2026-11-21T03:30:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
+    ['Pacific/Niue', '2026-11-21T11:00:00.000Z'],
+  ])('knows zones that are half an hour or a quarter off, and the ends of the world: %s', (zone, start) => {
+    expect(new Date(startOfDay('2026-11-21', zone)).toISOString()).toBe(start);
+    const slots = everyQuarter('2026-11-19T00:00:00Z', '2026-11-24T00:00:00Z');
+    expect(visitsByDay(slots, '2026-11-20', '2026-11-22', zone)).toEqual([96, 96, 96]);
+  });
+
+  it('counts 23 hours on the day on which clocks go forward, and 25 on which they go back', () => {
+    const spring = everyQuarter('2026-03-27T00:00:00Z', '2026-04-01T00:00:00Z');
+    expect(visitsByDay(spring, '2026-03-28', '2026-03-30', 'Europe/Berlin')).toEqual([96, 92, 96]);
+    const autumn = everyQuarter('2026-10-23T00:00:00Z', '2026-10-28T00:00:00Z');
+    expect(visitsByDay(autumn, '2026-10-24', '2026-10-26', 'Europe/Berlin')).toEqual([96, 100, 96]);
+    // Half an hour is what this island changes its clocks by.
+    const island = everyQuarter('2026-10-02T00:00:00Z', '2026-10-07T00:00:00Z');
+    expect(visitsByDay(island, '2026-10-03', '2026-10-05', 'Australia/Lord_Howe')).toEqual([96, 94, 96]);
+  });
+
+  it('begins a day at one in the morning where there is no midnight', () => {
+    expect(new Date(startOfDay('2026-04-24', 'Africa/Cairo')).toISOString()).toBe('2026-04-23T22:00:00.000Z');
+    expect(dayAt(startOfDay('2026-04-24', 'Africa/Cairo') - 1, 'Africa/Cairo')).toBe('2026-04-23');
+  });
+
+  it('leaves no day out, nor any that is not asked for', () => {
+    expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    expect([dayAfter('2026-01-01', -1), dayAfter('2028-02-28', 1), daysBetween('2026-02-02', '2026-02-01')]).toEqual(['2025-12-31', '2028-02-29', []]);
+    expect(countByDay([[slotOf('2026-11-20T12:00:00Z'), 1, 2], [slotOf('2026-11-22T12:00:00Z'), 3, 4]], '2026-11-21', '2026-11-22', 'UTC')).toEqual([
+      { day: '2026-11-21', visits: 0, taps: 0 }, { day: '2026-11-22', visits: 3, taps: 4 },
+    ]);
+  });
+});
+
+describe('When the middle of many values is looked for', () => {
+  it.each<[[number, number][], number]>([[[[5, 1]], 5], [[[1, 1], [9, 1]], 5], [[[1, 3], [100, 1]], 1], [[[100, 2], [1, 2]], 50.5], [[[7, 1000], [8, 1001]], 8]])('%j has %d', (counts, middle) => {
+    expect(medianOf(new Map(counts))).toBe(middle);
+  });
+});

@@ -1,0 +1,213 @@
+// POST /event, asked as a kiosk asks it (facts: backend 2): each event counts once, whatever is sent, and however often.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GA4, type AnalyticsEvent } from '#rules/analytics.ts';
+import { Events } from '#server/storage/events.ts';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { emptyShowroom, openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const send = async ({ shopper }: Showroom, body: unknown, headers?: Record<string, string>) => {
+  const answer = await shopper.post('/event', body, headers);
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Json>() };
+};
+const kept = ({ app }: Showroom) => app.services.database.selectFrom('event').selectAll().orderBy('at').orderBy('event_id').execute();
+
+onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  afterEach(() => emptyShowroom(showroom));
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
+  it('is told that it was taken only when it is kept, with all that was said', async () => {
+    const client = randomUUID();
+    const at = Date.now() - 5000;
+    const event = eventAt(at, 'kiosk_tap', { label: 'Nova X5', screen: 'product', screen_id: 'nova-x5', extra: 'more', engagement_time_msec: 42 });
+    expect(await send(showroom, batchOf([event], client))).toMatchObject({ status: 202, body: { accepted: 1, rejected: [] } });
+    const [row] = await kept(showroom);
+    expect(row).toMatchObject({
+      event_id: event.event_id, client_id: client, session_id: 'session-1', name: 'kiosk_tap', at, slot: Math.floor(at / 900_000), timestamp_micros: at * 1000,
+      category: 'home_content', label: 'Nova X5', screen: 'product', screen_id: 'nova-x5', language: 'en', environment: 'showroom', quiz: '', amount: null,
+    });
+    expect(JSON.parse(row?.more ?? '')).toEqual({ engagement_time_msec: 42, extra: 'more' });
+  });
+
+  it('counts an event once, however often it is sent, by whomever, and at the same time', async () => {
+    const events = [1, 2, 3].map((n) => eventAt(Date.now() - n * 1000));
+    const batch = batchOf([...events, events[0] as AnalyticsEvent]);
+    const answers = await Promise.all([batch, batch, batchOf(events.toReversed()), batch].map((body) => send(showroom, body)));
+    expect(answers.map(({ status, body }) => [status, body['accepted']])).toEqual([[202, 4], [202, 4], [202, 3], [202, 4]]);
+    expect(await kept(showroom)).toHaveLength(3);
+  });
+
+  it('is taken also in the moment in which the one before is answered', async () => {
+    const { events } = showroom.app.services;
+    for (let n = 0; n < 20; n += 1) await events.add({ clientId: randomUUID(), events: [eventAt(Date.now())], receivedMs: Date.now() });
+    expect(await kept(showroom)).toHaveLength(20);
+  });
+
+  it('cannot change what is kept, nor read it, by another’s id or event', async () => {
+    const victim = randomUUID();
+    const event = eventAt(Date.now() - 1000, 'kiosk_tap', { label: 'true' });
+    await send(showroom, batchOf([event], victim));
+    const forged = await send(showroom, batchOf([{ ...event, params: { ...event.params, label: 'false' } }, eventAt(Date.now() - 500, 'kiosk_tap', { label: 'added' })], victim));
+    // A stranger is not even told which were known.
+    expect(forged.body).toEqual({ accepted: 2, rejected: [] });
+    expect((await kept(showroom)).map(({ label }) => label)).toEqual(['true', 'added']);
+    for (const url of ['/event', `/event?client_id=${victim}`, '/api/insights', '/api/events.csv', '/api/kiosks', `/api/kiosks/${victim}`]) {
+      expect([401, 404]).toContain((await showroom.shopper.get(url)).statusCode);
+    }
+  });
+
+  it.each<[string, (event: AnalyticsEvent) => unknown, string]>([
+    ['nothing', () => null, 'VALUE_INVALID'],
+    ['a word', () => 'tap', 'VALUE_INVALID'],
+    ['no id', ({ event_id: _, ...event }) => event, 'VALUE_REQUIRED'],
+    ['an id that is no UUID', (event) => ({ ...event, event_id: '1; drop table event' }), 'VALUE_INVALID'],
+    ['no name', ({ name: _, ...event }) => event, 'VALUE_REQUIRED'],
+    ['a name with a space', (event) => ({ ...event, name: 'Help_Me_Choose Path' }), 'NAME_INVALID'],
+    ['a name that begins with a digit', (event) => ({ ...event, name: '1tap' }), 'NAME_INVALID'],
+    ['a name of 41 letters', (event) => ({ ...event, name: 'a'.repeat(41) }), 'NAME_INVALID'],
+    ['a name of Google’s own', (event) => ({ ...event, name: 'session_start' }), 'NAME_RESERVED'],
+    ['a prefix of Google’s own', (event) => ({ ...event, name: 'ga_tap' }), 'NAME_RESERVED'],
+    ['no time', ({ timestamp_micros: _, ...event }) => event, 'VALUE_REQUIRED'],
+    ['a time in words', (event) => ({ ...event, timestamp_micros: 'yesterday' }), 'VALUE_INVALID'],
+    ['no params', ({ params: _, ...event }) => event, 'VALUE_REQUIRED'],
+    ['params in a list', (event) => ({ ...event, params: [1] }), 'VALUE_INVALID'],
+    ['no session', (event) => ({ ...event, params: { ...event.params, session_id: '' } }), 'VALUE_REQUIRED'],
+    ['26 params', (event) => ({ ...event, params: { ...event.params, ...Object.fromEntries(Array.from({ length: 18 }, (_, n) => [`p${n}`, n])) } }), 'EXCEEDED_MAX_ENTITIES'],
+    ['a param with a reserved name', (event) => ({ ...event, params: { ...event.params, firebase_x: 1 } }), 'NAME_RESERVED'],
+    ['a param that is an object', (event) => ({ ...event, params: { ...event.params, x: {} } }), 'VALUE_INVALID'],
+  ])('turns away an event with %s, by its place in the batch, and takes the others', async (_what, spoil, code) => {
+    const good = eventAt(Date.now() - 1000);
+    const { status, body } = await send(showroom, { client_id: randomUUID(), events: [spoil(eventAt(Date.now() - 2000)), good] });
+    expect([status, body]).toEqual([202, { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] }]);
+    expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
+  });
+
+  it('takes 25 events of a batch, and no more', async () => {
+    const events = Array.from({ length: 27 }, (_, n) => eventAt(Date.now() - 1000 - n));
+    const { body } = await send(showroom, batchOf(events));
+    expect(body).toMatchObject({ accepted: GA4.eventsPerRequest, rejected: [{ index: 25, code: 'EXCEEDED_MAX_ENTITIES' }, { index: 26 }] });
+    expect(await kept(showroom)).toHaveLength(25);
+  });
+
+  it('clamps what is too long, between characters, and keeps what no database likes', async () => {
+    const label = `${'😀'.repeat(120)}`;
+    await send(showroom, batchOf([eventAt(Date.now() - 2000, 'kiosk_tap', { label, category: 'a\0b\ud800c', tag: 'x'.repeat(5000) })]));
+    const [row] = await kept(showroom);
+    expect([[...(row?.label ?? '')].length, row?.label.endsWith('😀'), row?.category.startsWith('ab')]).toEqual([100, true, true]);
+    expect((JSON.parse(row?.more ?? '') as Json)['tag']).toHaveLength(100);
+  });
+
+  it('believes a clock within reason: ahead, it is now; set back by years, it is now as well, and nothing is lost', async () => {
+    const before = Date.now();
+    const told = { ahead: before + 3 * DAY_MS, reset: 0, negative: -5, late: before - 20 * DAY_MS };
+    await send(showroom, batchOf(Object.entries(told).map(([label, ms]) => eventAt(ms, 'kiosk_tap', { label }))));
+    const at = Object.fromEntries((await kept(showroom)).map((row) => [row.label, row]));
+    for (const label of ['ahead', 'reset', 'negative'] as const) {
+      expect(at[label]?.at).toBeGreaterThanOrEqual(before);
+      expect(at[label]?.timestamp_micros).toBe(told[label] * 1000);
+    }
+    expect(at['late']?.at).toBe(told.late);
+  });
+
+  it('is told what is no batch, and what is too large', async () => {
+    for (const body of [null, [], 'x', {}, { client_id: 'kiosk 7', events: [] }, { client_id: randomUUID() }, { client_id: randomUUID(), events: {} }]) {
+      expect(await send(showroom, body)).toMatchObject({ status: 400, body: { message: 'ValidationError' } });
+    }
+    expect((await send(showroom, { client_id: randomUUID(), events: [], padding: 'x'.repeat(1_000_000) })).status).toBe(413);
+    expect(await send(showroom, batchOf([]))).toMatchObject({ status: 202, body: { accepted: 0, rejected: [] } });
+  });
+
+  it('may send it as text, which is all that a closing page can', async () => {
+    const answer = await showroom.shopper.ask('POST', '/event', { payload: JSON.stringify(batchOf([eventAt(Date.now())])), headers: { 'content-type': 'text/plain' } });
+    expect(answer.statusCode).toBe(202);
+    expect((await showroom.shopper.ask('POST', '/event', { payload: '{oops', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(400);
+  });
+
+  it('has old events taken away by and by, and those that are too many', async () => {
+    const { database } = showroom.app.services;
+    const now = Date.now();
+    const events = Array.from({ length: 25 }, (_, day) => eventAt(now - day * DAY_MS - 1000));
+    await send(showroom, batchOf(events));
+    const left = async (options: { keepDays: number; keepMax?: number }, nowMs: number): Promise<number> => {
+      await new Events(database, { isForwarded: false, ...options }).sweep(nowMs, async () => undefined);
+      return (await kept(showroom)).length;
+    };
+    expect(await left({ keepDays: 400 }, now)).toBe(25);
+    expect(await left({ keepDays: 20 }, now)).toBe(20);
+    expect(await left({ keepDays: 20 }, now + 5 * DAY_MS)).toBe(15);
+    expect(await left({ keepDays: 400, keepMax: 10 }, now)).toBe(10);
+    expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual(events.slice(0, 10).map(({ event_id }) => event_id).reverse());
+  });
+});
+
+describe('When somebody floods the server with events', () => {
+  const from = (showroom: Showroom, remoteAddress: string, url = '/event', body: unknown = batchOf([eventAt(Date.now())])) =>
+    showroom.app.inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+
+  it('lets 1,000 requests of one second wait, says for how long, and serves everybody else', async () => {
+    const showroom = await openShowroom();
+    const statuses: number[] = [];
+    let wait = 0;
+    for (let n = 0; n < 1000; n += 1) {
+      const answer = await from(showroom, '203.0.113.9', '/event', batchOf([]));
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 429) wait = Number(answer.headers['retry-after']);
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(5);
+    expect((await from(showroom, '203.0.113.10')).statusCode).toBe(202);
+    expect((await showroom.app.inject({ method: 'GET', url: '/api/environments/names', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  it('knows a kiosk behind a proxy that it trusts, and nobody who only says so', async () => {
+    const behind = (showroom: Showroom, address: string) =>
+      showroom.app.inject({ method: 'POST', url: '/event', remoteAddress: '10.0.0.1', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, payload: JSON.stringify(batchOf([])) });
+    for (const [trustProxy, expected] of [[1, 202], [false, 429]] as const) {
+      const showroom = await openShowroom({ trustProxy });
+      for (let n = 0; n < 700; n += 1) await behind(showroom, '203.0.113.9');
+      expect((await behind(showroom, '203.0.113.77')).statusCode).toBe(expected);
+    }
+  });
+
+  it('takes a day’s backlog of an honest kiosk, 400 batches one right after another', async () => {
+    const showroom = await openShowroom();
+    const client = randomUUID();
+    const began = Date.now();
+    let waited = 0;
+    for (let batch = 0; batch < 400; batch += 1) {
+      const body = batchOf(Array.from({ length: 25 }, (_, n) => eventAt(began - DAY_MS + (batch * 25 + n) * 1000)), client);
+      for (let answer = await from(showroom, '203.0.113.9', '/event', body); answer.statusCode !== 202; answer = await from(showroom, '203.0.113.9', '/event', body)) {
+        expect(answer.statusCode).toBe(429);
+        waited += 1;
+        await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1000));
+      }
+    }
+    expect(await kept(showroom)).toHaveLength(10_000);
+    expect(waited).toBeLessThanOrEqual(2);
+  });
+
+  it('does the same for heartbeats, and never holds more kiosks than a chain of shops has', async () => {
+    const showroom = await openShowroom();
+    const { kiosks } = showroom.app.services;
+    const { faults, uptime_ms: uptimeMs, ...told } = heartbeat();
+    for (let n = 0; n < 1000; n += 1) expect(await kiosks.heard(randomUUID(), { ...told, uptimeMs, faults }, Date.now())).toBe(true);
+    expect((await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat())).statusCode).toBe(429);
+    for (let n = 0; n < 300; n += 1) await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
+    const limited = await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
+    expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+});

@@ -1,0 +1,180 @@
+// Events that are told to Google, which a server on this machine plays (facts: backend 2).
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Forwarder } from '#server/analytics/forwarder.ts';
+import { fitting, tellGoogle } from '#server/analytics/google.ts';
+import { Events } from '#server/storage/events.ts';
+import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
+import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
+import { batchOf, eventAt } from '#tests/support/visits.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const PACE = { idleMs: 20, retryMs: 20, retryMaxMs: 80 };
+
+interface Sent { client_id: string; events: { name: string; timestamp_micros: number; params: Record<string, unknown> }[] }
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function collector(answer: (asked: Asked) => Answer = () => ({ json: {}, status: 204 })): Promise<Loopback> {
+  const google = await openLoopback(answer);
+  closing.push(google.close);
+  return google;
+}
+
+const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
+const sent = ({ asked }: Loopback): Sent[] => asked.map(({ body }) => body as Sent);
+
+onEachDatabase('When events are told to Google', (makePlace) => {
+  /** A server whose own worker is as slow as in a shop; `work` does what it does, at once. */
+  async function open(google: Loopback, kept?: Place): Promise<{ showroom: Showroom; place: Place; work: () => Promise<number>; waiting: () => Promise<number> }> {
+    const place = kept ?? (await makePlace());
+    if (!kept) closing.push(place.remove);
+    const showroom = await startShowroom(place);
+    closing.push(() => showroom.app.close());
+    const { database, outbox } = showroom.app.services;
+    const events = new Events(database, { keepDays: 400, isForwarded: true });
+    Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
+    const forwarder = new Forwarder(outbox, ga4(google), pino({ level: 'silent' }), PACE);
+    return {
+      showroom, place, work: () => forwarder.work(() => false),
+      waiting: async () => (await database.selectFrom('event_outbox').selectAll().execute()).length,
+    };
+  }
+  const say = (showroom: Showroom, count: number, client: string = randomUUID(), at = Date.now() - 1000) =>
+    showroom.shopper.post('/event', batchOf(Array.from({ length: count }, (_, n) => eventAt(at + n, 'kiosk_tap', { label: `${n}` })), client));
+
+  it('goes by kiosk, 25 at most, with the time at which it happened', async () => {
+    const google = await collector();
+    const { showroom, work, waiting } = await open(google);
+    const [one, other] = [randomUUID(), randomUUID()].sort() as [string, string];
+    const at = Date.now() - 2 * HOUR_MS;
+    await say(showroom, 25, one, at);
+    await say(showroom, 5, one, at + 100);
+    await say(showroom, 3, other, at);
+    await work();
+    expect(google.asked[0]).toMatchObject({ path: '/mp/collect', query: { measurement_id: 'G-TEST1', api_secret: 'top-secret' } });
+    expect(sent(google).map(({ client_id, events }) => [client_id, events.length])).toEqual([[one, 25], [one, 5], [other, 3]]);
+    expect(sent(google)[0]?.events[3]).toEqual({
+      name: 'kiosk_tap', timestamp_micros: (at + 3) * 1000,
+      params: { session_id: 'session-1', engagement_time_msec: 120, category: 'home_content', label: '3', screen: 'home', language: 'en', environment: 'showroom' },
+    });
+    expect(await waiting()).toBe(0);
+    await work();
+    expect(google.asked).toHaveLength(3);
+  });
+
+  it('is told once, also when a kiosk sends it again', async () => {
+    const google = await collector();
+    const { showroom, work } = await open(google);
+    const batch = batchOf([eventAt(Date.now() - 1000)]);
+    await showroom.shopper.post('/event', batch);
+    await work();
+    await showroom.shopper.post('/event', batch);
+    await work();
+    expect(google.asked).toHaveLength(1);
+  });
+
+  it('waits while Google is away, longer each time, and is told when it is back', async () => {
+    const google = await collector(() => ({ json: {}, status: 503 }));
+    const { showroom, work, waiting } = await open(google);
+    await say(showroom, 2);
+    expect([await work(), await work(), await work(), await work()]).toEqual([20, 40, 80, 80]);
+    google.answerBy(() => (response) => response.destroy());
+    expect(await work()).toBe(80);
+    expect(await waiting()).toBe(2);
+    google.answerBy(() => ({ json: {} }));
+    expect(await work()).toBe(PACE.idleMs);
+    expect([await waiting(), sent(google).at(-1)?.events.length]).toEqual([0, 2]);
+  });
+
+  it('does not hold up all others when it is refused for good', async () => {
+    const google = await collector(() => ({ json: {}, status: 413 }));
+    const { showroom, work, waiting } = await open(google);
+    await say(showroom, 2);
+    await work();
+    expect([google.asked.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  it('stays here when it is older than three days, and is no longer waited for', async () => {
+    const google = await collector();
+    const { showroom, work, waiting } = await open(google);
+    await say(showroom, 2, randomUUID(), Date.now() - 73 * HOUR_MS);
+    await say(showroom, 1);
+    await work();
+    expect([sent(google).map(({ events }) => events.length), await waiting()]).toEqual([[1], 0]);
+    expect(await showroom.app.services.database.selectFrom('event').selectAll().execute()).toHaveLength(3);
+  });
+
+  it('outlives a restart', async () => {
+    const google = await collector(() => ({ json: {}, status: 500 }));
+    const first = await open(google);
+    await say(first.showroom, 4);
+    await first.work();
+    await closing.pop()?.();
+    google.answerBy(() => ({ json: {} }));
+    const second = await open(google, first.place);
+    await second.work();
+    expect([sent(google).at(-1)?.events.length, await second.waiting()]).toEqual([4, 0]);
+  });
+
+  it('is told once by several servers on one database, and what a server died with is told by another', async () => {
+    const google = await collector(() => (response) => void setTimeout(() => response.end(), 5));
+    const { showroom, work, waiting, place } = await open(google);
+    const others = place.databaseUrl ? [await open(google, place), await open(google, place)] : [];
+    await Promise.all(Array.from({ length: 12 }, () => say(showroom, 10)));
+    await Promise.all([work(), work(), ...others.map((other) => other.work())]);
+    const labels = sent(google).flatMap(({ client_id, events }) => events.map(({ params }) => `${client_id} ${String(params['label'])}`));
+    expect([labels.length, new Set(labels).size, await waiting()]).toEqual([120, 120, 0]);
+
+    await say(showroom, 1);
+    const { outbox } = showroom.app.services;
+    expect((await outbox.claim(Date.now(), Date.now() + 200, 25, fitting))?.events).toHaveLength(1);
+    await work();
+    expect(await waiting()).toBe(1);
+    await vi.waitFor(async () => {
+      await work();
+      expect(await waiting()).toBe(0);
+    });
+    expect(sent(google).at(-1)?.events).toHaveLength(1);
+  });
+});
+
+describe('When a server starts with the key of an account at Google', () => {
+  it('tells by itself what comes, says nothing of the key, and ends its turn before it closes', async () => {
+    const google = await collector();
+    const place = await sqlitePlace();
+    closing.push(place.remove);
+    const showroom = await startShowroom(place, { ...settingsAt(place), ga4: ga4(google) });
+    await showroom.shopper.post('/event', batchOf([eventAt(Date.now() - 1000)]));
+    await showroom.app.close();
+    const again = await startShowroom(place, { ga4: ga4(google) });
+    closing.push(() => again.app.close());
+    await vi.waitFor(() => expect(google.asked).toHaveLength(1), { timeout: 3000 });
+    expect(JSON.stringify((await again.shopper.get('/config.json')).json())).not.toContain('top-secret');
+  });
+
+  it('takes an answer that does not come for a yes, and a server that cannot be reached for a no', async () => {
+    const silent = await collector(() => () => undefined);
+    expect(await tellGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'told' });
+    const gone = await openLoopback(() => ({ json: {} }));
+    await gone.close();
+    expect(await tellGoogle(ga4(gone), randomUUID(), [])).toEqual({ outcome: 'again', why: 'ECONNREFUSED' });
+    expect(await tellGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), [])).toMatchObject({ outcome: 'again' });
+  });
+
+  it('never sends more than 120 kB at once', () => {
+    const row = {
+      event_id: '', client_id: '', session_id: 's', name: 'kiosk_tap', at: 1, slot: 0, received_at: 1, timestamp_micros: 1000, category: '', label: '', screen: '', screen_id: '',
+      language: '', environment: '', quiz: '', amount: null, more: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, '😀'.repeat(100)]))),
+    };
+    const rows = Array.from({ length: 25 }, () => row);
+    expect(fitting(rows)).toBeGreaterThan(10);
+    expect(fitting(rows)).toBeLessThan(15);
+    expect([fitting(rows.slice(0, 2)), fitting([])]).toEqual([2, 0]);
+  });
+});

@@ -1,0 +1,103 @@
+// Heartbeats of kiosks and what editors see of them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { KioskFault } from '#rules/analytics.ts';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { heartbeat } from '#tests/support/visits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    showroom = await startShowroom(place);
+  });
+  afterEach(() => emptyShowroom(showroom));
+  afterAll(async () => {
+    await showroom.app.close();
+    await place.remove();
+  });
+
+  const beat = async (id: string, body: unknown = heartbeat()) => (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
+  const seen = async (): Promise<Json[]> => (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
+  const fault = (more: Partial<KioskFault> = {}): KioskFault => ({ id: randomUUID(), at: Date.now() - 1000, message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'start' }, ...more });
+
+  it('stands in the editors’ list with what it said last', async () => {
+    const id = randomUUID();
+    expect(await beat(id)).toBe(204);
+    expect(await beat(id.toUpperCase(), heartbeat({ screen: 'attract', language: 'es', uptime_ms: 120_000, dropped: 3 }))).toBe(204);
+    await beat(randomUUID(), heartbeat({ name: 'door' }));
+    const list = await seen();
+    expect(list.map(({ name }) => name)).toEqual(['door', 'window']);
+    expect(list[1]).toEqual({
+      id, name: 'window', version: '0.1.0', environment: 'showroom', language: 'es', screen: 'attract', uptimeMs: 120_000, dropped: 3,
+      since: expect.stringMatching(/Z$/), seenAt: expect.stringMatching(/Z$/), faultCount: 0, faults: [],
+    });
+  });
+
+  it('tells each fault once, the newest first, of the last seven days', async () => {
+    const id = randomUUID();
+    const [first, second, old] = [fault({ at: Date.now() - 5000 }), fault({ message: 'SOUND FAILED' }), fault({ at: Date.now() - 8 * DAY_MS })] as const;
+    await beat(id, heartbeat({ faults: [first, old] }));
+    await beat(id, heartbeat({ faults: [first, second, { ...first, message: 'CHANGED' }] }));
+    const [kiosk] = await seen();
+    expect(kiosk?.['faultCount']).toBe(2);
+    expect(kiosk?.['faults']).toEqual([
+      { id: second.id, at: new Date(second.at).toISOString(), message: 'SOUND FAILED', ids: { slide: 'start' } },
+      { id: first.id, at: new Date(first.at).toISOString(), message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'start' } },
+    ]);
+  });
+
+  it('is heard with a quirk too: what cannot be read of it is left out', async () => {
+    const id = randomUUID();
+    const good = fault({ at: Date.now() + 9 * DAY_MS, ids: { deep: { a: 1 }, long: 'x'.repeat(500), n: 7, yes: true } });
+    const odd = { name: 7, version: 'v'.repeat(500), environment: 'a\0b', uptime_ms: -5, dropped: 'many', faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, good] };
+    expect(await beat(id, odd)).toBe(204);
+    const [kiosk] = await seen();
+    expect(kiosk).toMatchObject({ name: '', version: 'v'.repeat(100), environment: 'ab', language: '', uptimeMs: 0, dropped: 0, faultCount: 1 });
+    expect((kiosk?.['faults'] as Json[])[0]).toMatchObject({ id: good.id, ids: { long: 'x'.repeat(100), n: 7, yes: true } });
+  });
+
+  it('keeps a fault of a kiosk from filling the disk', async () => {
+    const id = randomUUID();
+    for (let round = 0; round < 4; round += 1) {
+      await beat(id, heartbeat({ faults: Array.from({ length: 90 }, (_, n) => fault({ at: Date.now() - n })) }));
+    }
+    const [kiosk] = await seen();
+    expect(kiosk?.['faultCount']).toBe(200);
+    expect(kiosk?.['faults']).toHaveLength(20);
+  });
+
+  it('is refused where it is none', async () => {
+    expect(await beat('kiosk-7')).toBe(400);
+    expect(await beat(randomUUID(), [1])).toBe(400);
+    expect(await beat(randomUUID(), 'alive')).toBe(400);
+    expect(await beat(randomUUID(), heartbeat({ name: 'x'.repeat(1_000_000) }))).toBe(413);
+    expect(await seen()).toEqual([]);
+  });
+
+  it('is forgotten by an editor, with its faults, and comes back if it is alive after all', async () => {
+    const id = randomUUID();
+    await beat(id, heartbeat({ faults: [fault()] }));
+    expect((await showroom.shopper.ask('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(401);
+    expect((await showroom.shopper.get('/api/kiosks')).statusCode).toBe(401);
+    expect((await showroom.editor.ask('DELETE', `/api/kiosks/${id}`)).json()).toEqual({ id });
+    expect(await seen()).toEqual([]);
+    expect((await showroom.editor.ask('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(404);
+    await beat(id);
+    expect(await seen()).toMatchObject([{ id, faultCount: 0 }]);
+  });
+
+  it('is forgotten when it has been silent as long as events are kept', async () => {
+    const id = randomUUID();
+    await beat(id, heartbeat({ faults: [fault()] }));
+    const { kiosks, database } = showroom.app.services;
+    await kiosks.sweep(Date.now() + 399 * DAY_MS);
+    expect(await seen()).toHaveLength(1);
+    await kiosks.sweep(Date.now() + 401 * DAY_MS);
+    expect([await seen(), await database.selectFrom('fault').selectAll().execute()]).toEqual([[], []]);
+  });
+});
