@@ -1,6 +1,7 @@
 // The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
 // Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
+import { isEditPath } from '#rules/routes.ts';
 
 /** Name of the cookie that keeps an editor's token (design 5). */
 const TOKEN_COOKIE = 'vitrine_jwt';
@@ -106,6 +107,8 @@ function sendJson(path: string, { method, body, authenticated, ifMatch, accessKe
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
+    // Whoever edits must never take what is kept for what is: this asks past every cache, the service worker's too.
+    ...(isEditPath(window.location.pathname) && { cache: 'no-cache' }),
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -126,6 +129,10 @@ export async function requestBlob(url: string): Promise<Blob> {
   return response.blob();
 }
 
+/** A file or a document past every cache, and after whatever a screen asks for. Rejects with an HttpFailure only where nothing answered in time. */
+export const requestFile = (url: string, patienceMs: number): Promise<Response> =>
+  send(url, { cache: 'no-cache', priority: 'low' }, patienceMs);
+
 /**
  * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other
  * origin lets its status be read without its consent.
@@ -137,9 +144,9 @@ export async function isAnswering(url: string): Promise<boolean> {
 
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
-    const patience = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const patience = AbortSignal.timeout(patienceMs);
     return await fetch(path, { ...init, signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience });
   } catch {
     throw failure(0, 'The server cannot be reached');

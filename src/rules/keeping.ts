@@ -60,8 +60,5 @@ export const CACHES = { content: 'vitrine-content', files: 'vitrine-files' } as 
 
 /** Says which version of a file is kept. */
 export const VERSION_HEADER = 'x-kept-version';
-/** Says that an answer is a kept one. */
-export const KEPT_HEADER = 'x-kept';
-
 /** What a page says to the worker that waits: nobody is there, go on in the other's place. */
 export const TAKE_OVER = 'take over';
