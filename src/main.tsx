@@ -8,12 +8,16 @@ import { reduceMotion } from '#motion/moves.ts';
 import { Address } from '#session/Address.tsx';
 import { followChanges } from '#session/changes.ts';
 import { followLanguage } from '#session/documentLanguage.ts';
+import { followVisits } from '#session/analytics.ts';
 import { offerEditing } from '#session/editMode.ts';
+import { followHealth } from '#session/health.ts';
+import { followPresence } from '#session/presence.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { Overlays } from '#screens/overlays/Overlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { kioskStore } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/load.ts';
+import { restartNow } from '#state/restart.ts';
 import { followWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { startStage } from '#stage/start.ts';
@@ -30,6 +34,9 @@ followQuiz();
 followEnvironment();
 followWizard();
 offerEditing(document.body);
+followPresence();
+followVisits();
+followHealth();
 followEditing();
 followChanges();
 
@@ -43,7 +50,7 @@ void startStage(
   </BrowserRouter>,
 )
   // A showroom that could not start, as while its files are being replaced, starts anew by itself.
-  .catch(() => clock.after(RETRY_MS, () => window.location.reload()));
+  .catch((reason: unknown) => clock.after(RETRY_MS, () => restartNow('THE STAGE COULD NOT START', { reason: String(reason) })));
 
 /** The editor comes with the first step into editing, and stands as long as that lasts. */
 function followEditing(): void {

@@ -40,6 +40,13 @@ function celebration(): Stereo {
   for (const c of s) { for (let i = c.length - 1; i > 3900; i--) c[i]! += 0.22 * c[i - 3900]! + 0.12 * c[Math.max(0, i - 7100)]!; for (let i = 0; i < c.length; i++) c[i]! *= Math.min(1, (c.length - i) / (rate * 0.35)); }
   return s;
 }
+/** Two soft bells, the second lower: a question, not an alarm. */
+function asked(): Stereo {
+  const s = blank(1.1);
+  bell(s, 0, 783.99, 0.4, 0.45); bell(s, 0.22, 587.33, 0.4, 0.55);
+  for (const c of s) for (let i = 0; i < c.length; i++) c[i]! *= Math.min(1, (c.length - i) / (rate * 0.4));
+  return s;
+}
 /** A quiet pad chord; a looping bed swells whole cycles, so that its ends meet. */
 export function bed(seconds: number, n: number, loop: boolean): Stereo {
   const s = blank(seconds), base = [130.81, 146.83, 164.81, 174.61, 196][n % 5]!, chord = [0.5, 1, 1.5, 2, 2.5, 3];
@@ -58,4 +65,5 @@ export function bed(seconds: number, n: number, loop: boolean): Stereo {
 export async function makeSounds(): Promise<void> {
   await mkdir(`${root}sounds`, { recursive: true });
   await writeFile(`${root}sounds/click.wav`, wav(click())); await writeFile(`${root}sounds/celebration.wav`, wav(celebration()));
+  await writeFile(`${root}sounds/asked.wav`, wav(asked(), -9));
 }

@@ -11,7 +11,11 @@ export type HttpFailure =
   /** 404 (spec 7: rejects with the number). */
   | 404
   /** 400 and above: the parsed body, with its status. */
-  | { statusCode: number; message: string; errors?: { path: string; message: string }[]; currentVersion?: number };
+  | {
+    statusCode: number; message: string; errors?: { path: string; message: string }[]; currentVersion?: number;
+    /** A server that has too much to do says when to ask again, in s. */
+    retryAfterS?: number;
+  };
 
 /** Asks to sign in; false where nobody did. */
 export type Reauthenticate = () => Promise<boolean>;
@@ -47,6 +51,8 @@ export interface RequestOptions {
   accessKey?: string | null;
   /** Gives the question up: it rejects as a server that is away. */
   signal?: AbortSignal;
+  /** Is sent to the end although the page goes; for bodies of 64 kB at most. */
+  keepalive?: boolean;
 }
 
 /** An answer, with the version of what it holds where the server told one. */
@@ -71,7 +77,10 @@ async function answered<T>(ask: (isAgain: boolean) => Promise<Response>, keepUna
   if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await ask(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   const parsed = await readJson(response);
-  if (response.status >= 400) throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status };
+  if (response.status >= 400) {
+    const retryAfterS = Number(response.headers.get('retry-after'));
+    throw { message: 'HTTP Error', ...(parsed as object), statusCode: response.status, ...(retryAfterS > 0 && { retryAfterS }) };
+  }
   return { data: parsed as T, etag: response.headers.get('etag') };
 }
 
@@ -103,7 +112,7 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
   });
 }
 
-function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal }: RequestOptions): Promise<Response> {
+function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false }: RequestOptions): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
@@ -117,6 +126,7 @@ function sendJson(path: string, { method, body, authenticated, ifMatch, accessKe
       ...(accessKey && { 'x-access-key': accessKey }),
     },
     ...(signal && { signal }),
+    keepalive,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -157,7 +167,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    if (response.status >= 400) return {};
+    if (response.status >= 400 || response.status === 204) return {};
     throw failure(response.status, 'The server sent an answer that cannot be read');
   }
 }

@@ -1,10 +1,13 @@
-// The only door to Howler: the click of a button and the sound of a celebration (spec 4), from the site settings.
+// The only door to Howler: the click of a button and the sound of a celebration (spec 4), from the site settings, and the
+// showroom's own sound of the question whether somebody is still there.
 import { Howl, Howler } from 'howler';
 import type { Environment } from '#content/kinds/environment.ts';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
-type SoundName = 'click' | 'celebration';
+type SoundName = 'click' | 'celebration' | 'asked';
+
+const ASKED_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
 
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
 
@@ -22,12 +25,19 @@ export function startAudio(): () => void {
   });
   const click = () => play('click');
   const celebration = () => play('celebration');
+  const asked = () => {
+    set('asked', ASKED_URL);
+    play('asked');
+  };
   events.on('press', click);
   events.on('celebrate', celebration);
+  events.on('asked', asked);
   return () => {
     stopSettings();
     events.off('press', click);
     events.off('celebrate', celebration);
+    events.off('asked', asked);
+    set('asked', undefined);
     load(undefined);
   };
 }

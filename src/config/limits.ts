@@ -147,3 +147,50 @@ export const DRAWN_TEXT_MAX_CHARS = 6_000;
 
 /** Largest file of each kind that the media store takes. */
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
+
+/** When nobody is there any more (spec 9; the warning: facts, performance 7). */
+export const IDLE = {
+  /** From the last touch, once the debounce has passed, to the end of the visit. */
+  timeoutMs: 60_000,
+  /** Touches that follow each other within this time are one. */
+  debounceMs: 1_000,
+  /** So long before the end somebody who reads or thinks is asked whether they are still there. */
+  warningMs: 20_000,
+  /** A film or an embedded page that somebody watches without a touch keeps the visit open for so long. */
+  watchedMaxMs: 600_000,
+} as const;
+
+/** How long somebody who uses a keyboard or a screen reader may rest, in seconds; the site settings choose. */
+export const ASSISTED_IDLE_S = { min: 60, max: 600, usual: 180 } as const;
+
+/** Sending what is counted (spec 9: the delay; facts, backend 2: the rest). */
+export const SENDING = {
+  delayMs: 2_000,
+  /** How long a server that is away is left alone, at first and at most. */
+  retryMs: { first: 2_000, most: 300_000 },
+  /** What a kiosk keeps for a server that is away; of more than that the oldest goes, and is counted. */
+  eventsKept: 10_000,
+  faultsKept: 200,
+} as const;
+
+/** A kiosk says this often that it is alive, and with it at most so many faults. */
+export const HEARTBEAT = { everyMs: 60_000, faults: 20 } as const;
+
+/** The same fault is recorded once in this time. */
+export const FAULT_QUIET_MS = 60_000;
+
+/** When a kiosk helps itself (facts: performance 5). */
+export const HEALING = {
+  /** A GPU that does not come back by itself in this time gets a fresh page. */
+  contextMs: 5_000,
+  /** A stage that wants to draw and gets no frame for so long is stuck. */
+  stallMs: 10_000,
+  watchEveryMs: 2_000,
+  /** More of the heap than this is a leak: a visit takes a tenth of it. */
+  heapMaxBytes: 600_000_000,
+  /** A GPU lost so often within this time is left alone for as long: the Canvas renderer draws meanwhile. */
+  gpuLosses: 2,
+  gpuRestMs: 600_000,
+  /** A fault is given this long to be kept before the page that reported it starts anew. */
+  keepFaultMs: 300,
+} as const;

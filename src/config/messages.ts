@@ -37,6 +37,11 @@ export const EDITING_AWAY = {
 /** What the showroom says by itself, by language; English where a language is missing. */
 export const SPOKEN = {
   en: {
+    touchToBegin: 'Touch to begin',
+    stillThere: 'Are you still there?',
+    stillThereBody: 'Otherwise this visit ends, and nothing of it is kept.',
+    goOnVisiting: 'Yes, go on',
+    secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
     loading: 'Loading',
     keyboard: 'Keyboard',
     space: 'space',
@@ -101,6 +106,11 @@ export const SPOKEN = {
     noResultBody: 'A few questions, and we will know what suits you.',
   },
   es: {
+    touchToBegin: 'Toque para empezar',
+    stillThere: '¿Sigue ahí?',
+    stillThereBody: 'Si no, la visita termina y no se guarda nada de ella.',
+    goOnVisiting: 'Sí, continuar',
+    secondsLeft: (seconds: number) => (seconds === 1 ? 'Queda 1 segundo' : `Quedan ${seconds} segundos`),
     loading: 'Cargando',
     keyboard: 'Teclado',
     space: 'espacio',
@@ -165,6 +175,11 @@ export const SPOKEN = {
     noResultBody: 'Unas pocas preguntas y sabremos qué le va bien.',
   },
   zh: {
+    touchToBegin: '轻触开始',
+    stillThere: '您还在吗？',
+    stillThereBody: '若无操作，本次浏览将结束，不保留任何内容。',
+    goOnVisiting: '继续浏览',
+    secondsLeft: (seconds: number) => `还剩 ${seconds} 秒`,
     loading: '正在加载',
     keyboard: '键盘',
     space: '空格',

@@ -14,8 +14,8 @@ export function offerEditing(host: HTMLElement): void {
   button.type = 'button';
   button.className = 'edit-button';
   button.addEventListener('click', toggleEditing);
-  const show = ({ isEditing, config }: KioskState): void => {
-    button.hidden = !isEditing && !config.editButton;
+  const show = ({ isEditing, isAttracting, config }: KioskState): void => {
+    button.hidden = !isEditing && (!config.editButton || isAttracting);
     const words = isEditing ? EDITING.stop : EDITING.start;
     if (button.textContent !== words) button.textContent = words;
   };

@@ -4,7 +4,7 @@ import type { Container, Sprite } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { acquireImage, imageResolution, onImageResolution, type Picture as Loaded } from './images.ts';
+import { acquireImage, imageEdition, onImageEdition, type Picture as Loaded } from './images.ts';
 import type { Slot } from './decode.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
@@ -26,6 +26,8 @@ export interface PictureOptions extends Slot {
   isOptional?: boolean;
   /** It has come up in full; whether it hides all that lies below it. */
   onShown?: (isOpaque: boolean) => void;
+  /** It is missing or cannot be decoded. */
+  onFail?: () => void;
 }
 
 /** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
@@ -52,7 +54,7 @@ function EmptySlot({ x, y, width, height, radius, path, name }: { x: number; y: 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
 function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const resolution = useSyncExternalStore(onImageResolution, imageResolution);
+  const edition = useSyncExternalStore(onImageEdition, imageEdition);
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
     const read = () => setLoaded(image.current());
@@ -62,7 +64,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, isZoomed, resolution]);
+  }, [url, width, height, fit, radius, isZoomed, edition]);
   // The stage waits until the picture is in its slot, not only until it has been decoded.
   const isLoading = loaded.status === 'loading';
   const readiness = useContext(ReadinessContext);
@@ -76,13 +78,17 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown }: Props) {
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown, onFail }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+  const hasFailed = loaded.status === 'failed';
+  useLayoutEffect(() => {
+    if (hasFailed) onFail?.();
+  }, [hasFailed]);
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />}
-      {loaded.status === 'failed' && <Missing width={width} height={height} radius={radius ?? 0} />}
+      {hasFailed && <Missing width={width} height={height} radius={radius ?? 0} />}
     </pixiContainer>
   );
 }

@@ -1,5 +1,6 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
+import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { sceneStore, type Rect, type SceneEntry } from '#state/sceneStore.ts';
 import { neighboursOf, stopsIn } from './focusOrder.ts';
@@ -142,9 +143,8 @@ class Mirror {
   /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
   private guardDialog(focusedId: number | undefined): void {
     const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
-    for (const { id, info } of this.roots) {
-      this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && info.role !== 'dialog');
-    }
+    // Of two, the one that stands over the other is open.
+    for (const { id } of this.roots) this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
     if (dialog && dialog.id !== this.dialogId) {
       this.openerId = focusedId;
       this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
@@ -208,6 +208,8 @@ class Mirror {
   private focused(event: Event): void {
     const entry = this.entryAt(event);
     if (!entry?.info.press || this.isGiving) return;
+    // A reader's cursor moves without a key that the page could hear.
+    events.emit('activity');
     entry.reveal();
     this.place();
   }

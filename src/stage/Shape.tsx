@@ -1,5 +1,6 @@
 // The few signs that the showroom draws itself, as vector paths on a 24x24 grid, white, to be tinted. One texture each.
 import { Texture } from 'pixi.js';
+import { KEPT } from './surfaces.ts';
 
 const PATHS = {
   'star-full': { fill: 'M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z' },
@@ -15,6 +16,7 @@ const PATHS = {
   play: { fill: 'M8 5.2v13.6L19 12z' },
   forward: { line: 'M5 12h13M12.5 6l6 6-6 6', weight: 2.2 },
   info: { line: 'M12 2.6a9.4 9.4 0 1 1 0 18.8a9.4 9.4 0 0 1 0-18.8zM12 11v5.4M12 7.5v.1', weight: 1.5 },
+  touch: { line: 'M9.2 13.4V5.6a1.7 1.7 0 0 1 3.4 0v5.2l4.9 1a2.2 2.2 0 0 1 1.8 2.5l-.6 3.6a3.8 3.8 0 0 1-3.8 3.2h-2.2a4 4 0 0 1-3.2-1.6l-3.9-5.2a1.5 1.5 0 0 1 2.3-2z', weight: 1.5 },
   check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, { fill?: string; line?: string; weight?: number }>;
 
@@ -31,7 +33,7 @@ function textureOf(name: ShapeName): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', KEPT);
   const path: { fill?: string; line?: string; weight?: number } = PATHS[name];
   if (context) {
     context.scale(SIDE_PX / GRID, SIDE_PX / GRID);

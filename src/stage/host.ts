@@ -20,3 +20,9 @@ export function moveOver(element: HTMLElement, rect: Rect): void {
     width: `${rect.width}px`, height: `${rect.height}px`, transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
   });
 }
+
+/** Hides what stands over the canvas, without taking its focus or what was typed; the answer shows it again. */
+export function veilOver(): () => void {
+  host?.setAttribute('data-veiled', '');
+  return () => host?.removeAttribute('data-veiled');
+}

@@ -27,20 +27,31 @@ const LOADING: Picture = { status: 'loading' };
 let resolution = 1;
 let releases = 0;
 
-const resolutionListeners = new Set<() => void>();
+/** Counts up when pictures on show must be decoded anew. */
+let edition = 0;
+const editionListeners = new Set<() => void>();
 
 /** Pixels of the canvas for a logical pixel; pictures on show are decoded anew when it changes. */
 export function setImageResolution(next: number): void {
   if (next === resolution) return;
   resolution = next;
-  for (const listener of resolutionListeners) listener();
+  renewImages();
+}
+
+/** Has every picture on show decoded anew, as when the GPU that held them has died. */
+export function renewImages(): void {
+  edition += 1;
+  for (const listener of editionListeners) listener();
 }
 
 export const imageResolution = (): number => resolution;
 
-export function onImageResolution(listener: () => void): () => void {
-  resolutionListeners.add(listener);
-  return () => resolutionListeners.delete(listener);
+/** Changes when the pictures on show are to be taken anew. */
+export const imageEdition = (): number => edition;
+
+export function onImageEdition(listener: () => void): () => void {
+  editionListeners.add(listener);
+  return () => editionListeners.delete(listener);
 }
 
 /** GPU memory in bytes that a picture takes that fills its slot. */
@@ -60,7 +71,7 @@ export const uploadNow = (texture: Texture): void => upload(texture);
 const side = (px: number): number => Math.max(1, px);
 
 const keyOf = (url: string, slot: Slot): string =>
-  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${resolution}`;
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${edition}`;
 
 export interface Acquired {
   current: () => Picture;

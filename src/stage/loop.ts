@@ -50,6 +50,12 @@ function counted(add: (by: number) => void): () => void {
   };
 }
 
+let isAwake = false;
+let looks = 0;
+
+/** Whether the loop waits for frames, and how many it has been given so far. */
+export const loopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
+
 const onDrawn = new Set<() => void>();
 
 /** Resolves when the next frame has been drawn, and with it everything that stands on the stage uploaded. */
@@ -65,6 +71,7 @@ export function startLoop(app: Application): () => void {
   let lastChangeMs = clock.now();
 
   const frame = (): void => {
+    looks += 1;
     const isChanged = isDirty(app.stage);
     // A letter that is drawn anew, or a film that runs on, moves nothing: nobody need look where things stand.
     const isMoved = isChanged && someGroup(app.stage, hasMoves);
@@ -93,10 +100,12 @@ export function startLoop(app: Application): () => void {
   const sleep = (): void => {
     cancelFrame?.();
     cancelFrame = undefined;
+    isAwake = false;
   };
   wakeLoop = () => {
     if (cancelFrame) return;
     lastChangeMs = clock.now();
+    isAwake = true;
     cancelFrame = onFrame(frame);
   };
 

@@ -8,20 +8,25 @@ import { createRoot } from '@pixi/react';
 import { Ticker, TexturePool, type Application, type ApplicationOptions } from 'pixi.js';
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
-import { RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { reportFault } from '#state/faults.ts';
+import { restartNow } from '#state/restart.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
+import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
 import { setHost } from './host.ts';
-import { releaseUnused, setImageResolution, setUploader } from './images.ts';
+import { releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
+import { watchHealth } from './watchdog.ts';
 
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
-/** A GPU that does not come back by itself in this time gets a fresh page; the address keeps where the shopper was. */
-const CONTEXT_PATIENCE_MS = 5_000;
+
+/** The pictures of before are let go once those that are decoded anew have taken their places. */
+const RENEWED_WITHIN_MS = 5_000;
 
 export interface StageElements {
   canvas: HTMLCanvasElement;
@@ -39,8 +44,8 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
     width: STAGE.widthPx,
     height: STAGE.heightPx,
     resolution: resolutionFor(elements),
-    // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had.
-    preference: ['webgl', 'canvas'],
+    // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had, or not for long.
+    preference: isGpuResting() ? ['canvas'] : ['webgl', 'canvas'],
     backgroundColor: COLOURS.paper,
     backgroundAlpha: 1,
     antialias: false,
@@ -77,6 +82,9 @@ function prepare(app: Application, elements: StageElements): void {
     limitBatches();
     // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
     if ('resetState' in app.renderer) app.renderer.resetState();
+    // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
+    renewImages();
+    clock.after(RENEWED_WITHIN_MS, releaseUnused);
   });
   watchGestures(elements.canvas);
   setHost(elements.frame);
@@ -87,6 +95,8 @@ function prepare(app: Application, elements: StageElements): void {
   });
   mirrorScene(elements.mirror);
   startLoop(app);
+  sayRenderer(app.renderer.name === 'webgl');
+  watchHealth();
 }
 
 let maxResolution = MAX_RESOLUTION;
@@ -129,11 +139,15 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
   let cancelReload: (() => void) | undefined;
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
-    cancelReload = clock.after(CONTEXT_PATIENCE_MS, () => location.reload());
+    rememberGpuLoss();
+    reportFault('GPU CONTEXT WAS LOST', {});
+    cancelReload = clock.after(HEALING.contextMs, () => restartNow('GPU DID NOT COME BACK'));
   });
   canvas.addEventListener('webglcontextrestored', () => {
     cancelReload?.();
     restore();
     invalidate();
   });
+  // The Canvas renderer keeps nothing by which it could draw the same again.
+  canvas.addEventListener('contextlost', () => restartNow('THE CANVAS WAS LOST'));
 }

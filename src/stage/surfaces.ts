@@ -5,6 +5,12 @@ import { Texture } from 'pixi.js';
 /** Canvas pixels for a logical pixel, so that corners stay crisp on a dense screen. */
 const DENSITY = 2;
 
+/**
+ * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
+ * that has died, and nobody would draw it anew.
+ */
+export const KEPT: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
 export interface Surface {
   texture: Texture;
   /** Logical pixels at each side that nine-slice must not stretch. */
@@ -27,7 +33,7 @@ function paint(widthPx: number, heightPx: number, draw: (context: CanvasRenderin
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * DENSITY;
   canvas.height = heightPx * DENSITY;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', KEPT);
   if (context) {
     context.scale(DENSITY, DENSITY);
     draw(context);

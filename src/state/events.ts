@@ -14,10 +14,14 @@ export type ShowroomEvents = {
   language: { langCode: string };
   /** Somebody is there, although nothing on the stage was touched: the idle time begins anew. */
   activity: undefined;
+  /** Somebody is asked whether they are still there. */
+  asked: undefined;
   /** A screen stands. */
   screen: { screen: string; id: string };
-  /** A question of the quiz was answered: the answers on the way so far, to be counted under this category (spec 7). */
-  quizPath: { category: typeof QUIZ_PATH_CATEGORY; label: string };
+  /** A question of the quiz was answered: the answers on the way so far and their number, to be counted under this category (spec 7). */
+  quizPath: { category: typeof QUIZ_PATH_CATEGORY; label: string; step: number; quiz: string };
+  /** A quiz has ended in an item, whose address is the label, or in nothing. `quiz` is the slide that it began with. */
+  quizResult: { category: typeof QUIZ_PATH_CATEGORY; label: string; quiz: string };
   /** Something went wrong without stopping anything. */
   fault: { message: string; ids: Readonly<Record<string, unknown>> };
 };

@@ -79,6 +79,8 @@ export interface KioskState {
   overlay: Overlay | null;
   /** Nobody is there: the attract screen lies over the home screen, and the next touch only wakes. Never while editing. */
   isAttracting: boolean;
+  /** When the visit ends unless somebody touches the screen, by `clock.now()`; null while nobody need be asked. */
+  endsAtMs: number | null;
   /** Screens that Back can return to in this visit. */
   depth: number;
   /** Counts up when a visit ends, so that what stands is drawn anew for the next shopper. */
@@ -106,6 +108,7 @@ const INITIAL: KioskState = {
   isDragging: false,
   overlay: null,
   isAttracting: false,
+  endsAtMs: null,
   depth: 0,
   visit: 0,
   attempt: 0,

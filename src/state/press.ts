@@ -143,13 +143,13 @@ export function obeyFrame(message: FrameMessage): void {
 }
 
 /**
- * Nobody is there any more: home in the main language, with nothing over it and nothing of this visit left to the next
+ * Nobody is there any more: home in the main language under the attract screen, with nothing of this visit left to the next
  * shopper; the environment and the rest of the search are kept. An editor's work is no visit.
  */
 export function endVisit(): void {
   const { isEditing, search } = kioskStore.getState();
   if (isEditing) return;
-  kioskStore.setState({ overlay: null });
+  kioskStore.setState({ overlay: null, isAttracting: true, endsAtMs: null });
   forgetQuiz();
   forgetWizard();
   forgetVisit();

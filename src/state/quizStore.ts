@@ -81,15 +81,21 @@ export function answerQuiz(given: Given, isAnimated: boolean): string {
   if (!quiz) return RESULT_PATH;
   const answered = answerSlide(quiz, given, isAnimated);
   say(answered.faults);
-  events.emit('quizPath', { category: QUIZ_PATH_CATEGORY, label: pathOfAnswers({ ...answered.quiz, at: quiz.at + 1 }) });
+  const step = quiz.at + 1;
+  events.emit('quizPath', { category: QUIZ_PATH_CATEGORY, label: pathOfAnswers({ ...answered.quiz, at: step }), step, quiz: quiz.startSlide });
   if (!isOver(answered.quiz)) {
     quizStore.setState({ quiz: answered.quiz });
     return answered.path;
   }
   const { endState, faults } = endOf(answered.quiz);
   say(faults);
-  quizStore.setState({ quiz: answered.quiz, endState });
+  endIn(answered.quiz, endState);
   return answered.path;
+}
+
+function endIn(quiz: Quiz, endState: Target | null): void {
+  quizStore.setState({ quiz, endState });
+  events.emit('quizResult', { category: QUIZ_PATH_CATEGORY, label: (endState && pathOfTarget(endState)) ?? '', quiz: quiz.startSlide });
 }
 
 /** Where a gift message leads: to what the quiz has ended in, or where that is nothing to the result, which offers to start again. */
@@ -116,7 +122,7 @@ export function followQuiz(): () => void {
     const { quiz, endState } = quizStore.getState();
     if (route.screen === 'quiz-result') {
       const ended = quiz && visitEnd(quiz, depth);
-      if (ended && !isOver(quiz)) quizStore.setState({ quiz: ended, endState: endOf(ended).endState });
+      if (ended && !isOver(quiz)) endIn(ended, endOf(ended).endState);
       return;
     }
     if (route.screen !== 'help-me-choose') return;

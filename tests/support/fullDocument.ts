@@ -21,7 +21,7 @@ function valueOf(field: AnyField): unknown {
   if (item) return Array.from({ length: Math.max(1, meta.min ?? 0) }, () => shapeValue(item));
   if (members) return Object.entries(members).map(([type, member]) => shapeValue(describe(member).fields ?? {}, type));
   switch (meta.widget) {
-    case 'number': return Math.min(3, meta.max ?? 3);
+    case 'number': return Math.max(meta.min ?? 3, Math.min(3, meta.max ?? 3));
     case 'rating': return 4.5;
     case 'toggle': return true;
     case 'choice': return meta.options?.at(-1)?.value;

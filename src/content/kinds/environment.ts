@@ -1,5 +1,7 @@
 // An environment and its site settings: sounds, navigation images, home redirect, per-language overrides (spec 3 and 7).
-import { group, image, langCode, list, sound, text, video } from '#schema/field.ts';
+import { ASSISTED_IDLE_S } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../kind.ts';
 import { target } from '../parts/target.ts';
 
@@ -40,6 +42,11 @@ export const environment = defineKind({
     attract: group('Attract screen', {
       text: text('Call to touch'),
       playlist: list('Playlist', { image: image('Image', { hint: '1920x1080' }), video: video('Video') }, { itemLabel: 'entry' }),
+    }),
+    idle: group('Idle', {
+      assistedS: number('Seconds until a visit ends, with a keyboard or a screen reader', {
+        range: ASSISTED_IDLE_S, message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max), hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
+      }),
     }),
     // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
     alternates: list('Translations', { langCode: langCode(), ...translatedFields(), attract: group('Attract screen', { text: text('Call to touch') }) }, { itemLabel: 'translation' }),

@@ -1,32 +1,28 @@
-// What lies over the screen: a modal, an embedded page or a film, one at a time.
-import { Component } from 'react';
+// What lies over the screen: a modal, an embedded page or a film, one at a time; the question whether somebody is still there; and
+// the attract screen while nobody is.
 import { useStore } from 'zustand';
 import { dropOverlay } from '#state/press.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useStandingDocument } from '../useContext.ts';
+import { AttractView } from './AttractView.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
+import { Net } from './Net.tsx';
+import { StillThereView } from './StillThereView.tsx';
 import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 
-/** An overlay that throws while drawing closes, and leaves the screen as it was. */
-export class Overlays extends Component<object, { hasThrown: boolean }> {
-  override state = { hasThrown: false };
-
-  static getDerivedStateFromError() {
-    return { hasThrown: true };
-  }
-
-  override componentDidCatch() {
-    dropOverlay();
-    this.setState({ hasThrown: false });
-  }
-
-  override render() {
-    return this.state.hasThrown ? null : <Overlay />;
-  }
+/** All that can lie over a screen, each in a net of its own. */
+export function Overlays() {
+  return (
+    <>
+      <Net of="AN OVERLAY" onThrow={dropOverlay}><Overlay /></Net>
+      <Net of="THE QUESTION WHO IS THERE" onThrow={() => kioskStore.setState({ endsAtMs: null })}><StillThereView /></Net>
+      <Net of="THE ATTRACT SCREEN" onThrow={() => kioskStore.setState({ isAttracting: false })}><AttractView /></Net>
+    </>
+  );
 }
 
 /** A modal as the document on the stage has it now: whoever edits that sees it change. */

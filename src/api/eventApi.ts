@@ -1,0 +1,17 @@
+// What a kiosk tells the server of its visits and of itself (spec 7; rules/analytics has the shapes).
+import type { EventBatch, Heartbeat } from '#rules/analytics.ts';
+import { request } from './http.ts';
+
+export interface EventsAnswer {
+  accepted: number;
+  /** Events that can never be counted, by their place in the batch. */
+  rejected: readonly { index: number; code: string; message: string }[];
+}
+
+/** Resolves once the events are kept; rejects with an HttpFailure. `isLast` sends them to the end although the page goes. */
+export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsAnswer> =>
+  request<EventsAnswer>('/event', { method: 'POST', body: batch, authenticated: false, keepUnauthorised: true, keepalive: isLast });
+
+/** Resolves once what it says is kept; rejects with an HttpFailure. */
+export const sendHeartbeat = (clientId: string, heartbeat: Heartbeat): Promise<unknown> =>
+  request<unknown>(`/api/kiosks/${clientId}`, { method: 'POST', body: heartbeat, authenticated: false, keepUnauthorised: true });

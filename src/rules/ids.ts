@@ -1,0 +1,12 @@
+// Ids that nobody else makes. Not `crypto.randomUUID`, which a kiosk that reaches its server by plain http does not have.
+
+const BYTES = 16;
+
+/** A random UUID (RFC 9562, version 4). */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

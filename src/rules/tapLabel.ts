@@ -1,0 +1,23 @@
+// Under what a tap is counted (spec 7): the analytics tag of what was tapped, else the words on it; never what a shopper typed.
+import type { Action } from './actions.ts';
+import { GA4 } from './analytics.ts';
+import type { Route } from './routes.ts';
+
+export interface Tap {
+  action: Action | null;
+  label: string;
+  analyticsTag: string;
+}
+
+/** 'home_content' on the home screen (spec 7), and alike elsewhere. */
+export const categoryOf = (screen: Route['screen']): string => `${screen.replaceAll('-', '_')}_content`;
+
+/**
+ * The label of a tap; null for one that is not counted. In the wizard, keys and addresses are pressed, and neither is anybody's
+ * business: only what an editor has tagged, and where it leads, is counted there.
+ */
+export function labelOfTap({ action, label, analyticsTag }: Tap, isInWizard: boolean): string | null {
+  if (analyticsTag !== '') return analyticsTag.slice(0, GA4.valueChars);
+  if (!isInWizard) return label.slice(0, GA4.valueChars);
+  return action === null || action.do === 'nothing' ? null : action.do;
+}

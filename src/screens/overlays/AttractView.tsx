@@ -1,0 +1,218 @@
+// The attract screen (spec 1): the environment's pictures and films, one at a time, with a call to touch that shows how. It
+// rests between its turns, and nothing stands at one place for longer than one of them.
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Rectangle, type Container } from 'pixi.js';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { clock } from '#clock.ts';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { move, moveFrom, runTimeline } from '#motion/moves.ts';
+import { token } from '#motion/tokens.ts';
+import { callsToTouch, scenesOf, turnOf, type Call, type Place, type Scene, type Turn } from '#rules/attract.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { coverStage } from '#stage/cover.ts';
+import { Film } from '#stage/Film.tsx';
+import { Labelled } from '#stage/Labelled.tsx';
+import { awaiting } from '#stage/loop.ts';
+import { shade } from '#stage/Panel.tsx';
+import { Picture } from '#stage/Picture.tsx';
+import { Shape } from '#stage/Shape.tsx';
+import { outlineSurface, plainTexture, roundedSurface } from '#stage/surfaces.ts';
+import { loadFonts } from '#stage/text/fonts.ts';
+import { words } from '#stage/Words.tsx';
+import { useScene } from '#stage/scene.ts';
+
+const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const DISC_PX = 168;
+const SIGN_PX = 96;
+const RING_PX = 6;
+/** How much larger a ring is when it has gone. */
+const RING_GROWTH = 1.9;
+const PRESSED = 0.9;
+const CALL_PX = 1_180;
+/** So much higher than the words and their margin that these keep 4.5:1 over a white picture. */
+const SHADE = { growth: 2.6, alpha: 0.94 } as const;
+
+/** Stands while nobody is there, and fades away when somebody comes. */
+export function AttractView() {
+  const isAttracting = useStore(kioskStore, (state) => state.isAttracting);
+  const [isUp, setUp] = useState(isAttracting);
+  if (isAttracting && !isUp) setUp(true);
+  return isUp ? <Attract isLeaving={!isAttracting} onGone={() => setUp(kioskStore.getState().isAttracting)} /> : null;
+}
+
+function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void }) {
+  const { settings, languages } = useStore(kioskStore, useShallow(({ settings, languages }) => ({ settings, languages })));
+  const calls = callsToTouch(settings, languages);
+  const scenes = scenesOf(settings);
+  // The main language's, throughout: a reader is not told at each turn.
+  const label = calls[0]?.text ?? '';
+  const whole = useRef<Container>(null);
+  const [isCovering, setCovering] = useState(false);
+  useLayoutEffect(() => (isCovering && !isLeaving ? coverStage() : undefined), [isCovering, isLeaving]);
+  useLayoutEffect(() => {
+    const node = whole.current;
+    if (!node) return;
+    node.interactiveChildren = !isLeaving;
+    const fading = isLeaving ? move(node, { alpha: 0 }, { seconds: 'attractFadeS' }) : moveFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
+    let isOvertaken = false;
+    void fading.ended.then(() => {
+      if (isOvertaken) return;
+      if (isLeaving) onGone();
+      else setCovering(true);
+    });
+    return () => {
+      isOvertaken = true;
+      fading.stop();
+    };
+  }, [isLeaving]);
+  return (
+    <pixiContainer ref={whole} eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT}>
+      {!isLeaving && <Said label={label} />}
+      <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} eventMode="none" />
+      <Turns scenes={scenes} calls={calls} isResting={isLeaving} />
+    </pixiContainer>
+  );
+}
+
+/** What a reader finds here: one thing to press. Any touch or key does the same before it comes to that. */
+function Said({ label }: { label: string }) {
+  const dialog = useScene<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
+  return (
+    <pixiContainer ref={dialog}>
+      <Labelled {...WHOLE} info={{ role: 'button', label, press: () => kioskStore.setState({ isAttracting: false }) }}>{null}</Labelled>
+    </pixiContainer>
+  );
+}
+
+/** One turn stands, and the next comes over it once it can be drawn whole; only then is the other let go. */
+function Turns({ scenes, calls, isResting }: { scenes: readonly Scene[]; calls: readonly Call[]; isResting: boolean }) {
+  const [{ standing, coming }, setTurns] = useState<{ standing: number | null; coming: number | null }>({ standing: null, coming: 0 });
+  const next = (): void => setTurns((turns) => (turns.coming === null ? { ...turns, coming: (turns.standing ?? -1) + 1 } : turns));
+  const arrived = (turn: number): void => setTurns((turns) => (turns.coming === turn ? { standing: turn, coming: null } : turns));
+  return [standing, coming].map((turn) => turn !== null && (
+    <TurnView
+      key={turn} turn={turnOf(turn, scenes, calls)} isNear={turn % 2 === 1} isShown={turn === standing && coming === null && !isResting}
+      onArrived={() => arrived(turn)} onOver={next}
+    />
+  ));
+}
+
+interface TurnProps {
+  turn: Turn;
+  /** The picture ends nearer than it is, so that even one alone does not stand twice at the same place. */
+  isNear: boolean;
+  /** It stands, with no other on its way. */
+  isShown: boolean;
+  onArrived: () => void;
+  onOver: () => void;
+}
+
+function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, onOver }: TurnProps) {
+  const [layer, picture, words] = [useRef<Container>(null), useRef<Container>(null), useRef<Container>(null)];
+  const [hasFonts, setFonts] = useState(false);
+  const [isPictureUp, setPictureUp] = useState(scene.image === null);
+  const [hasPictureFailed, setPictureFailed] = useState(false);
+  const [hasFilmFailed, setFilmFailed] = useState(false);
+  const [isFilmUp, setFilmUp] = useState(false);
+  const hasFilm = scene.video !== null && !hasFilmFailed;
+  const isReady = hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
+  useLayoutEffect(() => {
+    const ready = awaiting();
+    let isGone = false;
+    void loadFonts(call.text).then(() => {
+      ready();
+      if (!isGone) setFonts(true);
+    });
+    return () => {
+      isGone = true;
+      ready();
+    };
+  }, []);
+  useEffect(() => {
+    if (!isReady || !layer.current || !picture.current || !words.current) return;
+    const seconds = token('attractPassS');
+    const near = token('attractZoom');
+    const line = runTimeline([
+      { target: layer.current, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds, ease: 'wave' },
+      { target: picture.current.scale, from: scaled(isNear ? 1 : near), to: scaled(isNear ? near : 1), atS: 0, seconds, ease: 'arrive' },
+      { target: words.current, from: { y: token('attractRisePx') }, to: { y: 0 }, atS: 0, seconds, ease: 'arrive' },
+    ]);
+    let isGone = false;
+    void line.ended.then(() => {
+      if (!isGone) onArrived();
+    });
+    return () => {
+      isGone = true;
+      line.stop();
+    };
+  }, [isReady]);
+  useEffect(() => {
+    if (isShown && !hasFilm) return clock.after(token('attractHoldS') * 1_000, onOver);
+  }, [isShown, hasFilm]);
+  // What is drawn near keeps what stands beside the call, and lets what lies under it go.
+  const pivot = { x: { left: STAGE.widthPx, centre: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
+  return (
+    <pixiContainer ref={layer} alpha={0} eventMode="none">
+      <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} />
+      <pixiContainer ref={picture} pivot={pivot} x={pivot.x}>
+        {scene.image !== null && !hasPictureFailed && (
+          <Picture url={scene.image} {...WHOLE} fit="cover" isInstant onShown={() => setPictureUp(true)} onFail={() => setPictureFailed(true)} />
+        )}
+        {hasFilm && scene.video !== null && (
+          <Film
+            url={scene.video} {...WHOLE} isMuted isHeld={!isShown} onShown={() => setFilmUp(true)} onEnd={onOver}
+            onFail={() => setFilmFailed(true)}
+          />
+        )}
+      </pixiContainer>
+      <pixiContainer ref={words}><CallView call={call} place={place} isCalling={isShown} /></pixiContainer>
+    </pixiContainer>
+  );
+}
+
+const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
+
+/** The call beside a hand on a disc, from which rings go out as they do from a touch. */
+function CallView({ call: { text }, place, isCalling }: { call: Call; place: Place; isCalling: boolean }) {
+  const box = words(text, { role: 'display', width: CALL_PX, colour: COLOURS.white, isSilent: true });
+  const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
+  useRings(isCalling, disc, ring);
+  const height = Math.max(DISC_PX, box.height);
+  const width = DISC_PX + SPACE.l + box.width;
+  const x = { left: SPACE.margin, centre: (STAGE.widthPx - width) / 2, right: STAGE.widthPx - SPACE.margin - width }[place];
+  const y = STAGE.heightPx - SPACE.margin - height;
+  const shadePx = (SPACE.margin + height) * SHADE.growth;
+  const [round, outline] = [roundedSurface(DISC_PX / 2 - 1), outlineSurface(DISC_PX / 2 - 1, RING_PX)];
+  return (
+    <>
+      {shade(STAGE.widthPx, shadePx, 0, COLOURS.ink, SHADE.alpha).place(0, STAGE.heightPx - shadePx, 'shade')}
+      <pixiContainer x={x + DISC_PX / 2} y={y + height / 2}>
+        <pixiContainer ref={ring} alpha={0}><pixiSprite texture={outline.texture} anchor={0.5} width={DISC_PX} height={DISC_PX} tint={COLOURS.glow} /></pixiContainer>
+        <pixiContainer ref={disc}>
+          <pixiSprite texture={round.texture} anchor={0.5} width={DISC_PX} height={DISC_PX} tint={COLOURS.ember} />
+          <Shape name="touch" x={-SIGN_PX / 2} y={-SIGN_PX / 2} size={SIGN_PX} tint={COLOURS.ink} />
+        </pixiContainer>
+      </pixiContainer>
+      {box.place(x + DISC_PX + SPACE.l, y + Math.round((height - box.height) / 2), 'call')}
+    </>
+  );
+}
+
+/** Presses the disc now and then; the stage rests in between. */
+function useRings(isCalling: boolean, disc: RefObject<Container | null>, ring: RefObject<Container | null>): void {
+  useEffect(() => {
+    if (!isCalling) return;
+    const seconds = token('attractRingS');
+    const go = (): void => {
+      if (!disc.current || !ring.current) return;
+      moveFrom(disc.current.scale, scaled(PRESSED), scaled(1), { seconds, ease: 'arrive' });
+      moveFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
+      moveFrom(ring.current.scale, scaled(1), scaled(RING_GROWTH), { seconds, ease: 'arrive' });
+    };
+    go();
+    return clock.every((seconds + token('attractRingGapS')) * 1_000, go);
+  }, [isCalling]);
+}

@@ -1,0 +1,96 @@
+// Takes what waits in a queue to the server, a batch at a time, and goes on asking while that is away.
+import { clock, debounced } from '#clock.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { SENDING } from '#config/limits.ts';
+import type { DurableQueue } from './durableQueue.ts';
+
+export interface CourierOptions<T> {
+  queue: DurableQueue<T>;
+  /** Items to a batch. */
+  batch: number;
+  /** Resolves once they are kept; rejects with an HttpFailure. `isLast` where the page goes. */
+  send: (items: T[], isLast: boolean) => Promise<void>;
+  /** An item that no server takes, and that is given up. */
+  onRefused: (item: T, failure: HttpFailure) => void;
+}
+
+/** Nothing that is sent again could be taken: 4xx, but for those that say 'later'. */
+export const isRefusal = (failure: HttpFailure): failure is Exclude<HttpFailure, 404> =>
+  failure !== 404 && failure.statusCode >= 400 && failure.statusCode < 500 && ![401, 403, 408, 425, 429].includes(failure.statusCode);
+
+export class Courier<T> {
+  private readonly options: CourierOptions<T>;
+  private isUnderWay = false;
+  private batch: number;
+  private failures = 0;
+  private cancelRetry: (() => void) | undefined;
+  private readonly soon = debounced(SENDING.delayMs, () => void this.run());
+
+  constructor(options: CourierOptions<T>) {
+    this.options = options;
+    this.batch = options.batch;
+    window.addEventListener('online', () => void this.run());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.run(true);
+    });
+    // What an earlier page left.
+    this.soon();
+  }
+
+  /** Keeps an item and sends it with those that follow within the delay. */
+  async put(item: T): Promise<void> {
+    await this.options.queue.put(item);
+    // While the server is away its own rhythm of asking holds.
+    if (!this.cancelRetry) this.soon();
+  }
+
+  private async run(isLast = false): Promise<void> {
+    if (this.isUnderWay) return;
+    this.isUnderWay = true;
+    this.cancelRetry?.();
+    this.cancelRetry = undefined;
+    try {
+      while (await this.sendOne(isLast));
+    } finally {
+      this.isUnderWay = false;
+    }
+  }
+
+  /** Whether there may be more to send now. */
+  private async sendOne(isLast: boolean): Promise<boolean> {
+    const { queue, send, onRefused } = this.options;
+    const { keys, items } = await queue.peek(this.batch);
+    const [first] = items;
+    if (first === undefined) return false;
+    try {
+      await send(items, isLast);
+    } catch (reason) {
+      const failure = reason as HttpFailure;
+      if (!isRefusal(failure)) {
+        this.retryLater(failure);
+        return false;
+      }
+      // One bad item must not hold up the others: alone, it is the one that is given up.
+      if (items.length > 1) {
+        this.batch = 1;
+        return true;
+      }
+      onRefused(first, failure);
+      queue.drop(1);
+    }
+    await queue.remove(keys);
+    this.failures = 0;
+    this.batch = Math.min(this.options.batch, this.batch * 2);
+    return true;
+  }
+
+  private retryLater(failure: HttpFailure): void {
+    const asked = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
+    const { first, most } = SENDING.retryMs;
+    const backoff = Math.min(most, first * 2 ** this.failures);
+    this.failures += 1;
+    // Kiosks that lost their server together must not all come back in the same moment.
+    const ms = Math.max(asked, backoff) * (1 + Math.random() / 4);
+    this.cancelRetry = clock.after(ms, () => void this.run());
+  }
+}

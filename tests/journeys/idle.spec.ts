@@ -1,0 +1,219 @@
+// Nobody is there any more (spec 1, 4 and 9): asked, then home and the attract screen; the first touch only wakes. Time is the
+// browser's own clock, put forward by the test.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { collectErrors, countWork, expectScreen, finishFilm, gauge, heading, LIVELY, CALM, placeOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone, type Gauge } from '#tests/support/shopper.ts';
+import { signedIn } from '#tests/support/editor.ts';
+
+test.use({ ...SMALL, ...CALM });
+
+/** Entries in the demo's playlist, two of them films. */
+const PLAYLIST = 5;
+const ASKED = 'Are you still there?';
+const CALL = 'Touch to begin';
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Comes to the showroom with a clock that the test can put forward. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await visit(page, path);
+}
+
+/** Lets so many seconds go by in which nobody touches anything. */
+async function rest(page: Page, seconds: number): Promise<void> {
+  await page.clock.fastForward(seconds * 1_000);
+  await settle(page);
+}
+
+/** Rests until nobody is there. */
+async function leave(page: Page): Promise<void> {
+  await rest(page, 42);
+  await expect(dialog(page, ASKED)).toBeAttached();
+  await rest(page, 20);
+  await expect(dialog(page, CALL)).toBeAttached();
+}
+
+const middle = (page: Page) => ({ x: (page.viewportSize()?.width ?? 0) / 2, y: (page.viewportSize()?.height ?? 0) / 2 });
+
+test.describe('When a shopper stands still before a screen', () => {
+  test('they are asked after 41 seconds, not sooner; it is seen, read out and heard, and counts down', async ({ page }) => {
+    const errors = collectErrors(page);
+    const sounds: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.wav')) sounds.push(request.url());
+    });
+    await arrive(page, '/page/care?lang=es');
+    await rest(page, 38);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await rest(page, 4);
+    await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
+    expect(sounds.some((url) => url.includes('asked'))).toBe(true);
+    const left = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/Quedan \d+ segundos/).first().innerText())?.[0]);
+    const before = await left();
+    await rest(page, 5);
+    expect(before - (await left())).toBeGreaterThanOrEqual(5);
+    await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test('one touch anywhere goes on, presses nothing that lies below it, and the whole minute begins anew', async ({ page }) => {
+    await arrive(page, '/page/care');
+    const home = await placeOf(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }));
+    await rest(page, 42);
+    await expect(dialog(page, ASKED)).toBeAttached();
+    // It lies under the veil.
+    await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
+    await settle(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectScreen(page, /care/i);
+    await rest(page, 38);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await rest(page, 4);
+    await expect(dialog(page, ASKED)).toBeAttached();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('somebody who uses keys has the three minutes of the site settings, and is asked before they end', async ({ page }) => {
+    await arrive(page, '/page/care');
+    await page.keyboard.press('Tab');
+    await rest(page, 120);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await rest(page, 42);
+    await expect(dialog(page, ASKED)).toBeAttached();
+    await rest(page, 20);
+    await expect(dialog(page, CALL)).toBeAttached();
+  });
+
+  test('a film that they watch is no rest', async ({ page }) => {
+    const films = await watchFilms(page);
+    await arrive(page, '/product/cairn-9-pro/videos');
+    await touch(page, page.getByRole('button', { name: /^Play video/ }).first());
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await page.clock.fastForward(50_000);
+    await expect(dialog(page, ASKED)).toHaveCount(0);
+  });
+});
+
+test.describe('When nobody is there any more', () => {
+  test('the showroom is at home in its main language, and the first touch wakes it and presses nothing', async ({ page }) => {
+    await arrive(page, '/product/cairn-9-pro?lang=es');
+    await page.clock.fastForward(42_000);
+    await page.clock.fastForward(20_000);
+    await expect(dialog(page, CALL)).toBeAttached();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Edit this Site' })).toBeHidden();
+    await still(page);
+    const { x, y } = middle(page);
+    await page.mouse.click(x, y);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await settle(page);
+    await expect(page).toHaveURL(/\/$/);
+    await expectScreen(page, /Take your time/);
+    await touchAndWait(page, page.getByRole('link', { name: 'Tablets' }));
+    await expect(page).not.toHaveURL(/\/$/);
+  });
+
+  test('nothing of the visit is left to the next shopper: neither quiz nor scroll, neither wizard nor address', async ({ page }) => {
+    await arrive(page, '/help-me-choose/which-phone-1');
+    const main = await page.getByRole('main').getAttribute('aria-label');
+    await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
+    await expect(page).not.toHaveURL(/which-phone-1/);
+    await leave(page);
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? '{}').state)).toEqual({ quiz: null, endState: null });
+    expect(main).not.toBeNull();
+
+    await page.mouse.click(10, 10);
+    await visit(page, '/availability-wizard/fiber');
+    await page.getByRole('textbox').fill('12 oak');
+    await settle(page);
+    await leave(page);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.mouse.click(10, 10);
+    await visit(page, '/availability-wizard/fiber');
+    await expect(page.getByRole('textbox')).toHaveValue('');
+  });
+
+  test('a screen reader and a key wake it too, and a page that starts anew stays asleep', async ({ page }) => {
+    await arrive(page, '/page/care');
+    await leave(page);
+    await page.reload();
+    await expect(dialog(page, CALL)).toBeAttached();
+    await page.getByRole('button', { name: CALL }).dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await still(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await leave(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectScreen(page, /Take your time/);
+  });
+
+  test('each picture and film has its turn, one at a time, and none is kept: the GPU holds no more after two rounds than after one', async ({ page }) => {
+    const errors = collectErrors(page);
+    const films = await watchFilms(page);
+    await arrive(page, '/page/care');
+    await leave(page);
+    const seen = new Set<string>();
+    const round = async (): Promise<Gauge> => {
+      for (let turn = 0; turn < PLAYLIST; turn += 1) {
+        await page.clock.fastForward(9_000);
+        await expect(async () => {
+          const playing = (await films()).filter(({ isPlaying }) => isPlaying);
+          expect(playing.length).toBeLessThanOrEqual(1);
+          for (const { src, isMuted } of playing) {
+            seen.add(src);
+            expect(isMuted).toBe(true);
+            await finishFilm(page);
+          }
+          expect(await page.locator('html').getAttribute('data-stage')).toBe('still');
+        }).toPass();
+      }
+      return gauge(page);
+    };
+    const once = await round();
+    const twice = await round();
+    expect(seen.size).toBe(2);
+    expect(twice.textureBytes).toBeLessThanOrEqual(once.textureBytes * 1.05);
+    expect(twice.objects).toBe(once.objects);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('When nobody is there, with motion', () => {
+  test.use(LIVELY);
+
+  test('the stage rests between its turns: a picture that stands draws nothing', async ({ page }) => {
+    await countWork(page);
+    await arrive(page, '/page/care');
+    await page.clock.fastForward(42_000);
+    await page.clock.fastForward(20_000);
+    await expect(dialog(page, CALL)).toBeAttached();
+    // The first picture has come, and its ring has gone.
+    await still(page);
+    const before = await workDone(page);
+    await page.clock.runFor(700);
+    expect(await workDone(page)).toEqual(before);
+  });
+});
+
+test.describe('When an editor stands still', () => {
+  test('nothing is asked and nothing is reset, however long', async ({ page }) => {
+    await page.clock.install();
+    await signedIn(page);
+    await page.goto('/edit/page/care');
+    await still(page);
+    await page.clock.fastForward(42_000);
+    await page.clock.fastForward(600_000);
+    await expect(dialog(page, ASKED)).toHaveCount(0);
+    await expect(dialog(page, CALL)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/edit\/page\/care/);
+    await expect(heading(page, /care/i)).toHaveCount(1);
+    await touch(page, page.getByRole('heading', { level: 1 }));
+  });
+});

@@ -1,0 +1,172 @@
+// What a kiosk does when its browser fails it (facts: performance 5), with the failures made for real: the GPU process is killed,
+// frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { publish } from '#tests/support/office.ts';
+import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...SMALL, ...CALM });
+
+/** A browser of the test's own, whose GPU process it may kill. */
+async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<void> }> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+  const session = await browser.newBrowserCDPSession();
+  return { browser, killGpu: async () => void (await session.send('Browser.crashGpuProcess')) };
+}
+
+const rendererOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (globalThis as unknown as { __PIXI_APP__: { renderer: { name: string } } }).__PIXI_APP__.renderer.name);
+
+const sessionOf = (page: Page): Promise<string> => page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
+
+/** Faults that the page says, by their words. */
+function hearFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    const name = /^[A-Z][A-Z :]+(?= \{)/.exec(message.text())?.[0];
+    if (message.type() === 'error' && name) faults.push(name);
+  });
+  return faults;
+}
+
+test.describe('When the GPU of a kiosk dies', () => {
+  test('once, the screen comes back as it was, to the last pixel, and nothing starts anew', async ({ baseURL }) => {
+    const { browser, killGpu } = await ownBrowser();
+    const page = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const faults = hearFaults(page);
+    await visit(page, '/product/cairn-9-pro?lang=es');
+    const before = await page.screenshot();
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await killGpu();
+    await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
+    await expect.poll(async () => (await page.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    await browser.close();
+  });
+
+  test('three times, the Canvas renderer draws, and quiz, language and session go on', async ({ baseURL }) => {
+    test.setTimeout(120_000);
+    const { browser, killGpu } = await ownBrowser();
+    const page = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const faults = hearFaults(page);
+    await visit(page, '/help-me-choose/which-phone-1?lang=es');
+    await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
+    const address = page.url();
+    const question = await page.getByRole('main').getAttribute('aria-label');
+    const session = await sessionOf(page);
+    const way = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? 'null') as unknown);
+    const wayBefore = await way();
+    expect(address).not.toContain('which-phone-1');
+
+    await killGpu();
+    await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
+    // A process that is killed while it comes back has died once, not twice.
+    await expect.poll(() => page.evaluate(() => (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.isContextLost())).toBe(false);
+    await killGpu();
+    // The browser gives the page no WebGL any more: it starts anew, without asking for it.
+    await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
+    await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
+    await still(page);
+    const anew = page.waitForEvent('load');
+    await killGpu();
+    await anew;
+    expect(faults).toContain('THE CANVAS WAS LOST');
+    await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
+    await expectScreen(page, question ?? '');
+    expect(page.url()).toBe(address);
+    expect(await sessionOf(page)).toBe(session);
+    expect(await way()).toEqual(wayBefore);
+    expect(faults).toContain('NO WEBGL: THE CANVAS RENDERER DRAWS');
+    await touchAndWait(page, page.getByRole('button', { name: 'Atrás', exact: true }));
+    await expect(page).toHaveURL(/which-phone-1/);
+    await browser.close();
+  });
+
+  test('and its context never comes back, the page starts anew after five seconds, where the shopper was', async ({ page }) => {
+    const faults = hearFaults(page);
+    await visit(page, '/product/cairn-9-pro?lang=es');
+    const session = await sessionOf(page);
+    const anew = page.waitForEvent('load');
+    await page.evaluate(() => (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext());
+    await anew;
+    await expectScreen(page, 'Cairn 9 Pro');
+    expect(await sessionOf(page)).toBe(session);
+    await expect(page).toHaveURL(/cairn-9-pro\?lang=es/);
+    expect(faults).toEqual(expect.arrayContaining(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']));
+  });
+});
+
+test.describe('When a screen throws', () => {
+  test('a shopper sees a calm view, and is then brought home', async ({ page, request }) => {
+    const id = await publish(request, 'pages', 'Throwing', { headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }] });
+    const faults = hearFaults(page);
+    await page.addInitScript(() => {
+      const own = CanvasRenderingContext2D.prototype.measureText;
+      CanvasRenderingContext2D.prototype.measureText = function measureText(text) {
+        if (text.includes('Kaboom')) throw new Error('The letters are out');
+        return own.call(this, text);
+      };
+      const far = OffscreenCanvasRenderingContext2D.prototype.measureText;
+      OffscreenCanvasRenderingContext2D.prototype.measureText = function measureText(text) {
+        if (text.includes('Kaboom')) throw new Error('The letters are out');
+        return far.call(this, text);
+      };
+    });
+    await page.clock.install();
+    await visit(page, `/page/${id}`);
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeAttached();
+    expect(faults).toContain('A SCREEN HAS THROWN');
+    await page.clock.fastForward(11_000);
+    await expectScreen(page, /Take your time/);
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test.describe('When the page itself fails', () => {
+  /** Rests until nobody is there. */
+  const leave = async (page: Page): Promise<void> => {
+    await page.clock.fastForward(42_000);
+    await page.clock.fastForward(20_000);
+  };
+
+  test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({ page }) => {
+    const faults = hearFaults(page);
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const own = window.requestAnimationFrame;
+      window.requestAnimationFrame = (call) => ('isStuck' in globalThis ? 0 : own(call));
+    });
+    await visit(page, '/page/care');
+    await page.evaluate(() => Object.assign(globalThis, { isStuck: true }));
+    await page.mouse.wheel(0, 200);
+    await page.clock.runFor(9_000);
+    expect(faults).toEqual([]);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => faults).toEqual(['FRAMES HAVE STALLED']);
+    const anew = page.waitForEvent('load');
+    await leave(page);
+    await page.clock.fastForward(1_000);
+    await anew;
+    await still(page);
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+  });
+
+  test('a heap that grows too large waits for the end of the visit too', async ({ page }) => {
+    const faults = hearFaults(page);
+    await page.clock.install();
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('vitrine-away')) return;
+      Object.defineProperty(performance, 'memory', { get: () => ({ usedJSHeapSize: 700_000_000 }) });
+    });
+    await visit(page, '/page/care');
+    await page.clock.runFor(5_000);
+    await expect.poll(() => faults).toEqual(['THE HEAP IS TOO LARGE']);
+    await expectScreen(page, /care/i);
+    const anew = page.waitForEvent('load');
+    await leave(page);
+    await page.clock.fastForward(1_000);
+    await anew;
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+  });
+});

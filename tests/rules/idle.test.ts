@@ -1,0 +1,36 @@
+// Whether somebody is still there (spec 9: 60000 ms with 1000 ms debounce; the warning is ours).
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { idleTimeoutMs, resting, visitLengthMs } from '#rules/idle.ts';
+
+describe('When nobody touches the screen', () => {
+  it('is nobody there 60 s after the last touch and its second of debounce', () => {
+    expect(resting(60_999, 60_000).presence).toBe('leaving');
+    expect(resting(61_000, 60_000)).toEqual({ presence: 'gone', nextMs: Number.POSITIVE_INFINITY, leftMs: 0 });
+  });
+
+  it('asks 20 s before that, and not sooner', () => {
+    expect(resting(40_999, 60_000)).toEqual({ presence: 'here', nextMs: 1, leftMs: 20_001 });
+    expect(resting(41_000, 60_000)).toEqual({ presence: 'leaving', nextMs: 20_000, leftMs: 20_000 });
+  });
+
+  it('always says when to look again, and then the next thing has come to pass', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 700_000 }), fc.integer({ min: 60_000, max: 600_000 }), (restMs, timeoutMs) => {
+      const { presence, nextMs } = resting(restMs, timeoutMs);
+      if (presence === 'gone') return;
+      expect(resting(restMs + nextMs, timeoutMs).presence).not.toBe(presence);
+      expect(resting(restMs + nextMs - 1, timeoutMs).presence).toBe(presence);
+    }));
+  });
+
+  it('waits longer for somebody with a keyboard or a screen reader, as the site settings say, and never less than for a finger', () => {
+    expect(idleTimeoutMs(false, 600)).toBe(60_000);
+    expect(idleTimeoutMs(true, 180)).toBe(180_000);
+    expect(idleTimeoutMs(true, 5)).toBe(60_000);
+  });
+
+  it('takes the 60 s in which nobody was there off the visit, and is never shorter than nothing', () => {
+    expect(visitLengthMs(1_000, 91_000)).toBe(30_000);
+    expect(visitLengthMs(91_000, 1_000)).toBe(0);
+  });
+});
