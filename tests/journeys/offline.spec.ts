@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
 import { openFront, type Front } from '#tests/support/front.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish, save as saveAsEditor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, collectErrors, expectScreen, heading, placeOf, settle, SMALL, still, visit, watchFilms } from '#tests/support/shopper.ts';
 
@@ -38,6 +38,14 @@ const missingNow = (page: Page, environment: string): Promise<number> => page.ev
 async function keepAll(page: Page, path = '/', environment = 'flagship'): Promise<void> {
   await visit(page, path);
   await expect.poll(() => missingNow(page, environment), { timeout: KEPT_WITHIN_MS }).toBe(0);
+}
+
+/** Lets a minute go by in which nobody touches anything, until the attract screen stands. The clock is the test's. */
+async function leave(page: Page): Promise<void> {
+  await page.clock.fastForward(42_000);
+  await settle(page);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
 }
 
 /** Addresses of every screen of the demo, and in another script. */
@@ -195,6 +203,30 @@ test.describe('When the server is there', () => {
   });
 });
 
+test.describe('When something was changed while the server was away', () => {
+  test('it is shown when nobody is there, not before, and is kept from then on', async ({ page, request, showroom }) => {
+    await page.clock.install();
+    await keepAll(page);
+    const home = (await (await request.get('/api/home-screens/flagship')).json()) as { headers: { text: string }[] };
+    const [first, ...more] = home.headers;
+    const titles = () => page.getByRole('heading', { level: 1 });
+    const before = await titles().innerText();
+    await showroom.stop();
+    await page.waitForTimeout(1_000);
+    await showroom.start();
+    await saveAsEditor(request, 'home-screens', 'flagship', { ...home, headers: [{ ...first, text: 'Changed' }, ...more] });
+    // Longer than a browser waits before it takes a broken line up again.
+    await page.waitForTimeout(8_000);
+    await expect(titles()).toHaveText(before);
+    await leave(page);
+    await page.mouse.click(240, 135);
+    await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
+    const keptHome = () => page.evaluate(async () => (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text());
+    await expect.poll(keptHome, { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
+    await saveAsEditor(request, 'home-screens', 'flagship', home);
+  });
+});
+
 test.describe('When there is no room', () => {
   test('that is said once, and what fits is kept: documents first, films last', async ({ page, showroom }) => {
     const devtools = await page.context().newCDPSession(page);
@@ -266,6 +298,19 @@ test.describe('When a new build is put in place', () => {
     await page.reload();
     await still(page);
     expect(await build(page)).toBe('next');
+  });
+
+  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page }) => {
+    await page.clock.install();
+    await started(page);
+    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    front.change('/sw.js', NEXT);
+    await look(page);
+    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    expect(await build(page)).toBeUndefined();
+    await leave(page);
+    await expect.poll(() => build(page).catch(() => undefined), { timeout: NOTICED_WITHIN_MS }).toBe('next');
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({ timeout: NOTICED_WITHIN_MS });
   });
 
   test('and one of its files is lost, the old one stays whole, with the server gone too', async ({ page }) => {

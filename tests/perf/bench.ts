@@ -120,7 +120,7 @@ async function inBrowser(): Promise<void> {
       const keeping = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
       const kept = startProcess({ DATA_DIR: keeping, SEED: 'demo', ...EDITOR });
       try {
-        await bootTimes(browser, await kept.address(), WINDOW, note);
+        await bootTimes(browser, await kept.address(), prepare, WINDOW, note);
       } finally {
         kept.signal('SIGTERM');
         await kept.ended;

@@ -14,6 +14,8 @@ const BYTES_PER_MS = 10_000_000 / 8 / 1000;
 const KEPT_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
+type Prepare = (page: Page) => Promise<void>;
+
 /** A slow line to a server; the answer closes it. */
 async function slowLine(to: string): Promise<{ address: string; close: () => void }> {
   let freeAtMs = 0;
@@ -58,8 +60,9 @@ function watchFirstFrame(): void {
   requestAnimationFrame(look);
 }
 
-async function firstFrame(context: BrowserContext, address: string): Promise<number> {
+async function firstFrame(context: BrowserContext, address: string, prepare: Prepare): Promise<number> {
   const page = await context.newPage();
+  await prepare(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
   await page.addInitScript(watchFirstFrame);
@@ -88,19 +91,20 @@ async function keepAll(page: Page, address: string): Promise<void> {
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** `showroom` is one whose kiosks keep it. */
-export async function bootTimes(browser: Browser, showroom: string, window: { width: number; height: number }, note: Note): Promise<void> {
+export async function bootTimes(browser: Browser, showroom: string, prepare: Prepare, window: { width: number; height: number }, note: Note): Promise<void> {
   const line = await slowLine(showroom);
   const times: Record<'cold' | 'warm' | 'service worker', number[]> = { cold: [], warm: [], 'service worker': [] };
   const keeping = await browser.newContext({ viewport: window });
   const first = await keeping.newPage();
+  await prepare(first);
   await keepAll(first, line.address);
   await first.close();
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext({ viewport: window, serviceWorkers: 'block' });
-    times.cold.push(await firstFrame(context, line.address));
-    times.warm.push(await firstFrame(context, line.address));
+    times.cold.push(await firstFrame(context, line.address, prepare));
+    times.warm.push(await firstFrame(context, line.address, prepare));
     await context.close();
-    times['service worker'].push(await firstFrame(keeping, line.address));
+    times['service worker'].push(await firstFrame(keeping, line.address, prepare));
   }
   await keeping.close();
   line.close();
