@@ -6,6 +6,7 @@ import { RETRY_MS } from '#config/limits.ts';
 import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/moves.ts';
 import { Address } from '#session/Address.tsx';
+import { followChanges } from '#session/changes.ts';
 import { followLanguage } from '#session/documentLanguage.ts';
 import { followVisits } from '#session/analytics.ts';
 import { offerEditing } from '#session/editMode.ts';
@@ -37,6 +38,7 @@ followPresence();
 followVisits();
 followHealth();
 followEditing();
+followChanges();
 
 void startStage(
   { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },
@@ -54,9 +56,13 @@ void startStage(
 function followEditing(): void {
   let stop: Promise<() => void> | undefined;
   const follow = ({ isEditing }: { isEditing: boolean }): void => {
-    if (isEditing && !stop) stop = import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame')));
+    if (isEditing && !stop) {
+      stop = import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame')));
+      // With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
+      stop.catch(() => window.location.reload());
+    }
     if (!isEditing && stop) {
-      void stop.then((end) => end());
+      void stop.then((end) => end(), () => undefined);
       stop = undefined;
     }
   };

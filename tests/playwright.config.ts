@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 960, height: 540 },
+    // Each context would fetch and keep the whole demo beside what is tested; offline.spec.ts lets it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Pictures of every frame would cost a sixth of the whole run; a test that fails leaves one, and each step's document.
     trace: { mode: 'retain-on-failure', screenshots: false },

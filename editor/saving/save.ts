@@ -80,6 +80,8 @@ async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return gone(ref);
   if (failure.statusCode === 412) return compare(ref);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
+  // Nobody answered: it can be done again later, and whoever typed must know that nothing is lost meanwhile.
+  if (failure.statusCode === 0) return problem(`${wordsOf(failure)}. ${DRAFTS.away}`);
   return problem(wordsOf(failure));
 }
 

@@ -50,6 +50,7 @@ export async function loadConfig(): Promise<PublicConfig> {
     iframeBase: textOf(data?.iframeBase),
     locationAccessKey: textOf(data?.locationAccessKey),
     editButton: data?.editButton !== false,
+    offline: data?.offline !== false,
     version: textOf(data?.version) ?? 'unknown',
   };
 }

@@ -1,6 +1,7 @@
 // The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
 // Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
+import { isEditPath } from '#rules/routes.ts';
 
 /** Name of the cookie that keeps an editor's token (design 5). */
 const TOKEN_COOKIE = 'vitrine_jwt';
@@ -130,6 +131,8 @@ function sendJson(path: string, { method, body, authenticated, ifMatch, accessKe
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
+    // Whoever edits must never take what is kept for what is: this asks past every cache, the service worker's too.
+    ...(isEditPath(window.location.pathname) && { cache: 'no-cache' }),
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -150,6 +153,10 @@ export async function requestBlob(url: string): Promise<Blob> {
   if (!response.ok) throw failure(response.status, 'HTTP Error');
   return response.blob();
 }
+
+/** A file or a document past every cache, and after whatever a screen asks for. Rejects with an HttpFailure only where nothing answered in time. */
+export const requestFile = (url: string, patienceMs: number): Promise<Response> =>
+  send(url, { cache: 'no-cache', priority: 'low' }, patienceMs);
 
 /**
  * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other

@@ -37,6 +37,7 @@ export const DRAFTS = {
   notKept: 'This browser cannot keep drafts. Save often.',
   twoTabs: 'This page is open in another tab too. Both show the same changes.',
   gone: 'It has been deleted by somebody else. Your version is still here, and stays in this browser.',
+  away: 'Your changes stay in this browser: save again when it is back.',
   createAgain: 'Create it again',
   pathGone: 'This field is no longer there.',
 } as const;

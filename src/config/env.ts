@@ -13,5 +13,7 @@ export interface PublicConfig {
   locationAccessKey: string | null;
   /** Whether visitor paths show the way into editing. */
   editButton: boolean;
+  /** Whether this browser keeps the showroom for the time without its server. */
+  offline: boolean;
   version: string;
 }

@@ -123,6 +123,25 @@ export const KIOSK_ALIVE_MS = 3 * 60_000;
 /** What failed by itself, a screen, an environment, the start, is tried again this often. */
 export const RETRY_MS = 10_000;
 
+/** A visitor waits this long for what the server says before the kept copy is shown. */
+export const CONTENT_PATIENCE_MS = 3_000;
+
+/** A server that did not answer in time is taken for away this long: the kept copy is shown at once. */
+export const AWAY_MEMORY_MS = 30_000;
+
+/** What is kept for the time without the server: fetched this long after the first screen stood, so many files at once. */
+export const KEEP_AFTER_MS = 2_000;
+export const KEEP_AT_ONCE = 2;
+
+/** A file that takes longer than this to come is left for the next time. */
+export const KEEP_PATIENCE_MS = 15 * 60_000;
+
+/** Of the room that the browser gives, this share stays free. */
+export const KEEP_SPARE_SHARE = 0.05;
+
+/** What is kept, and the app itself, are compared with the server's at the first moment without anybody after this time. */
+export const KEEP_EVERY_MS = 60 * 60_000;
+
 /** An embedded page that is not there after this long is given up. */
 export const FRAME_PATIENCE_MS = 10_000;
 

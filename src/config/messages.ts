@@ -27,6 +27,13 @@ export const WATERMARK = 'INTERNAL USE ONLY';
 /** The way into editing and out of it (spec 2). */
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
+/** What stands in for the editor while the server is away. */
+export const EDITING_AWAY = {
+  title: 'The server cannot be reached',
+  body: 'Editing needs it. What you have not saved stays in this browser, and this page goes on by itself when the server is back.',
+  back: 'Back to the showroom',
+} as const;
+
 /** What the showroom says by itself, by language; English where a language is missing. */
 export const SPOKEN = {
   en: {

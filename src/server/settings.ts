@@ -70,6 +70,7 @@ const environment = z
     SEED: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
     TEST_BUILD: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
     TAG_MANAGER_ID: z.string().regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123').optional(),
     GA4_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-ABC123').optional(),
@@ -155,6 +156,8 @@ export type Settings = {
   testBuild: boolean;
   /** Whether visitor paths show the button that leads to editing. */
   editButton: boolean;
+  /** Whether kiosks keep the showroom for the time without this server; without it they drop what they kept. */
+  offline: boolean;
   analytics: 'package' | 'tag' | 'off';
   /** The container of Google Tag Manager that kiosks load in `tag` mode. */
   tagManagerId?: string;
@@ -205,6 +208,7 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',
     editButton: env.EDIT_BUTTON === 'on',
+    offline: env.OFFLINE === 'on',
     analytics: env.ANALYTICS,
     tagManagerId: env.TAG_MANAGER_ID,
     ga4: env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) } : undefined,

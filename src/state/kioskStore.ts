@@ -90,7 +90,7 @@ export interface KioskState {
 }
 
 const INITIAL: KioskState = {
-  config: { testBuild: false, analytics: 'off', tagManagerId: null, iframeBase: null, locationAccessKey: null, editButton: false, version: '' },
+  config: { testBuild: false, analytics: 'off', tagManagerId: null, iframeBase: null, locationAccessKey: null, editButton: false, offline: false, version: '' },
   boot: 'loading',
   environments: [],
   environment: undefined,

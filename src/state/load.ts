@@ -69,6 +69,16 @@ export function followEnvironment(): () => void {
   });
 }
 
+/** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
+export async function renewEnvironment(): Promise<void> {
+  const { environments, config, search } = kioskStore.getState();
+  const [names, latest] = await Promise.all([loadEnvironmentNames(), loadConfig()]);
+  if (!isSame(latest, config)) kioskStore.setState({ config: latest });
+  if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 let latestTurn = 0;
 
 /** Spec 7: only logged, once for each time that the server is away. */

@@ -8,7 +8,7 @@ const SRC = join(ROOT, 'src');
 
 /** Dependency order and reading order: a folder may import itself and what stands above it. */
 const ORDER = [
-  'config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'motion', 'state', 'audio', 'session', 'stage', 'blocks', 'wizard', 'screens', 'main.tsx',
+  'config', 'schema', 'content', 'rules', 'offline', 'clock.ts', 'api', 'motion', 'state', 'audio', 'session', 'stage', 'blocks', 'wizard', 'screens', 'main.tsx',
 ];
 const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'server'];
 const PURE = ['schema', 'content', 'rules', 'config'];
@@ -119,6 +119,15 @@ describe('When a file imports another', () => {
     expect(upward).toEqual([]);
   });
 
+  it('leaves the service worker alone: it knows only words and rules, and nobody loads it into a page', () => {
+    expect(offences((file, specifier) => {
+      const to = folderOf(file, specifier);
+      if (file.folder !== 'offline') return to === 'offline';
+      return to === undefined ? !/^workbox-/.test(specifier) : !['config', 'rules', 'offline'].includes(to);
+    })).toEqual([]);
+    expect(offences((file, specifier) => file.folder !== 'offline' && /^workbox-/.test(specifier))).toEqual([]);
+  });
+
   it('keeps content words out of the stage', () => {
     expect(offences((file, specifier) => file.folder === 'stage' && folderOf(file, specifier) === 'content')).toEqual([]);
   });
@@ -151,7 +160,11 @@ describe('When something has a side effect', () => {
     expect(importersOf('gsap')).toEqual(['motion/moves.ts']);
     expect(importersOf('howler')).toEqual(['audio/player.ts']);
     expect(importersOf('dompurify')).toEqual(['stage/text/markup.ts']);
-    expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts']);
+    // A service worker is a world of its own, without the page's sign-in, time limit or window: it has a door of its own too.
+    expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts', 'offline/network.ts']);
+    expect(usersOf(/\bnew EventSource\(/)).toEqual(['api/changesApi.ts']);
+    expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual(['api/offlineApi.ts']);
+    expect(usersOf(/\bcaches\./)).toEqual(['api/offlineApi.ts', 'offline/files.ts', 'offline/worker.ts']);
     expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);
     expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/extend.ts']);
   });

@@ -11,6 +11,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { countWork, drag, gauge, settle, visit, workDone } from '#tests/support/shopper.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { addressFigures } from './addresses.ts';
+import { bootTimes } from './boot.ts';
 import { compareRows } from './compareRows.ts';
 import { keystrokes } from './keystroke.ts';
 import { passages } from './passage.ts';
@@ -99,7 +100,8 @@ async function inBrowser(): Promise<void> {
   const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
   // The tests' office signs in by these.
   Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
-  const server = startProcess({ DATA_DIR: data, SEED: 'demo', ...EDITOR });
+  // Nothing is kept beside what is measured.
+  const server = startProcess({ DATA_DIR: data, SEED: 'demo', OFFLINE: 'off', ...EDITOR });
   const baseURL = await server.address();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
   const prepare = async (opened: Page): Promise<void> => void (await opened.addInitScript(NAME_HELPER));
@@ -114,6 +116,17 @@ async function inBrowser(): Promise<void> {
       await still(page);
       await scroll(page);
       await page.close();
+    },
+    boot: async () => {
+      const keeping = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+      const kept = startProcess({ DATA_DIR: keeping, SEED: 'demo', ...EDITOR });
+      try {
+        await bootTimes(browser, await kept.address(), prepare, WINDOW, note);
+      } finally {
+        kept.signal('SIGTERM');
+        await kept.ended;
+        rmSync(keeping, { recursive: true, force: true });
+      }
     },
     compare: () => compareRows(browser, baseURL, prepare, COMPARE_WINDOW, note),
     slide: () => passages(browser, baseURL, prepare, note),

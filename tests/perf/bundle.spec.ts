@@ -1,5 +1,5 @@
 // What a shopper's browser has to fetch: the scripts of the built page, and nothing of the editor's.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -15,6 +15,21 @@ const CHART_WORDS = ['recharts'];
 
 const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =>
   [...names].filter((name) => words.some((word) => readFileSync(join(DIST, name), 'utf8').includes(word)));
+
+test.describe("When a kiosk keeps the app for the time without its server", () => {
+  test('that is everything that a visitor may need, the renderer for a time without a GPU too, and nothing of the editor’s', () => {
+    const worker = readFileSync(join(DIST, '../sw.js'), 'utf8');
+    const kept = [...worker.matchAll(/url:["`](?:\/assets)?\/([^"`]+)["`],revision/g)].map(([, name]) => name ?? '');
+    expect(kept).toContain('index.html');
+    const files = kept.filter((name) => name !== 'index.html');
+    expect(files.filter((name) => !existsSync(join(DIST, name)))).toEqual([]);
+    expect(files.some((name) => name.startsWith('CanvasRenderer'))).toBe(true);
+    expect(editorsFiles(files)).toEqual([]);
+    const extras = JSON.parse(readFileSync(join(DIST, '../extras.json'), 'utf8')) as { url: string }[];
+    expect(extras.every(({ url }) => /^\/assets\/noto-sans-sc-.*\.woff2$/.test(url))).toBe(true);
+    expect(extras.length).toBeGreaterThan(50);
+  });
+});
 
 test.describe("When a shopper's browser opens the showroom", () => {
   test('its scripts are at most 340 kB gzipped, and neither they nor its styles are the editor’s or the other renderers’', async ({ page }) => {

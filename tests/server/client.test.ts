@@ -94,7 +94,7 @@ describe('When a browser runs the app', () => {
   });
 
   it('learns what it may know of the settings, and no secret', async () => {
-    const known = { testBuild: true, editButton: false, iframeBase: 'https://frames.example.com', locationAccessKey: 'public-key' };
+    const known = { testBuild: true, editButton: false, offline: false, iframeBase: 'https://frames.example.com', locationAccessKey: 'public-key' };
     const { shopper } = await openShowroom({ ...known, jwtSecret: 'x'.repeat(32) });
     const answer = await shopper.get('/config.json');
     expect(answer.headers['cache-control']).toBe('no-cache');

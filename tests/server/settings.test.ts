@@ -14,6 +14,7 @@ describe('When an operator starts the server', () => {
       testBuild: false,
       analytics: 'package',
       editButton: true,
+      offline: true,
       s3: undefined,
       trustProxy: false,
       location: { provider: 'embedded' },
@@ -32,13 +33,13 @@ describe('When an operator starts the server', () => {
     const settings = readSettings({
       PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/vitrine', DATABASE_URL: 'postgres://u:p@db/v', EDITOR_EMAIL: 'e@example.com',
       EDITOR_PASSWORD: 'long enough', JWT_SECRET: 's'.repeat(32), SEED: 'empty', TEST_BUILD: '1', ANALYTICS: 'tag',
-      EDIT_BUTTON: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key',
+      EDIT_BUTTON: 'off', OFFLINE: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key',
       SMARTY_AUTH_ID: 'id', SMARTY_AUTH_TOKEN: 'token', CARRIER_URL: 'https://carrier.example.com/plans', CARRIER_KEY: 'secret', PROVIDER_TIMEOUT_MS: '3000', LOG_LEVEL: 'warn',
     });
     expect(settings).toMatchObject({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/vitrine', databaseUrl: 'postgres://u:p@db/v', jwtSecret: 's'.repeat(32), seed: 'empty',
       editor: { email: 'e@example.com', password: 'long enough' }, testBuild: true, analytics: 'tag', logLevel: 'warn',
-      editButton: false, iframeBase: 'https://frames.example.com/app', locationAccessKey: 'key',
+      editButton: false, offline: false, iframeBase: 'https://frames.example.com/app', locationAccessKey: 'key',
       location: { provider: 'smarty', authId: 'id', authToken: 'token', autocompleteUrl: 'https://us-autocomplete.api.smarty.com', streetUrl: 'https://us-street.api.smarty.com' },
       carrier: { url: 'https://carrier.example.com/plans', key: 'secret' }, providerTimeoutMs: 3000,
     });

@@ -8,7 +8,8 @@ import { startProcess, type ServerProcess } from './process.ts';
 /** A showroom at a port that stays the same over its stops and starts; its editor is the one of `office.ts`. */
 export interface OwnShowroom {
   address: string;
-  start: () => Promise<void>;
+  /** With other settings than it was opened with, if they are named. */
+  start: (more?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
   /** Stops it for good. */
   remove: () => Promise<void>;
@@ -19,11 +20,11 @@ export async function openOwnShowroom(settings: Record<string, string> = {}): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
   const port = await freePort();
   let server: ServerProcess | undefined;
-  const start = async (): Promise<void> => {
+  const start = async (more: Record<string, string> = {}): Promise<void> => {
     server = startProcess({
       DATA_DIR: dataDir, PORT: String(port), SEED: 'demo',
       EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '', EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
-      ...settings,
+      ...settings, ...more,
     });
     await server.address();
   };

@@ -28,7 +28,8 @@ export async function secureAnswers(app: FastifyInstance, settings: Settings): P
   });
 }
 
-function contentSecurity(settings: Settings): Record<string, string[]> {
+/** What a page of the showroom may load, and from where. */
+export function contentSecurity(settings: Settings): Record<string, string[]> {
   const tag = settings.analytics === 'tag';
   const frames = frameSources(settings.iframeBase);
   return {

@@ -251,6 +251,12 @@ export class Documents {
       .execute();
   }
 
+  /** Number of the last change; 0 before the first. */
+  async latestChange(): Promise<number> {
+    const row = await this.#db.selectFrom('change_log').select(({ fn }) => fn.max('seq').as('last')).executeTakeFirst();
+    return Number(row?.last ?? 0);
+  }
+
   #revisions(kind: string, id: string, db = this.#db) {
     return db
       .selectFrom('revision')

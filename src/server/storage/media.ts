@@ -45,6 +45,8 @@ export type MediaQuery = {
 };
 
 const BYTES_PER_KILOBYTE = 1000;
+/** Fewer than either engine takes as parameters. */
+const URLS_AT_ONCE = 500;
 /** More rows than there will be: SQLite skips rows only where a limit is named. */
 const EVERY_ROW = 2_147_483_647;
 /** Highest number of an integer column. */
@@ -96,6 +98,16 @@ export class MediaRecords {
   async get(id: number): Promise<MediaTable | undefined> {
     if (!isId(id)) return undefined;
     return this.#db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The records of files by their addresses; what is no file of ours is left out. */
+  async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
+    const found = new Map<string, MediaTable>();
+    for (let at = 0; at < urls.length; at += URLS_AT_ONCE) {
+      const rows = await this.#db.selectFrom('media').selectAll().where('url', 'in', urls.slice(at, at + URLS_AT_ONCE).map(withoutNul)).execute();
+      for (const row of rows) found.set(row.url, row);
+    }
+    return found;
   }
 
   list({ filters, sort, limit = EVERY_ROW, start }: MediaQuery): Promise<MediaTable[]> {

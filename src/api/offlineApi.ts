@@ -1,0 +1,71 @@
+// The page's only door to what this browser keeps for the time without the server: the service worker, its caches and their room.
+import { KEEP_PATIENCE_MS, KEEP_SPARE_SHARE } from '#config/limits.ts';
+import { ALWAYS_KEPT, CACHES, VERSION_HEADER, type KeepItem, type KeepList } from '#rules/keeping.ts';
+import { request, requestFile } from './http.ts';
+
+type CacheName = keyof typeof CACHES;
+
+/** Registers the worker; undefined where the browser has none, as on a page that came neither by https nor from this machine. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  void navigator.storage.persist().catch(() => false);
+  return navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
+
+/** Lets a worker that was registered once hear that it is not wanted any more. */
+export async function updateWorker(): Promise<void> {
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.getRegistration().then((known) => known?.update()).catch(() => undefined);
+}
+
+/** Calls when another worker has taken over this page. */
+export function onTakenOver(call: () => void): void {
+  const workers = navigator.serviceWorker;
+  // The first worker of all takes a page over too, which goes on as it was.
+  let had = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    if (had) call();
+    had = true;
+  });
+}
+
+/** What there is to keep of an environment, and of the document that this kiosk began at. Rejects with an HttpFailure. */
+export const loadKeepList = (environment: string, from: string): Promise<KeepList> =>
+  request(`/api/keep/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
+
+/** What is kept, by address, and its versions. Rejects where this browser keeps nothing. */
+export async function keptVersions(name: CacheName): Promise<Map<string, string>> {
+  const cache = await caches.open(CACHES[name]);
+  const kept = await Promise.all((await cache.keys()).map(async (asked) => {
+    const answer = await cache.match(asked);
+    return [new URL(asked.url).pathname, versionIn(answer?.headers ?? new Headers())] as const;
+  }));
+  return new Map(kept.filter(([path]) => !ALWAYS_KEPT.some((always) => always === path)));
+}
+
+/** Of a document its tag, which a proxy that compresses weakens; of a file what it was kept as. */
+const versionIn = (headers: Headers): string => headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
+
+export async function dropKept(name: CacheName, url: string): Promise<void> {
+  await (await caches.open(CACHES[name])).delete(url);
+}
+
+/** Fetches a file or a document past every cache and keeps it. What is gone from the server is left out. */
+export async function keep(name: CacheName, { url, version, bytes }: KeepItem): Promise<'kept' | 'gone' | 'away' | 'full'> {
+  if (!(await hasRoomFor(bytes))) return 'full';
+  const response = await requestFile(url, KEEP_PATIENCE_MS).catch(() => undefined);
+  if (!response || response.status >= 500) return 'away';
+  if (!response.ok || response.redirected) return 'gone';
+  const headers = new Headers(response.headers);
+  if (name === 'files') headers.set(VERSION_HEADER, version);
+  try {
+    await (await caches.open(CACHES[name])).put(url, new Response(response.body, { status: response.status, headers }));
+    return 'kept';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'away';
+  }
+}
+
+async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+  return usage + bytes <= quota * (1 - KEEP_SPARE_SHARE);
+}

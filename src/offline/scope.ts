@@ -1,0 +1,15 @@
+// The world of a service worker, as far as this one uses it. TypeScript's own description of it cannot stand beside the page's.
+
+export interface WorkerEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface WorkerScope {
+  caches: CacheStorage;
+  clients: { matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: ((type: 'activate', listener: (event: WorkerEvent) => void) => void) &
+    ((type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void) => void);
+}
+
+export const scope = self as unknown as WorkerScope;

@@ -1,0 +1,61 @@
+// What was changed, as server-sent events (WHATWG HTML, 9.2): kiosks hear of it at once, and take it when nobody is there.
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ChangeFeed, type Listener } from '../changes.ts';
+import { errorBody } from '../errors.ts';
+import { appRevision } from '../keeping.ts';
+import type { Services } from '../services.ts';
+
+/** A browser whose line broke comes back after this time. */
+const RETRY_MS = 5000;
+/** Who lets so much pile up unread is gone, or will come back and be told from where it was. */
+const UNREAD_MAX_BYTES = 1_000_000;
+const RETRY_AFTER_S = 30;
+
+type Asked = { Querystring: { since?: string } };
+
+export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
+  const feed = new ChangeFeed(documents, (error) => app.log.error({ err: error }, 'changes could not be read'));
+  app.addHook('preClose', async () => feed.close());
+
+  app.get<Asked>('/api/changes', async (request, reply) => {
+    if (feed.isFull) return reply.code(503).header('retry-after', RETRY_AFTER_S).send(errorBody(503, 'Too many listen already.'));
+    const latest = await documents.latestChange();
+    const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
+    // Another database, such as one from a backup, has not come so far: whoever comes back looks at everything anew in any case.
+    const since = Math.min(known, latest);
+    const hello = `retry: ${RETRY_MS}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const line = open(reply);
+    line.write(hello);
+    const leave = feed.listen(listenerOn(line), since);
+    line.on('close', leave);
+    return reply;
+  });
+}
+
+const numberIn = (given: string | string[] | undefined): number | undefined =>
+  (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined);
+
+/** Takes the answer out of the hands of what would compress it or wait for its end. */
+function open(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+  // A line that sleeps for hours is what it is for.
+  raw.socket?.setTimeout(0);
+  raw.socket?.setNoDelay(true);
+  return raw;
+}
+
+function listenerOn(line: ServerResponse): Listener {
+  const write = (text: string): void => {
+    line.write(text);
+    if (line.writableLength > UNREAD_MAX_BYTES) line.destroy();
+  };
+  return {
+    tell: (changes) => write(changes.map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`).join('')),
+    beat: () => write(':\n\n'),
+    end: () => line.end(),
+  };
+}

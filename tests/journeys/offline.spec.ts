@@ -1,0 +1,354 @@
+// The showroom without its server: what a kiosk keeps of one visit, with a server that has really gone.
+import { test as base, expect, type Page } from '@playwright/test';
+import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
+import { openFront, type Front } from '#tests/support/front.ts';
+import { publish, save as saveAsEditor } from '#tests/support/office.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { CALM, collectErrors, expectScreen, heading, placeOf, settle, SMALL, still, visit, watchFilms } from '#tests/support/shopper.ts';
+
+/** The whole demo, over the loopback, beside software that draws. */
+const KEPT_WITHIN_MS = 25_000;
+const NOTICED_WITHIN_MS = 15_000;
+
+const test = base.extend<object, { showroom: OwnShowroom }>({
+  showroom: [async ({}, use) => {
+    const showroom = await openOwnShowroom();
+    await use(showroom);
+    await showroom.remove();
+  }, { scope: 'worker' }],
+  baseURL: async ({ showroom }, use) => use(showroom.address),
+});
+
+test.use({ ...CALM, ...SMALL, serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 120_000 });
+
+/** How many of the files and documents of the list are kept. */
+const missingNow = (page: Page, environment: string): Promise<number> => page.evaluate(async (env) => {
+  const list = (await (await fetch(`/api/keep/${env}`, { cache: 'no-store' })).json()) as Record<'documents' | 'files', { url: string }[]>;
+  const misses = async (name: string, items: { url: string }[]) => {
+    const cache = await caches.open(name);
+    const found = await Promise.all(items.map(({ url }) => cache.match(url)));
+    return found.filter((kept) => !kept).length;
+  };
+  const isControlled = navigator.serviceWorker.controller ? 0 : 1;
+  return isControlled + (await misses('vitrine-content', list.documents)) + (await misses('vitrine-files', list.files));
+}, environment);
+
+/** One visit, until everything that it leads to is kept. */
+async function keepAll(page: Page, path = '/', environment = 'flagship'): Promise<void> {
+  await visit(page, path);
+  await expect.poll(() => missingNow(page, environment), { timeout: KEPT_WITHIN_MS }).toBe(0);
+}
+
+/** Lets a minute go by in which nobody touches anything, until the attract screen stands. The clock is the test's. */
+async function leave(page: Page): Promise<void> {
+  await page.clock.fastForward(42_000);
+  await settle(page);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+}
+
+/** Addresses of every screen of the demo, and in another script. */
+const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
+  ['/', /./],
+  ['/home?lang=zh', /./],
+  ['/view-models/phones', 'Four phones, no wrong answer'],
+  ['/product/cairn-9-pro', 'Cairn 9 Pro'],
+  ['/product/cairn-9-pro/celebrate', 'Cairn 9 Pro'],
+  ['/product/cairn-9-pro/videos', 'Cairn 9 Pro'],
+  ['/compare/phones', /^Compare: Cairn 9 Pro/],
+  ['/new-compare/plans', 'Four plans, one line'],
+  ['/help-me-choose/find-yours-1', 'Where would you use it?'],
+  ['/gift-message/small-thanks', /./],
+  ['/page/care', 'Care, without the counter'],
+  ['/availability-wizard/fiber', /./],
+  ['/nowhere/at/all', /./],
+];
+
+test.describe('When the server has gone after one visit', () => {
+  test('every address of the showroom opens, with its pictures, its films and its sounds', async ({ page, showroom }) => {
+    const films = await watchFilms(page);
+    await keepAll(page);
+    await showroom.stop();
+    const lost: string[] = [];
+    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
+    page.on('response', (response) => void (response.status() >= 400 && lost.push(new URL(response.url()).pathname)));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.reload();
+    await still(page);
+    for (const [address, name] of ADDRESSES) {
+      await visit(page, address);
+      await expectScreen(page, name);
+    }
+    // What asks for the server itself may fail; what a screen is made of may not.
+    expect(lost.filter((path) => /^\/(uploads|assets|config|api\/(?!keep|changes))/.test(path))).toEqual([]);
+    expect(errors).toEqual([]);
+
+    await visit(page, '/product/cairn-9-pro/videos');
+    await page.getByRole('button', { name: /play/i }).first().dispatchEvent('click');
+    await expect.poll(async () => (await films()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS }).toBe(true);
+    const reached = await page.evaluate(async () => {
+      const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused);
+      if (!film) return 0;
+      const goal = film.duration * 0.75;
+      film.currentTime = goal;
+      await new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
+      return film.currentTime / goal;
+    });
+    expect(reached).toBeGreaterThan(0.99);
+    const part = await page.evaluate(async () => {
+      const url = (await (await caches.open('vitrine-files')).keys()).find(({ url: address }) => address.endsWith('.mp4'))?.url ?? '';
+      const answer = await fetch(url, { headers: { range: 'bytes=100-199' } });
+      return [answer.status, answer.headers.get('content-range')?.split('/')[0], (await answer.arrayBuffer()).byteLength];
+    });
+    expect(part).toEqual([206, 'bytes 100-199', 100]);
+    const sound = await page.evaluate(async () => {
+      const { click } = (await (await fetch('/api/environments/flagship')).json()) as { click: { url: string } };
+      const context = new AudioContext();
+      return (await context.decodeAudioData(await (await fetch(click.url)).arrayBuffer())).duration;
+    });
+    expect(sound).toBeGreaterThan(0);
+    await showroom.start();
+  });
+
+  test('what depends on the connection knows that there is none, in the same visit and after a reload', async ({ page, request, showroom }) => {
+    const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
+    const publishButton = (name: string, online: number, offline: number) => publish(request, 'pages', name, {
+      headers: [{ type: 'title', text: name, alignment: 'center' }],
+      imageButtons: [{ type: 'connectionAware', label: 'Check my address', onlineImage: images[online]?.image, offlineImage: images[offline]?.image, targetType: 'availability-wizards', targetId: 'fiber' }],
+    });
+    const picture = async (): Promise<string> => {
+      await still(page);
+      return (await page.screenshot({ clip: await placeOf(page.getByRole('button', { name: 'Check my address' })) })).toString('base64');
+    };
+    const [offlineId, id] = [await publishButton('Without', 1, 1), await publishButton('With', 0, 1)];
+    await visit(page, `/page/${offlineId}`);
+    const offline = await picture();
+    await keepAll(page, `/page/${id}`);
+    expect(await picture()).not.toBe(offline);
+    await showroom.stop();
+    await expect.poll(picture, { timeout: NOTICED_WITHIN_MS }).toBe(offline);
+    // Nothing leads to this page: it is kept because the kiosk began at it.
+    await page.reload();
+    await expect.poll(picture, { timeout: NOTICED_WITHIN_MS }).toBe(offline);
+    expect(await page.evaluate(() => fetch('/healthz').then(() => 'answered', () => 'nobody'))).toBe('nobody');
+    await showroom.start();
+  });
+
+  test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({ page, showroom }) => {
+    await keepAll(page);
+    await showroom.stop();
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+    await expect(page.getByText('What you have not saved stays in this browser')).toBeVisible();
+    await showroom.start();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: NOTICED_WITHIN_MS + 10_000 });
+  });
+});
+
+test.describe('When the server goes while somebody edits', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('a save is refused in words, and what was typed is still there and can be saved later', async ({ page, request, showroom }) => {
+    const id = await publish(request, 'pages', 'Draft', { headers: [{ type: 'title', text: 'Draft', alignment: 'center' }] });
+    await signedIn(page, showroom.address);
+    await visit(page, `/edit/page/${id}`);
+    await readyToEdit(page);
+    await retype(page, 'headers.0.text', 'Typed');
+    await showroom.stop();
+    await page.keyboard.press('Control+s');
+    await expect(alert(page, 'Error Saving Content: The server cannot be reached. Your changes stay in this browser: save again when it is back.')).toBeVisible();
+    await expect(tools(page).getByRole('status')).toBeVisible();
+    await showroom.start();
+    await save(page);
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    expect(JSON.stringify(await (await request.get(`/api/pages/${id}`)).json())).toContain('Typed');
+  });
+});
+
+test.describe('When the server is there', () => {
+  test('what an editor asks for is never answered from what is kept, nor is a write', async ({ page }) => {
+    await keepAll(page);
+    await page.evaluate(async () => {
+      const cache = await caches.open('vitrine-content');
+      await cache.put('/api/pages/care', new Response('{"id":"care","name":"Old"}', { headers: { 'content-type': 'application/json' } }));
+    });
+    const nameOf = (init: RequestInit) => page.evaluate(async (asked) => ((await (await fetch('/api/pages/care', asked)).json()) as { name: string }).name, init);
+    expect(await nameOf({ cache: 'no-cache' })).not.toBe('Old');
+    // Network first for visitors too.
+    expect(await nameOf({})).not.toBe('Old');
+    expect(await page.evaluate(() => fetch('/api/pages/care', { method: 'PUT', body: '{}' }).then(({ status }) => status))).toBe(401);
+  });
+
+  test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({ page }) => {
+    await keepAll(page);
+    const sizes = await page.evaluate(async () => {
+      const cache = await caches.open('vitrine-files');
+      const asked = (await cache.keys()).find(({ url }) => url.endsWith('.webp'));
+      const whole = asked && (await cache.match(asked));
+      if (!asked || !whole) return [];
+      const { headers } = whole;
+      const size = (await whole.blob()).size;
+      await cache.put(asked, new Response('half', { headers }));
+      return [size, (await (await fetch(asked.url)).blob()).size];
+    });
+    expect(sizes[0]).toBeGreaterThan(1000);
+    expect(sizes[1]).toBe(sizes[0]);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.reload();
+    await expectScreen(page, /./);
+  });
+});
+
+test.describe('When something was changed while the server was away', () => {
+  test('it is shown when nobody is there, not before, and is kept from then on', async ({ page, request, showroom }) => {
+    await page.clock.install();
+    await keepAll(page);
+    const home = (await (await request.get('/api/home-screens/flagship')).json()) as { headers: { text: string }[] };
+    const [first, ...more] = home.headers;
+    const titles = () => page.getByRole('heading', { level: 1 });
+    const before = await titles().innerText();
+    await showroom.stop();
+    await page.waitForTimeout(1_000);
+    await showroom.start();
+    await saveAsEditor(request, 'home-screens', 'flagship', { ...home, headers: [{ ...first, text: 'Changed' }, ...more] });
+    // Longer than a browser waits before it takes a broken line up again.
+    await page.waitForTimeout(8_000);
+    await expect(titles()).toHaveText(before);
+    await leave(page);
+    await page.mouse.click(240, 135);
+    await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
+    const keptHome = () => page.evaluate(async () => (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text());
+    await expect.poll(keptHome, { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
+    await saveAsEditor(request, 'home-screens', 'flagship', home);
+  });
+});
+
+test.describe('When there is no room', () => {
+  test('that is said once, and what fits is kept: documents first, films last', async ({ page, showroom }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: showroom.address, quotaSize: 9_000_000 });
+    const said: string[] = [];
+    page.on('console', (message) => void (message.text().startsWith('NO ROOM') && said.push(message.text())));
+    await visit(page, '/');
+    await expect.poll(() => said.length, { timeout: KEPT_WITHIN_MS }).toBe(1);
+    const kept = await page.evaluate(async () => {
+      const list = (await (await fetch('/api/keep/flagship', { cache: 'no-store' })).json()) as { documents: { url: string }[] };
+      const content = await caches.open('vitrine-content');
+      const files = (await (await caches.open('vitrine-files')).keys()).map(({ url }) => url);
+      const documents = await Promise.all(list.documents.map(({ url }) => content.match(url)));
+      return { documents: documents.every(Boolean), pictures: files.filter((url) => url.endsWith('.webp')).length, films: files.filter((url) => url.endsWith('.mp4')).length };
+    });
+    expect(kept.documents).toBe(true);
+    expect(kept.pictures).toBeGreaterThan(50);
+    expect(kept.films).toBeLessThan(8);
+    await page.reload();
+    await expectScreen(page, /./);
+  });
+
+  test('or no storage at all, that is said once, and the showroom is as it was', async ({ page }) => {
+    await page.addInitScript(() => {
+      CacheStorage.prototype.open = () => Promise.reject(new DOMException('No storage here', 'SecurityError'));
+    });
+    const errors = collectErrors(page);
+    await visit(page, '/page/care');
+    await expect.poll(() => errors, { timeout: KEPT_WITHIN_MS }).toEqual([expect.stringContaining('THIS BROWSER CANNOT KEEP THE SHOWROOM')]);
+    await expectScreen(page, 'Care, without the counter');
+  });
+});
+
+test.describe('When a new build is put in place', () => {
+  let front: Front;
+  test.beforeEach(async ({ showroom }) => {
+    front = await openFront(showroom.address);
+  });
+  test.afterEach(() => front.close());
+
+  const workers = (page: Page) => page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { active: registration?.active?.state, waiting: registration?.waiting?.state, installing: registration?.installing?.state };
+  });
+  const started = async (page: Page): Promise<void> => {
+    await visit(page, `${front.address}/page/care`);
+    await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: KEPT_WITHIN_MS }).toBe('activated');
+  };
+  const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)));
+  const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
+  const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
+
+  test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({ page }) => {
+    await started(page);
+    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    front.change('/sw.js', NEXT);
+    await look(page);
+    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    await page.reload();
+    await still(page);
+    expect(await build(page)).toBeUndefined();
+    await page.evaluate(async () => {
+      Object.assign(globalThis, { __same: true });
+      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over');
+    });
+    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBeUndefined();
+    await settle(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
+    await page.reload();
+    await still(page);
+    expect(await build(page)).toBe('next');
+  });
+
+  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page }) => {
+    await page.clock.install();
+    await started(page);
+    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    front.change('/sw.js', NEXT);
+    await look(page);
+    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    expect(await build(page)).toBeUndefined();
+    await leave(page);
+    await expect.poll(() => build(page).catch(() => undefined), { timeout: NOTICED_WITHIN_MS }).toBe('next');
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({ timeout: NOTICED_WITHIN_MS });
+  });
+
+  test('and one of its files is lost, the old one stays whole, with the server gone too', async ({ page }) => {
+    await started(page);
+    front.change('/assets/lost.js', () => null);
+    front.change('/sw.js', (text) => NEXT(text).replace(/\{url:("|`)\/index\.html/, '{url:$1/assets/lost.js$1,revision:null},{url:$1/index.html'));
+    await look(page);
+    await expect.poll(() => workers(page), { timeout: NOTICED_WITHIN_MS }).toEqual({ active: 'activated', waiting: undefined, installing: undefined });
+    await front.close();
+    await page.reload();
+    await expect(heading(page, /./)).toBeAttached();
+  });
+
+  test('another window of this browser, such as an editor’s, keeps it waiting', async ({ page, context }) => {
+    await started(page);
+    const other = await context.newPage();
+    await visit(other, `${front.address}/page/care`);
+    front.change('/sw.js', NEXT);
+    await look(page);
+    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over'));
+    await page.waitForTimeout(1_000);
+    expect((await workers(page)).waiting).toBe('installed');
+  });
+});
+
+test.describe('When an operator wants nothing kept', () => {
+  test('a kiosk drops what it kept at its next visit, and keeps nothing from then on', async ({ page, showroom }) => {
+    await keepAll(page);
+    await showroom.stop();
+    await showroom.start({ OFFLINE: 'off' });
+    await visit(page, '/');
+    const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]);
+    await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
+    await visit(page, '/page/care');
+    await page.waitForTimeout(3_000);
+    expect(await left()).toEqual([0, 0]);
+    await showroom.stop();
+    await showroom.start();
+  });
+});

@@ -1,0 +1,147 @@
+// Changes as kiosks hear of them: server-sent events that resume, reach every server on a database, and end with it.
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const HEARD_WITHIN_MS = 5_000;
+
+interface Told {
+  id: string;
+  event: string;
+  data: Json;
+}
+
+interface Kiosk {
+  headers: IncomingHttpHeaders;
+  heard: Told[];
+  isOpen: () => boolean;
+  leave: () => void;
+}
+
+/** A kiosk that listens; `heard` is what it was told so far. By a socket of its own: fetch opens another one when it is given up. */
+async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
+  const asked = get(`${address}/api/changes${query}`, { headers, agent: false });
+  asked.on('error', () => undefined);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const heard: Told[] = [];
+  let [isOpen, rest] = [true, ''];
+  answer.on('close', () => (isOpen = false)).on('error', () => undefined).on('data', (part: Buffer) => {
+    const messages = (rest + part.toString()).split('\n\n');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
+      if (field('data') !== '') heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
+    }
+  });
+  return { headers: answer.headers, heard, isOpen: () => isOpen, leave: () => void asked.destroy() };
+}
+
+async function until(is: () => boolean): Promise<void> {
+  for (const latest = Date.now() + HEARD_WITHIN_MS; !is() && Date.now() < latest; await sleep(20));
+  expect(is()).toBe(true);
+}
+
+const changesIn = (heard: Told[]): Json[] => heard.filter(({ event }) => event === '').map(({ data }) => data);
+
+async function addressOf({ app }: Showroom): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+const create = async ({ editor }: Showroom, name: string): Promise<string> => (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
+
+onEachDatabase('When a kiosk listens for changes', (makePlace) => {
+  let place: Place;
+  let showroom: Showroom;
+  let address: string;
+  beforeEach(async () => {
+    place = await makePlace();
+    showroom = await openShowroom({}, place);
+    address = await addressOf(showroom);
+  });
+  // After the showrooms, which the support closes.
+  afterEach(() => place.remove());
+
+  it('is greeted, and told of every write from then on, in its order, but of nothing before', async () => {
+    await create(showroom, 'Before');
+    const kiosk = await listen(address);
+    expect(kiosk.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' });
+    expect(kiosk.headers['content-encoding']).toBeUndefined();
+    const id = await create(showroom, 'Care');
+    const page = (await showroom.shopper.get(`/api/pages/${id}`)).json<Json>();
+    await showroom.editor.put(`/api/pages/${id}`, page);
+    await showroom.editor.ask('DELETE', `/api/pages/${id}`);
+    await until(() => changesIn(kiosk.heard).length === 3);
+    expect(kiosk.heard[0]).toMatchObject({ event: 'hello' });
+    expect(changesIn(kiosk.heard)).toEqual([1, 2, 3].map((version) => ({ kind: 'page', id, version })));
+    kiosk.leave();
+  });
+
+  it('resumes where its line broke, by the header of the browser or by its own word', async () => {
+    const first = await listen(address);
+    await create(showroom, 'One');
+    await until(() => changesIn(first.heard).length === 1);
+    const last = first.heard.at(-1)?.id ?? '';
+    first.leave();
+    await create(showroom, 'Two');
+    await create(showroom, 'Three');
+    for (const again of [await listen(address, { 'last-event-id': last }), await listen(address, {}, `?since=${last}`)]) {
+      await until(() => changesIn(again.heard).length === 2);
+      expect(changesIn(again.heard)).toEqual([{ kind: 'page', id: 'two', version: 1 }, { kind: 'page', id: 'three', version: 1 }]);
+      again.leave();
+    }
+  });
+
+  it('hears what another server on the same database wrote', async () => {
+    const kiosk = await listen(address);
+    const other = await openShowroom({}, place);
+    await create(other, 'Elsewhere');
+    await until(() => changesIn(kiosk.heard).length === 1);
+    expect(changesIn(kiosk.heard)).toEqual([{ kind: 'page', id: 'elsewhere', version: 1 }]);
+    kiosk.leave();
+  });
+
+  it('is told from the start of what there is when its number is one that this database never had', async () => {
+    await create(showroom, 'Restored');
+    const kiosk = await listen(address, { 'last-event-id': '999999' });
+    await create(showroom, 'Next');
+    await until(() => changesIn(kiosk.heard).length === 1);
+    expect(changesIn(kiosk.heard)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
+    kiosk.leave();
+  });
+
+  it('has company: two hundred hear the same, and none keeps the server from closing', async () => {
+    const kiosks = await Promise.all(Array.from({ length: 200 }, () => listen(address)));
+    await create(showroom, 'For all');
+    await until(() => kiosks.every(({ heard }) => changesIn(heard).length === 1));
+    const begin = Date.now();
+    await showroom.app.close();
+    expect(Date.now() - begin).toBeLessThan(3_000);
+    await until(() => kiosks.every(({ isOpen }) => !isOpen()));
+  });
+});
+
+describe('When nobody listens', () => {
+  it('the database is not asked', async () => {
+    const showroom = await openShowroom();
+    const address = await addressOf(showroom);
+    const { documents } = showroom.app.services;
+    let asked = 0;
+    const own = documents.changesAfter.bind(documents);
+    documents.changesAfter = (...values) => {
+      asked += 1;
+      return own(...values);
+    };
+    const kiosk = await listen(address);
+    await until(() => asked > 1);
+    kiosk.leave();
+    await sleep(200);
+    const before = asked;
+    await sleep(1_500);
+    expect(asked).toBe(before);
+  });
+});
