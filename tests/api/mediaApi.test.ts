@@ -12,6 +12,7 @@ const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { cookie: 'a=b; vitrine_jwt=token' });
+  vi.stubGlobal('window', { location: { pathname: '/edit' } });
 });
 afterEach(() => {
   fetched.mockReset();
