@@ -1,10 +1,12 @@
 // The server as an operator meets it: what it says, how it stops, what it never writes down.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcess } from '#tests/support/process.ts';
+import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -67,6 +69,20 @@ describe('When an operator starts the server', () => {
 });
 
 describe('When the server writes its log', () => {
+  it('keeps what visitors did out of it, and the key of the account at Google that it cannot reach', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', GA4_MEASUREMENT_ID: 'G-HIDDEN1', GA4_API_SECRET: 'hidden-secret', GA4_URL: 'http://127.0.0.1:1' });
+    const address = await server.address();
+    const send = (path: string, body: unknown) => fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const event = eventAt(Date.now(), 'kiosk_tap', { label: 'hidden-label' });
+    expect((await send('/event', batchOf([event, { ...event, event_id: 'hidden-id' }]))).status).toBe(202);
+    expect((await send('/event', { client_id: 'hidden-client', events: [] })).status).toBe(400);
+    expect((await send(`/api/kiosks/${randomUUID()}`, heartbeat({ name: 'hidden-name' }))).status).toBe(204);
+    await expect.poll(() => server.said(), { timeout: 15_000 }).toContain('Google cannot be told');
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.said().toLowerCase()).not.toContain('hidden');
+  });
+
   it('keeps tokens, passwords, queries and addresses out of it', async () => {
     const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'hidden-word' });
     const address = await server.address();
