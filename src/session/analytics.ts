@@ -116,8 +116,6 @@ export function followVisits(): void {
   };
 
   sessions.resume(isSameTab());
-  const { isAttracting, isEditing } = kioskStore.getState();
-  if (!isAttracting && !isEditing) sessions.start();
   kioskStore.subscribe(follow);
   events.on('press', (tap) => {
     const { route, overlay } = kioskStore.getState();
@@ -125,7 +123,12 @@ export function followVisits(): void {
     if (label !== null) note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label });
   });
   events.on('language', ({ langCode }) => note(EVENT_NAMES.language, { category: 'language', label: langCode }));
-  events.on('screen', ({ screen, id }) => noteScreen(screen, id, kioskStore.getState().depth));
+  events.on('screen', ({ screen, id }) => {
+    const { isAttracting, isEditing, depth } = kioskStore.getState();
+    // The first screen that stands: the app has started (spec 4).
+    if (!isAttracting && !isEditing) sessions.start();
+    noteScreen(screen, id, depth);
+  });
   events.on('quizPath', ({ category, label, step, quiz }) => note(EVENT_NAMES.quizPath, { category, label, step, quiz }));
   events.on('quizResult', ({ category, label, quiz }) => note(EVENT_NAMES.quizResult, { category, label, quiz }));
 }

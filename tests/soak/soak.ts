@@ -185,7 +185,7 @@ async function storedEvents(address: string): Promise<string[]> {
   const token = await tokenFor(api);
   const answer = await api.get(`/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z`, { headers: { authorization: `Bearer ${token}` } });
   const [head = '', ...lines] = (await answer.text()).split('\r\n').filter((line) => line !== '');
-  const column = head.split(',').indexOf('event_id');
+  const column = head.split(',').indexOf('event');
   await api.dispose();
   return lines.map((line) => line.split(',')[column] ?? '');
 }

@@ -1,0 +1,165 @@
+// What is counted of a visit (spec 1 and 7), from the touch of a shopper to the table of the server.
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { tokenFor } from '#tests/support/office.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...SMALL, ...CALM });
+
+interface Sent {
+  event_id: string;
+  name: string;
+  params: { session_id: string; category: string; label: string; screen: string; [name: string]: string | number };
+}
+
+/** Every event that the page sends, as the server is asked to keep it; `batches` are the sizes in which they came. */
+function hearSent(page: Page): { events: Sent[]; batches: number[] } {
+  const heard = { events: [] as Sent[], batches: [] as number[] };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/event') return;
+    const { events } = request.postDataJSON() as { events: Sent[] };
+    heard.events.push(...events);
+    heard.batches.push(events.length);
+  });
+  return heard;
+}
+
+/** The ids of the events that the server keeps of this page's kiosk. */
+async function keptBy(page: Page, request: APIRequestContext): Promise<string[]> {
+  const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk') ?? '');
+  const answer = await request.get('/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z', { headers: { authorization: `Bearer ${await tokenFor(request)}` } });
+  const [head = '', ...lines] = (await answer.text()).split('\r\n').filter((line) => line !== '');
+  const column = head.split(',').indexOf('event');
+  return lines.filter((line) => line.includes(kiosk)).map((line) => line.split(',')[column] ?? '');
+}
+
+const named = (events: readonly Sent[], name: string): Sent[] => events.filter((event) => event.name === name);
+
+/** Rests until nobody is there. */
+async function leave(page: Page): Promise<void> {
+  await page.clock.fastForward(42_000);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+  await page.clock.fastForward(2_100);
+}
+
+test.describe('When a shopper visits', () => {
+  test('session, screens, taps by their tags, language and the way through the quiz are counted, each once', async ({ page, request }) => {
+    await page.clock.install();
+    const heard = hearSent(page);
+    await visit(page, '/');
+    await touchAndWait(page, page.getByRole('button', { name: 'Ver en español' }));
+    await touchAndWait(page, page.getByRole('main').getByRole('link').first());
+    await visit(page, '/help-me-choose/which-phone-1');
+    await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
+    await leave(page);
+    await expect.poll(() => named(heard.events, 'kiosk_session_end').length).toBe(1);
+
+    const { events } = heard;
+    expect(named(events, 'kiosk_session_start')).toHaveLength(1);
+    expect(new Set(events.map(({ params }) => params.session_id)).size).toBe(1);
+    expect(named(events, 'kiosk_language')).toMatchObject([{ params: { label: 'es' } }]);
+    const taps = named(events, 'kiosk_tap');
+    expect(taps.length).toBeGreaterThanOrEqual(3);
+    expect(taps.slice(0, 2).every(({ params }) => params.category === 'home_content' && params.label !== '')).toBe(true);
+    expect(named(events, 'kiosk_screen').map(({ params }) => params.screen)).toContain('help-me-choose');
+    expect(named(events, 'kiosk_quiz_path')).toMatchObject([{ params: { category: 'Help_Me_Choose Path', step: 1, quiz: 'which-phone-1' } }]);
+    const [end] = named(events, 'kiosk_session_end');
+    // Some seconds of touching; the minute in which nobody was there is taken off.
+    expect(end?.params['duration_ms']).toBeLessThan(20_000);
+    expect(Math.max(...heard.batches)).toBeLessThanOrEqual(25);
+    const kept = await keptBy(page, request);
+    expect([...kept].sort()).toEqual([...new Set(events.map(({ event_id }) => event_id))].sort());
+
+    // The touch that wakes begins the next session, and is no tap.
+    await page.mouse.click(10, 10);
+    await page.clock.fastForward(2_100);
+    await expect.poll(() => named(heard.events, 'kiosk_session_start').length).toBe(2);
+    expect(named(heard.events, 'kiosk_tap')).toHaveLength(taps.length);
+  });
+
+  test('nothing of an address that they typed is ever sent', async ({ page }) => {
+    const bodies: string[] = [];
+    page.on('request', (request) => {
+      if (['/event', '/api/kiosks'].some((path) => new URL(request.url()).pathname.startsWith(path))) bodies.push(request.postData() ?? '');
+    });
+    await page.clock.install();
+    await visit(page, '/availability-wizard/fiber');
+    await page.getByRole('textbox').fill('12 oak');
+    await page.clock.fastForward(500);
+    const suggestion = page.getByRole('button', { name: /12 Oak/i }).first();
+    await expect(suggestion).toBeAttached();
+    await touchAndWait(page, suggestion);
+    await leave(page);
+    await expect.poll(() => bodies.join().includes('kiosk_session_end')).toBe(true);
+    expect(bodies.join()).not.toMatch(/oak/i);
+  });
+
+  test('an editor is not counted', async ({ page }) => {
+    const heard = hearSent(page);
+    await page.clock.install();
+    await page.goto('/edit/page/care');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await still(page);
+    expect(heard.events).toEqual([]);
+  });
+});
+
+test.describe('When the server goes in the middle of a visit', () => {
+  let showroom: OwnShowroom;
+  test.beforeAll(async () => { showroom = await openOwnShowroom(); });
+  test.afterAll(() => showroom.remove());
+
+  test('what is counted waits, over a reload too, and comes once when the server is back', async ({ page, playwright }) => {
+    const heard = hearSent(page);
+    await visit(page, `${showroom.address}/page/care`);
+    await expect.poll(() => heard.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await showroom.stop();
+    for (let tap = 0; tap < 30; tap += 1) await page.getByRole('button').or(page.getByRole('link')).first().dispatchEvent('click').catch(() => undefined);
+    const waiting = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
+      const opening = indexedDB.open('vitrine-events');
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('items').objectStore('items').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    }));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await showroom.start();
+    await page.reload();
+    await still(page);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+    const request = await playwright.request.newContext({ baseURL: showroom.address });
+    const kept = await keptBy(page, request);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(new Set(kept)).toEqual(new Set(heard.events.map(({ event_id }) => event_id)));
+    await request.dispose();
+  });
+});
+
+test.describe('When the operator chose where events go', () => {
+  test('with `tag` they are pushed to the page’s data layer, and none to the server', async ({ page }) => {
+    const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
+    const heard = hearSent(page);
+    await visit(page, `${showroom.address}/page/care`);
+    const pushed = () => page.evaluate(() => ((globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []).map(({ event, screen }) => `${event} ${screen}`));
+    await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
+    expect(heard.events).toEqual([]);
+    await showroom.remove();
+  });
+
+  test('with `off` nothing is sent, kept or pushed', async ({ page }) => {
+    const showroom = await openOwnShowroom({ ANALYTICS: 'off' });
+    const heard = hearSent(page);
+    await page.clock.install();
+    await visit(page, `${showroom.address}/page/care`);
+    await page.clock.fastForward(10_000);
+    await expectScreen(page, /care/i);
+    expect(heard.events).toEqual([]);
+    expect(await page.evaluate(async () => [(await indexedDB.databases()).some(({ name }) => name === 'vitrine-events'), 'dataLayer' in globalThis])).toEqual([false, false]);
+    await showroom.remove();
+  });
+});
