@@ -309,7 +309,11 @@ test.describe('When a new build is put in place', () => {
     await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
     expect(await build(page)).toBeUndefined();
     await leave(page);
-    await expect.poll(() => build(page).catch(() => undefined), { timeout: NOTICED_WITHIN_MS }).toBe('next');
+    // A film that comes through the old worker holds it until the attract screen shows the next entry, or for five minutes.
+    await expect.poll(async () => {
+      await page.clock.fastForward(5_000).catch(() => undefined);
+      return build(page).catch(() => undefined);
+    }, { timeout: KEPT_WITHIN_MS * 2, intervals: [1_000] }).toBe('next');
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({ timeout: NOTICED_WITHIN_MS });
   });
 
