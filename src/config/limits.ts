@@ -139,6 +139,9 @@ export const KEEP_PATIENCE_MS = 15 * 60_000;
 /** Of the room that the browser gives, this share stays free. */
 export const KEEP_SPARE_SHARE = 0.05;
 
+/** A new build that waits while nobody is there is let in again after this time. */
+export const LET_IN_AGAIN_MS = 3_000;
+
 /** What is kept, and the app itself, are compared with the server's at the first moment without anybody after this time. */
 export const KEEP_EVERY_MS = 60 * 60_000;
 
