@@ -19,6 +19,8 @@ export async function updateWorker(): Promise<void> {
 
 /** Calls when another worker has taken over this page. */
 export function onTakenOver(call: () => void): void {
+  // None where the page came by plain http from another machine.
+  if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
   // The first worker of all takes a page over too, which goes on as it was.
   let had = workers.controller !== null;

@@ -142,6 +142,9 @@ export const KEEP_SPARE_SHARE = 0.05;
 /** A new build that waits while nobody is there is let in again after this time. */
 export const LET_IN_AGAIN_MS = 3_000;
 
+/** So often it is said before the page itself, with all that it still fetches, makes room by starting anew. */
+export const LET_IN_TIMES = 3;
+
 /** What is kept, and the app itself, are compared with the server's at the first moment without anybody after this time. */
 export const KEEP_EVERY_MS = 60 * 60_000;
 

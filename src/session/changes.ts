@@ -10,10 +10,11 @@ import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { heldNow, renew, type News } from '#state/renew.ts';
 import { keepShowroom } from './keepShowroom.ts';
-import { followWorker, reloadAtIdle } from './newVersion.ts';
+import { followTakeOver, followWorker, reloadAtIdle } from './newVersion.ts';
 
 /** Begins once the first screen has stood for a moment: until then the line belongs to it. */
 export function followChanges(): void {
+  followTakeOver();
   const begin = (): void => {
     events.off('screen', begin);
     clock.after(KEEP_AFTER_MS, () => void follow());

@@ -1,24 +1,38 @@
 // A new build of the app: its worker waits beside the one that runs, and takes over when nobody is there.
 import { clock } from '#clock.ts';
-import { LET_IN_AGAIN_MS } from '#config/limits.ts';
+import { LET_IN_AGAIN_MS, LET_IN_TIMES } from '#config/limits.ts';
 import { isAnswering } from '#api/http.ts';
 import { onTakenOver } from '#api/offlineApi.ts';
 import { TAKE_OVER } from '#rules/keeping.ts';
 import { atIdle } from '#state/atIdle.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
-/** Lets the next worker in whenever nobody is there, and loads the page anew from it. */
+/** Kept in the session from such a start until somebody comes. */
+const MADE_ROOM_KEY = 'vitrine-made-room';
+
+/** Loads the page anew once another worker has taken it over. Listens from the start: that may come while the first screen does. */
+export const followTakeOver = (): void => onTakenOver(() => atIdle(() => window.location.reload()));
+
+/** Lets the next worker in whenever nobody is there. */
 export function followWorker(registration: ServiceWorkerRegistration): void {
-  onTakenOver(() => atIdle(() => window.location.reload()));
-  // Said again while it waits: one that is let in while the other answers something would wait on.
+  // Said again while it waits: another window may stand in its way, or something that the one that runs still fetches for this
+  // page. That ends when the page starts anew, once in a time without anybody.
+  let times = 0;
   const letIn = (): void => {
     if (!registration.waiting || !kioskStore.getState().isAttracting) return;
     registration.waiting.postMessage(TAKE_OVER);
-    clock.after(LET_IN_AGAIN_MS, letIn);
+    times += 1;
+    if (times === LET_IN_TIMES && sessionStorage.getItem(MADE_ROOM_KEY) === null) {
+      sessionStorage.setItem(MADE_ROOM_KEY, '1');
+      window.location.reload();
+    } else clock.after(LET_IN_AGAIN_MS, letIn);
   };
   // Each time: another window may have stood in its way the last time.
   kioskStore.subscribe((now, before) => {
-    if (now.isAttracting && !before.isAttracting) letIn();
+    if (now.isAttracting === before.isAttracting) return;
+    times = 0;
+    if (now.isAttracting) letIn();
+    else sessionStorage.removeItem(MADE_ROOM_KEY);
   });
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
