@@ -9,6 +9,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 
 /** Kept in the session from such a start until somebody comes. */
 const MADE_ROOM_KEY = 'vitrine-made-room';
+const [MADE, USED] = ['made', 'used'];
 
 /** Loads the page anew once another worker has taken it over. Listens from the start: that may come while the first screen does. */
 export const followTakeOver = (): void => onTakenOver(() => atIdle(() => window.location.reload()));
@@ -23,7 +24,7 @@ export function followWorker(registration: ServiceWorkerRegistration): void {
     registration.waiting.postMessage(TAKE_OVER);
     times += 1;
     if (times === LET_IN_TIMES && sessionStorage.getItem(MADE_ROOM_KEY) === null) {
-      sessionStorage.setItem(MADE_ROOM_KEY, '1');
+      sessionStorage.setItem(MADE_ROOM_KEY, MADE);
       window.location.reload();
     } else clock.after(LET_IN_AGAIN_MS, letIn);
   };
@@ -41,7 +42,13 @@ export function followWorker(registration: ServiceWorkerRegistration): void {
       if (isNext && kioskStore.getState().isAttracting) next.postMessage(TAKE_OVER);
     });
   });
-  if (kioskStore.getState().isAttracting) letIn();
+  if (!kioskStore.getState().isAttracting) return;
+  letIn();
+  // The page that made room may have come from the old worker in the moment in which the next one took over.
+  if (sessionStorage.getItem(MADE_ROOM_KEY) === MADE && !registration.waiting) {
+    sessionStorage.setItem(MADE_ROOM_KEY, USED);
+    atIdle(() => window.location.reload());
+  }
 }
 
 /** Without a worker the page itself is the app: it is loaded anew, unless the server has gone meanwhile. */
