@@ -1,4 +1,5 @@
-// The screens, in a real browser against one real server with the demo showroom.
+// The screens, in a real browser against a real server with the demo showroom: one for each worker, so that what a test saves
+// is seen by nobody beside it.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,17 @@ import { freePort } from './support/ports.mjs';
 const ROOT = new URL('..', import.meta.url).pathname;
 const SERVER_READY_WITHIN_MS = 30_000;
 
+/** Tests wait as much as they draw: two beside each other keep two cores busy, and take two thirds of the time of one. */
+const WORKERS = 2;
+
 // Workers load this file again: what the first load decides reaches them through the environment.
-process.env['VITRINE_TEST_PORT'] ??= String(await freePort());
+process.env['VITRINE_TEST_PORTS'] ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join();
 process.env['VITRINE_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'vitrine-screens-'));
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
 process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
 
-const address = `http://127.0.0.1:${process.env['VITRINE_TEST_PORT']}`;
+const ports = process.env['VITRINE_TEST_PORTS'].split(',');
+const addressOf = (worker: number): string => `http://127.0.0.1:${ports[worker]}`;
 
 export default defineConfig({
   testDir: '.',
@@ -23,11 +28,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalTeardown: './support/removeData.ts',
   forbidOnly: Boolean(process.env['CI']),
-  // Software rendering takes a core for itself.
-  workers: 1,
+  workers: WORKERS,
   timeout: 60_000,
   use: {
-    baseURL: address,
+    // A worker that was started anew takes the place, and the server, of the one before it.
+    baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 960, height: 540 },
     // Each context would fetch and keep the whole demo beside what is tested; offline.spec.ts lets it.
     serviceWorkers: 'block',
@@ -36,21 +41,21 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findBrowser(), args: LAUNCH_ARGS },
   },
-  webServer: {
+  webServer: ports.map((port, worker) => ({
     command: 'node --import tsx src/server/main.ts',
     cwd: ROOT,
-    url: `${address}/readyz`,
+    url: `${addressOf(worker)}/readyz`,
     timeout: SERVER_READY_WITHIN_MS,
-    stderr: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stderr: 'ignore' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
     env: {
-      PORT: process.env['VITRINE_TEST_PORT'],
-      DATA_DIR: process.env['VITRINE_TEST_DATA'],
-      EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'],
-      EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'],
+      PORT: port,
+      DATA_DIR: join(process.env['VITRINE_TEST_DATA'] ?? '', String(worker)),
+      EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '',
+      EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
       DATABASE_URL: '',
       SEED: 'demo',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 });
