@@ -18,6 +18,13 @@ function runWriter({ dataDir, databaseUrl }: Place, name: string, count: number)
   return promisify(execFile)(process.execPath, args, { env });
 }
 
+/** What someone waits at until somebody else opens it. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
 onEachDatabase('When documents are kept', (makePlace) => {
   let place: Place;
   let database: Database;
@@ -128,6 +135,33 @@ onEachDatabase('When documents are kept', (makePlace) => {
     await expect(failing).rejects.toThrow('power cut');
     expect(await documents.isEmpty()).toBe(true);
     expect(await documents.changesAfter(0, 10)).toEqual([]);
+  });
+
+  it('answers who reads while somebody writes, with what was before, and with what is new once it is kept', async () => {
+    await add('Plans');
+    const [begun, done] = [gate(), gate()];
+    const writing = inTransaction(database, async (tx) => {
+      await new Documents(tx).save('page', 'plans', { name: 'New plans' }, EDITOR_ID);
+      expect((await new Documents(tx).get('page', 'plans'))?.name).toBe('New plans');
+      begun.open();
+      await done.passed;
+    });
+    await begun.passed;
+    const queued = documents.save('page', 'plans', { name: 'Newest plans' }, EDITOR_ID);
+    expect(await documents.lastSave('page', 'plans')).toMatchObject({ version: 1 });
+    expect((await documents.get('page', 'plans'))?.name).toBe('Plans');
+    done.open();
+    await writing;
+    expect((await queued).outcome).toBe('saved');
+    expect((await documents.get('page', 'plans'))?.name).toBe('Newest plans');
+  });
+
+  it('goes on after a write that was refused, and says why it was', async () => {
+    await add('Plans');
+    const twice = { kind: 'page', id: 'plans', name: '', version: 1, body: '{}', created_seq: 1, created_at: '', updated_at: '' };
+    for (let round = 0; round < 2; round += 1) await expect(database.insertInto('document').values(twice).execute()).rejects.toThrow(/unique/i);
+    await expect(inTransaction(database, (tx) => tx.insertInto('document').values(twice).execute())).rejects.toThrow(/unique/i);
+    expect((await documents.save('page', 'plans', { name: 'Plans' }, EDITOR_ID)).outcome).toBe('saved');
   });
 
   it('is brought up to date twice without harm', async () => {

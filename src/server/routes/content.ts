@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import { Answers } from '../answers.ts';
 import { errorBody, notFound, validationError } from '../errors.ts';
 import { acceptDocument, acceptNew, HOME, isListed, present, SITE, type Kind } from '../content.ts';
 import type { EditorOnly } from '../plugins/auth.ts';
+import { codingOf } from '../plugins/coding.ts';
 import type { Services } from '../services.ts';
 import { Documents, type StoredDocument } from '../storage/documents.ts';
 import { inTransaction } from '../storage/transactions.ts';
@@ -16,8 +18,10 @@ const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 type ById = { Params: { id: string } };
 
 export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
+  const answers = new Answers(services.documents);
   for (const kind of KINDS) {
-    readAndSave(app, services, editorOnly, kind);
+    read(app, services, answers, kind);
+    save(app, services, editorOnly, kind);
     // A home screen comes and goes with its environment.
     if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
     if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
@@ -25,20 +29,26 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
   duplicate(app, services, editorOnly);
 }
 
-function readAndSave(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
-  const path = `/api/${kind.collection}/:id`;
+const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
-  app.get<ById>(path, async (request, reply) => {
-    const stored = await documents.get(kind.kind, request.params.id);
-    if (!stored) throw notFound();
-    const etag = etagOf(stored.version);
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return present(kind, stored);
+function read(app: FastifyInstance, { documents }: Services, answers: Answers, kind: Kind): void {
+  app.get<ById>(pathOf(kind), async (request, reply) => {
+    const { id } = request.params;
+    const lastSave = await documents.lastSave(kind.kind, id);
+    if (!lastSave) throw notFound();
+    const etag = etagOf(lastSave.version);
+    reply.header('cache-control', 'no-cache').header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
+    const answer = await answers.of({ kind, id, save: lastSave, coding: codingOf(request) });
+    if (!answer) throw notFound();
+    if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
+    return reply.header('etag', etagOf(answer.version)).type('application/json; charset=utf-8').send(answer.body);
   });
+}
 
+function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
   const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
-  app.put<ById>(path, options, async (request, reply) => {
+  app.put<ById>(pathOf(kind), options, async (request, reply) => {
     const { id } = request.params;
     const stored = await documents.get(kind.kind, id);
     if (!stored) throw notFound();
@@ -79,7 +89,7 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
 }
 
 function allowDeletion(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
-  app.delete<ById>(`/api/${kind.collection}/:id`, { onRequest: editorOnly }, async (request) => {
+  app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
     const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
     if (!removed) throw notFound();
     return present(kind, removed);

@@ -13,6 +13,9 @@ export type Body = Record<string, unknown> & { name: string };
 /** A document as stored; `version` counts its saves from 1. */
 export type StoredDocument = { id: string; name: string; version: number; body: Body; updatedAt: string };
 
+/** Which save of a document is the current one. */
+export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
+
 /** What came of a save: a stale one changes nothing and tells the version it lost against. */
 export type SaveResult =
   | { outcome: 'saved'; document: StoredDocument }
@@ -45,6 +48,16 @@ export class Documents {
   async get(kind: string, id: string): Promise<StoredDocument | undefined> {
     const row = await this.#row(this.#db, kind, id);
     return row && toDocument(row);
+  }
+
+  /** The last save of a document, without reading the document; undefined when there is none. */
+  lastSave(kind: string, id: string): Promise<Save | undefined> {
+    return this.#db
+      .selectFrom('document')
+      .select(['version', 'updated_at as updatedAt'])
+      .where('kind', '=', kind)
+      .where('id', '=', withoutNul(id))
+      .executeTakeFirst();
   }
 
   /** Every document of a kind, oldest first. */

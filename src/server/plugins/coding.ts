@@ -1,0 +1,25 @@
+// How answers are compressed (RFC 9110, 8.4): with brotli for those who take it, else with gzip.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyRequest } from 'fastify';
+
+// The best quality takes a second for the app's script; this one takes a twentieth of that for 10 % more bytes.
+const BROTLI_QUALITY = 5;
+export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+/** In the order of our preference. */
+export const CODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
+/** Shorter answers are sent as they are. */
+export const CODED_BYTES = 1024;
+
+export type Coding = (typeof CODINGS)[number] | 'identity';
+
+/** What the one who asks would like best. */
+export const codingOf = ({ headers }: FastifyRequest): Coding =>
+  negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), CODINGS) ?? 'identity';
+
+/** Compresses beside the answers, in a thread of Node's pool. */
+export const encode: Record<(typeof CODINGS)[number], (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => promisify(brotliCompress)(plain, BROTLI_OPTIONS),
+  gzip: (plain) => promisify(gzip)(plain),
+};

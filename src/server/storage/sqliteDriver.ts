@@ -1,0 +1,162 @@
+// SQLite behind Kysely. What only reads is answered at once, on a connection of its own: in a WAL it waits for nobody and sees
+// all that is committed. What writes goes one by one to a thread, which waits for the disk while we answer others.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import {
+  SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+} from 'kysely';
+import { execute, openFile, PATIENCE_MS, type SqliteFile } from './sqliteFile.mjs';
+
+const ASK_AGAIN_MS = 1;
+const SQLITE_BUSY = 5;
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Failure = { message: string; code?: string; errcode?: number };
+type Answer = { result: QueryResult<unknown>; failure?: undefined } | { result?: undefined; failure: Failure };
+
+/** Kysely's dialect of a file. */
+export const durableSqlite = (file: string): Dialect => ({
+  createDriver: () => new ThreadedDriver(file),
+  createAdapter: () => new TransactionalAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+class TransactionalAdapter extends SqliteAdapter {
+  // SQLite rolls back DDL; saying so makes a migration all or nothing, even when killed.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ThreadedDriver implements Driver {
+  readonly #file: string;
+  #reader: SqliteFile | undefined;
+  #writer: Writer | undefined;
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#reader = openFile(this.#file);
+    this.#reader.exec('pragma query_only=on');
+    this.#writer = new Writer(this.#file);
+  }
+
+  async acquireConnection(): Promise<Session> {
+    if (!this.#reader || !this.#writer) throw new Error('The database is not open');
+    return new Session(this.#reader, this.#writer);
+  }
+
+  beginTransaction = (session: Session): Promise<void> => session.begin();
+  commitTransaction = (session: Session): Promise<void> => session.end('commit');
+  rollbackTransaction = (session: Session): Promise<void> => session.end('rollback');
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#writer?.close();
+    this.#reader?.close();
+  }
+}
+
+/** What one caller of the database works with. */
+class Session implements DatabaseConnection {
+  readonly #reader: SqliteFile;
+  readonly #writer: Writer;
+  /** Ends the turn of the open transaction. */
+  #endTurn: (() => void) | undefined;
+  constructor(reader: SqliteFile, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn) return (await this.#writer.send({ sql, parameters })) as QueryResult<R>;
+    if (SelectQueryNode.is(query)) return execute(this.#reader, sql, parameters) as QueryResult<R>;
+    const endTurn = await this.#writer.takeTurn();
+    return this.#writer.sendPatiently({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are read in pages');
+  }
+
+  async begin(): Promise<void> {
+    const endTurn = await this.#writer.takeTurn();
+    try {
+      // A deferred transaction that reads, then writes, fails when a second process wrote in between.
+      await this.#writer.sendPatiently({ sql: 'begin immediate', parameters: [] });
+      this.#endTurn = endTurn;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  /** A commit that failed leaves the turn to the rollback that follows it. */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await this.#writer.send({ sql: how, parameters: [] });
+    } catch (error) {
+      if (how === 'commit') throw error;
+    }
+    this.#endTurn?.();
+    this.#endTurn = undefined;
+  }
+}
+
+/** The thread that writes. */
+class Writer {
+  readonly #thread: Worker;
+  /** Who waits for an answer, in the order of the statements. */
+  readonly #asked: ((answer: Answer) => void)[] = [];
+  #lastTurn: Promise<void> = Promise.resolve();
+
+  constructor(file: string) {
+    this.#thread = new Worker(new URL('./sqliteThread.mjs', import.meta.url), { workerData: { file }, execArgv: [] });
+    this.#thread.on('message', (answer: Answer) => {
+      this.#asked.shift()?.(answer);
+      // Like a connection that nobody waits for, it keeps no process from ending.
+      if (this.#asked.length === 0) this.#thread.unref();
+    });
+    this.#thread.unref();
+  }
+
+  /** Waits until everybody who came before is done; the answer ends the turn. */
+  async takeTurn(): Promise<() => void> {
+    const before = this.#lastTurn;
+    let endTurn = (): void => undefined;
+    this.#lastTurn = new Promise((resolve) => (endTurn = resolve));
+    await before;
+    return endTurn;
+  }
+
+  async send(statement: Statement): Promise<QueryResult<unknown>> {
+    this.#thread.ref();
+    const { result, failure } = await new Promise<Answer>((resolve) => {
+      this.#asked.push(resolve);
+      this.#thread.postMessage(statement);
+    });
+    if (failure) throw Object.assign(new Error(failure.message), failure);
+    return result;
+  }
+
+  /** The same, again and again while another process writes: the first statement of who does not yet hold the file. */
+  async sendPatiently(statement: Statement): Promise<QueryResult<unknown>> {
+    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(ASK_AGAIN_MS)) {
+      try {
+        return await this.send(statement);
+      } catch (error) {
+        if ((error as Failure).errcode !== SQLITE_BUSY || Date.now() > latest) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#thread.ref();
+    this.#thread.postMessage(undefined);
+    await once(this.#thread, 'exit');
+  }
+}
