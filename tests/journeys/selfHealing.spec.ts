@@ -2,7 +2,7 @@
 // frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
-import { publish } from '#tests/support/office.ts';
+import { publish, tokenFor } from '#tests/support/office.ts';
 import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
@@ -83,7 +83,7 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('and its context never comes back, the page starts anew after five seconds, where the shopper was', async ({ page }) => {
+  test('and its context never comes back, the page starts anew after five seconds, where the shopper was, and operators hear of it', async ({ page, request }) => {
     const faults = hearFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const session = await sessionOf(page);
@@ -94,6 +94,16 @@ test.describe('When the GPU of a kiosk dies', () => {
     expect(await sessionOf(page)).toBe(session);
     await expect(page).toHaveURL(/cairn-9-pro\?lang=es/);
     expect(faults).toEqual(expect.arrayContaining(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']));
+
+    const id = await page.evaluate(() => localStorage.getItem('vitrine-kiosk'));
+    const heard = async () => {
+      const answer = await request.get('/api/kiosks', { headers: { authorization: `Bearer ${await tokenFor(request)}` } });
+      const { kiosks } = (await answer.json()) as { kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[] };
+      return kiosks.find((kiosk) => kiosk.id === id);
+    };
+    const recorded = async () => (await heard())?.faults.map(({ message }) => message).sort();
+    await expect.poll(recorded, { timeout: 15_000 }).toEqual(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']);
+    expect(await heard()).toMatchObject({ screen: 'product/cairn-9-pro', language: 'es' });
   });
 });
 
