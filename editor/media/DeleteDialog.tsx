@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function DeleteDialog({ file, onDelete, onCancel }: Props) {
-  const uses = useUses(file.id);
+  const uses = useUses(file);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const remove = async (): Promise<void> => {

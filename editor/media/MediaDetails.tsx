@@ -26,7 +26,7 @@ export function MediaDetails({ file, order }: { file: MediaFile | undefined; ord
 
 function Known({ file, order }: { file: MediaFile; order: Order }) {
   const [seconds, setSeconds] = useState<number>();
-  const uses = useUses(file.id);
+  const uses = useUses(file);
   const { mime, size, width, height, created_at: createdAt, directory, url } = file;
   return (
     <>

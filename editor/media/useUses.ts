@@ -9,7 +9,8 @@ const LOOK_MS = 250;
 /** Undefined while it is being asked, null where it could not be found out. */
 export type KnownUses = MediaUse[] | null | undefined;
 
-export function useUses(id: number): KnownUses {
+/** Asked anew for another file, and for one that has just got another name: time has passed since it was looked at. */
+export function useUses({ id, filename }: { id: number; filename: string }): KnownUses {
   const [uses, setUses] = useState<KnownUses>();
   useEffect(() => {
     let isCurrent = true;
@@ -21,6 +22,6 @@ export function useUses(id: number): KnownUses {
       isCurrent = false;
       cancel();
     };
-  }, [id]);
+  }, [id, filename]);
   return uses;
 }
