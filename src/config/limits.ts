@@ -203,7 +203,7 @@ export const HEALING = {
   watchEveryMs: 2_000,
   /** More of the heap than this is a leak: a visit takes a tenth of it. */
   heapMaxBytes: 600_000_000,
-  /** A GPU lost so often within this time is left alone for as long: the Canvas renderer draws meanwhile. */
+  /** A GPU that did not come back so often within this time is left alone for as long: the Canvas renderer draws meanwhile. */
   gpuLosses: 2,
   gpuRestMs: 600_000,
   /** A fault is given this long to be kept before the page that reported it starts anew. */

@@ -1,5 +1,5 @@
-// What this tab remembers of its GPU over the pages that it starts anew (facts: performance 5): one that was lost twice is left
-// alone for a while, and one that does not come back at all needs the browser to be started anew.
+// What this tab remembers of its GPU over the pages that it starts anew (facts: performance 5): one that twice did not come back by
+// itself is left alone for a while, and one that no page gets back needs the browser to be started anew.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { HEALING } from '#config/limits.ts';
@@ -9,7 +9,7 @@ import { restartAtIdle } from '#state/restart.ts';
 const KEY = 'vitrine-gpu';
 
 const record = z.object({
-  /** When it was lost, in ms since 1970. */
+  /** When it was lost and did not come back, in ms since 1970. */
   lostAtMs: z.array(z.number()),
   /** Pages in a row that asked for WebGL and had none. */
   withoutCount: z.number(),

@@ -5,7 +5,7 @@ import 'pixi.js/events';
 import './extend.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from '@pixi/react';
-import { Ticker, TexturePool, type Application, type ApplicationOptions } from 'pixi.js';
+import { cleanArray, cleanHash, Ticker, TexturePool, type Application, type ApplicationOptions } from 'pixi.js';
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
@@ -71,6 +71,7 @@ function prepare(app: Application, elements: StageElements): void {
   limitBatches();
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
   Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: movesUnderWay });
+  fillHoles = holesIn(app);
   fit(app, elements);
   const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements));
   // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
@@ -130,9 +131,31 @@ function fit(app: Application, elements: StageElements): void {
   invalidate();
 }
 
-/** Text textures of the old resolution, or of a screen that has gone, would stay on the GPU for ever. */
+/**
+ * Text textures of the old resolution, or of a screen that has gone, would stay on the GPU for ever; and Pixi 8.22 leaves a hole in
+ * its lists for each thing that has gone, which it fills in only after ten thousand of them, by a clock that a still stage stops.
+ */
 export function releaseTexts(): void {
   TexturePool.clear(true);
+  fillHoles();
+}
+
+/** The lists of what the renderer holds, which Pixi shows to nobody. */
+interface Lists {
+  _managedResourceHashes: { context: Record<string, object>; hash: string }[];
+  _managedCollections: { context: Record<string, object>; collection: string; type: 'hash' | 'array' }[];
+}
+
+let fillHoles: () => void = () => undefined;
+
+function holesIn(app: Application): () => void {
+  const lists = app.renderer.gc as unknown as Lists;
+  return () => {
+    for (const { context, hash } of lists._managedResourceHashes) context[hash] = cleanHash(context[hash] as Record<string, unknown>);
+    for (const { context, collection, type } of lists._managedCollections) {
+      context[collection] = type === 'hash' ? cleanHash(context[collection] as Record<string, unknown>) : cleanArray(context[collection] as unknown[]);
+    }
+  };
 }
 
 /** Pixi draws everything anew by itself; what it forgets, `restore` sets again. */
@@ -140,9 +163,11 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
   let cancelReload: (() => void) | undefined;
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
-    rememberGpuLoss();
     reportFault('GPU CONTEXT WAS LOST', {});
-    cancelReload = clock.after(HEALING.contextMs, () => restartNow('GPU DID NOT COME BACK'));
+    cancelReload = clock.after(HEALING.contextMs, () => {
+      rememberGpuLoss();
+      restartNow('GPU DID NOT COME BACK');
+    });
   });
   canvas.addEventListener('webglcontextrestored', () => {
     cancelReload?.();
