@@ -329,7 +329,8 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
         objects ||= now;
         expect(now).toBe(objects);
       }
-      expect(errors).toEqual([]);
+      // What was taken from it on purpose, a kiosk says as a fault.
+      expect(errors.filter((error) => !error.startsWith('GPU CONTEXT WAS LOST'))).toEqual([]);
     });
   }
 });
