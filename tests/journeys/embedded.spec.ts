@@ -194,6 +194,8 @@ test.describe('When the embedded page speaks', () => {
     await button(page, 'Store map').dispatchEvent('click');
     await expect(page.locator(FRAME)).toBeVisible();
     await say(page.frameLocator(FRAME), 'Nobody here');
+    await expect(dialog(page, 'Touch to begin')).toBeAttached();
+    await page.mouse.click(5, 5);
     await expectScreen(page, 'Two visits');
     await expect(back).not.toBeAttached();
     await page.reload();
