@@ -12,13 +12,16 @@ interface Sent {
   params: { session_id: string; category: string; label: string; screen: string; [name: string]: string | number };
 }
 
-/** Every event that the page sends, as the server is asked to keep it; `batches` are the sizes in which they came. */
+/**
+ * Every event that the page sends, as the server is asked to keep it; `batches` are the sizes in which they came. One whose answer
+ * a page that was left did not hear is sent again by the next: it is the same event.
+ */
 function hearSent(page: Page): { events: Sent[]; batches: number[] } {
   const heard = { events: [] as Sent[], batches: [] as number[] };
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/event') return;
     const { events } = request.postDataJSON() as { events: Sent[] };
-    heard.events.push(...events);
+    heard.events.push(...events.filter(({ event_id }) => !heard.events.some((known) => known.event_id === event_id)));
     heard.batches.push(events.length);
   });
   return heard;
