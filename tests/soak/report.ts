@@ -3,7 +3,10 @@
 /** What the page held at a moment. */
 export interface Sample {
   atS: number;
+  /** All of the heap, the engine's machine code and its notes for compiling included. */
   heapMb: number;
+  /** Of that, what scripts hold. */
+  heldMb: number;
   textureMb: number;
   objects: number;
   moves: number;
@@ -13,7 +16,7 @@ export interface Sample {
 
 /** What is drawn and compared, with its unit. */
 export const GAUGES = [
-  ['heapMb', 'heap after collection', 'MB'], ['textureMb', 'textures', 'MB'], ['objects', 'display objects', ''], ['moves', 'tweens', ''],
+  ['heldMb', 'heap that scripts hold', 'MB'], ['heapMb', 'heap, machine code too', 'MB'], ['textureMb', 'textures', 'MB'], ['objects', 'display objects', ''], ['moves', 'tweens', ''],
   ['listeners', 'event listeners', ''], ['domNodes', 'DOM nodes', ''],
 ] as const satisfies readonly (readonly [keyof Sample, string, string])[];
 

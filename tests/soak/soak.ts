@@ -11,6 +11,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { gauge } from '#tests/support/shopper.ts';
+import { heapByKind, heldMb } from './heap.ts';
 import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
 import { actOn, goHome, randomFrom } from './visitor.ts';
 
@@ -53,13 +54,13 @@ async function hearEvents(page: Page): Promise<Set<string>> {
 }
 
 async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sample> {
-  await cdp.send('HeapProfiler.collectGarbage');
+  const heldOnHeapMb = heldMb(await heapByKind(cdp));
   const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };
   const { metrics } = (await cdp.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
   const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
   const moves = await page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0);
-  return { atS, heapMb: usedSize / 1e6, textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
+  return { atS, heapMb: usedSize / 1e6, heldMb: heldOnHeapMb, textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
 }
 
 /** Whether a shopper could go on from here. */
