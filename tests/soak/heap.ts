@@ -10,15 +10,20 @@ interface Snapshot {
 /** V8's own: code and shapes, what it hides, and what lives outside the heap. */
 const ENGINES_OWN = new Set(['code', 'hidden', 'object shape', 'native', 'synthetic']);
 
-/** Bytes of the heap by kind of node (V8's names), after a collection. A megabyte of heap takes some ten ms. */
-export async function heapByKind(cdp: CDPSession): Promise<Map<string, number>> {
+/** The heap after a collection, as DevTools reads it. A megabyte of heap takes some ten ms. */
+export async function heapSnapshot(cdp: CDPSession): Promise<string> {
   await cdp.send('HeapProfiler.collectGarbage');
   let text = '';
   const collect = ({ chunk }: { chunk: string }): void => void (text += chunk);
   cdp.on('HeapProfiler.addHeapSnapshotChunk', collect);
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   cdp.off('HeapProfiler.addHeapSnapshotChunk', collect);
-  const { snapshot: { meta }, nodes } = JSON.parse(text) as Snapshot;
+  return text;
+}
+
+/** Bytes of a heap by kind of node (V8's names). */
+function byKind(snapshot: string): Map<string, number> {
+  const { snapshot: { meta }, nodes } = JSON.parse(snapshot) as Snapshot;
   const [width, type, size] = [meta.node_fields.length, meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
   const bytes = new Map<string, number>();
   for (let at = 0; at < nodes.length; at += width) {
@@ -28,6 +33,6 @@ export async function heapByKind(cdp: CDPSession): Promise<Map<string, number>> 
   return bytes;
 }
 
-/** Of these, what scripts hold: objects, arrays, texts, functions. In MB. */
-export const heldMb = (byKind: ReadonlyMap<string, number>): number =>
-  [...byKind].reduce((sum, [kind, bytes]) => sum + (ENGINES_OWN.has(kind) ? 0 : bytes), 0) / 1e6;
+/** What scripts hold of it: objects, arrays, texts, functions. In MB. */
+export const heldMb = (snapshot: string): number =>
+  [...byKind(snapshot)].reduce((sum, [kind, bytes]) => sum + (ENGINES_OWN.has(kind) ? 0 : bytes), 0) / 1e6;

@@ -1,8 +1,9 @@
 // `npm run soak -- --minutes N`: leaves a kiosk alone with random shoppers (taps, drags, flings, back, idle, languages, quizzes),
 // takes its server and its GPU away now and then, and says what it held, what went wrong and whether each event came once.
-// `--seed N` walks the same way again, `--out FILE` writes the picture (SVG), `--quick` idles and breaks more often.
+// `--seed N` walks the same way again, `--out FILE` writes the picture (SVG), `--quick` idles and breaks more often,
+// `--snapshots FOLDER` keeps what the heap held at the beginning and at the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, request, type CDPSession, type Page } from '@playwright/test';
@@ -11,14 +12,14 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { gauge } from '#tests/support/shopper.ts';
-import { heapByKind, heldMb } from './heap.ts';
+import { heapSnapshot, heldMb } from './heap.ts';
 import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
 import { actOn, goHome, randomFrom } from './visitor.ts';
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'test-results/soak.svg' },
-    quick: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false }, snapshots: { type: 'string' },
   },
 });
 
@@ -53,14 +54,21 @@ async function hearEvents(page: Page): Promise<Set<string>> {
   return made;
 }
 
-async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sample> {
-  const heldOnHeapMb = heldMb(await heapByKind(cdp));
+async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sample & { snapshot: string }> {
+  const snapshot = await heapSnapshot(cdp);
   const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };
   const { metrics } = (await cdp.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
   const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
   const moves = await page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0);
-  return { atS, heapMb: usedSize / 1e6, heldMb: heldOnHeapMb, textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
+  return { snapshot, atS, heapMb: usedSize / 1e6, heldMb: heldMb(snapshot), textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
+}
+
+/** For DevTools, which compares the two. */
+function keepSnapshot(snapshot: string, name: 'early' | 'late'): void {
+  if (!values.snapshots) return;
+  mkdirSync(values.snapshots, { recursive: true });
+  writeFileSync(join(values.snapshots, `${name}.heapsnapshot`), snapshot);
 }
 
 /** Whether a shopper could go on from here. */
@@ -115,7 +123,11 @@ async function soak(): Promise<boolean> {
   let passableAtS = nowS();
   while (nowS() < seconds) {
     if (nowS() >= dueS.sample) {
-      if (await goHome(page)) samples.push(await sampleOf(page, cdp, nowS()));
+      if (await goHome(page)) {
+        const { snapshot, ...sample } = await sampleOf(page, cdp, nowS());
+        samples.push(sample);
+        keepSnapshot(snapshot, sample.atS < seconds * WARM_SHARE ? 'early' : 'late');
+      }
       dueS.sample = nowS() + SAMPLE_EVERY_S;
     }
     await befalls('idle', 'a', () => sleep(IDLE_S * 1_000));
