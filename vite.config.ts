@@ -8,6 +8,25 @@ const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.ts
 /** Renderers that pixi.js reaches by a dynamic import, but that its index also names, which folds them into the entry. */
 const ON_DEMAND = /renderers\/(canvas|gpu)\/|\/canvas\/Canvas\w+Pipe|\/gpu\//;
 
+const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
+export const isWebGLSupported = () => getTestContext() !== null;`;
+
+/** A place in a Pixi module, and what stands there instead. */
+interface Edit {
+  module: RegExp;
+  from: string;
+  to: string;
+}
+
+/** What Pixi does as soon as it is read, for features that a first screen does not use: done when somebody asks for it. */
+const ON_ASKING: readonly Edit[] = [
+  // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
+  { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
+  // Loads the tables by which words longer than their line are broken: 30 ms.
+  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'const segmenter = new Intl.Segmenter();', to: 'let segmenter;' },
+  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'segmenter.segment(s)', to: '(segmenter ??= new Intl.Segmenter()).segment(s)' },
+];
+
 /**
  * Leaves out of the visitor's first load what the stage never asks for: WebGPU altogether, and the Canvas renderer until
  * WebGL cannot be had. Only the index's re-exports are emptied; the dynamic import still finds the real module.
@@ -17,12 +36,24 @@ const leanPixi = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
+    const edits = ON_ASKING.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
+    if (edits.length > 0) return { code: edits.reduce(edited, code), map: null };
     if (!/pixi\.js\/lib\/index\.mjs$/.test(id)) return null;
     const kept = code.split('\n').filter((line) => !(line.startsWith('export') && ON_DEMAND.test(line)));
     return { code: kept.join('\n'), map: null };
   },
-  load: (id) => (/renderers\/gpu\/WebGPURenderer\.mjs$/.test(id) ? 'export const WebGPURenderer = undefined;' : null),
+  load(id) {
+    if (/renderers\/gpu\/WebGPURenderer\.mjs$/.test(id)) return 'export const WebGPURenderer = undefined;';
+    // Pixi asks a context of its own whether there are any, and makes another to try shaders on: one does for both.
+    return /utils\/browser\/isWebGLSupported\.mjs$/.test(id) ? ONE_TEST_CONTEXT : null;
+  },
 });
+
+/** Fails the build where another version of Pixi says it otherwise. */
+function edited(code: string, { from, to }: Edit): string {
+  if (!code.includes(from)) throw new Error(`Pixi no longer says '${from}': look at ON_ASKING in vite.config.ts`);
+  return code.replace(from, to);
+}
 
 /** What the server puts in this place is in src/server/routes/keep.ts. */
 const REVISION_PLACE = '__APP_REVISION__';

@@ -62,7 +62,8 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
 }
 
 function prepare(app: Application, elements: StageElements): void {
-  const limit = batchTextureLimit();
+  // The Canvas renderer draws without batches.
+  const limit = 'gl' in app.renderer ? batchTextureLimit(app.renderer.gl) : undefined;
   if (limit !== undefined) maxResolution = WEAK_GPU_MAX_RESOLUTION;
   const limitBatches = (): void => {
     const { renderer } = app;
