@@ -22,7 +22,12 @@ interface Edit {
 const ON_ASKING: readonly Edit[] = [
   // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
   { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
-  // Loads the tables by which words longer than their line are broken: 30 ms.
+  {
+    module: /canvas\/utils\/canvasUtils\.mjs$/,
+    from: 'canvasUtils.tintMethod = canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel;',
+    to: 'canvasUtils.tintMethod = (...values) => (canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel)(...values);',
+  },
+  // Loads the tables by which a word longer than its line is broken: 30 ms.
   { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'const segmenter = new Intl.Segmenter();', to: 'let segmenter;' },
   { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'segmenter.segment(s)', to: '(segmenter ??= new Intl.Segmenter()).segment(s)' },
 ];
