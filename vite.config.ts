@@ -137,8 +137,12 @@ export default defineConfig({
     // What a package says to a server that renders it is nothing to a browser.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
-      // Named for what it is, so that a test can see that no shopper fetches it.
-      output: { chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js` },
+      output: {
+        // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 2 }, { name: 'screens', test: /\/src\/screens\//, priority: 1 }] },
+        // Named for what it is, so that a test can see that no shopper fetches it.
+        chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
+      },
     },
     chunkSizeWarningLimit: 1_000,
   },
