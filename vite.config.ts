@@ -5,8 +5,8 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
 const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
 
-/** Renderers that pixi.js reaches by a dynamic import, but that its index also names, which folds them into the entry. */
-const ON_DEMAND = /renderers\/(canvas|gpu)\/|\/canvas\/Canvas\w+Pipe|\/gpu\//;
+/** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
+const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|scene\/graphics\/shared\/Graphics(Pipe)?\.mjs|\/gpu\//;
 
 const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
 export const isWebGLSupported = () => getTestContext() !== null;`;
@@ -18,8 +18,13 @@ interface Edit {
   to: string;
 }
 
-/** What Pixi does as soon as it is read, for features that a first screen does not use: done when somebody asks for it. */
-const ON_ASKING: readonly Edit[] = [
+/**
+ * What Pixi does as soon as it is read, for features that a first screen does not use, is done when somebody asks for it; and what
+ * it never lets go is let go.
+ */
+const PIXI_EDITS: readonly Edit[] = [
+  // Remembers each texture that it ever drew, in each of a hundred batches, as long as the page stands.
+  { module: /batcher\/shared\/BatchTextureArray\.mjs$/, from: 'this.ids[t.uid] = null;', to: 'delete this.ids[t.uid];' },
   // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
   { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
   {
@@ -41,10 +46,10 @@ const leanPixi = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
-    const edits = ON_ASKING.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
+    const edits = PIXI_EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
     if (edits.length > 0) return { code: edits.reduce(edited, code), map: null };
     if (!/pixi\.js\/lib\/index\.mjs$/.test(id)) return null;
-    const kept = code.split('\n').filter((line) => !(line.startsWith('export') && ON_DEMAND.test(line)));
+    const kept = code.split('\n').filter((line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)));
     return { code: kept.join('\n'), map: null };
   },
   load(id) {
@@ -56,7 +61,7 @@ const leanPixi = (): Plugin => ({
 
 /** Fails the build where another version of Pixi says it otherwise. */
 function edited(code: string, { from, to }: Edit): string {
-  if (!code.includes(from)) throw new Error(`Pixi no longer says '${from}': look at ON_ASKING in vite.config.ts`);
+  if (!code.includes(from)) throw new Error(`Pixi no longer says '${from}': look at PIXI_EDITS in vite.config.ts`);
   return code.replace(from, to);
 }
 
@@ -139,7 +144,10 @@ export default defineConfig({
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {
         // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 2 }, { name: 'screens', test: /\/src\/screens\//, priority: 1 }] },
+        codeSplitting: { groups: [
+          { name: 'start', tags: ['$initial'], priority: 2 },
+          { name: 'screens', test: /\/src\/screens\//, priority: 1 },
+        ] },
         // Named for what it is, so that a test can see that no shopper fetches it.
         chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
       },

@@ -10,10 +10,10 @@ type Render<K extends KindName> = (document: Documents[K], route: Route) => Reac
 interface ScreenEntry {
   /** The kind of document that the screen shows. */
   kind: KindName;
-  fetch: () => Promise<Render<KindName>>;
+  load: () => Promise<Render<KindName>>;
 }
 
-const entry = <K extends KindName>(kind: K, fetch: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({ kind, fetch: fetch as ScreenEntry['fetch'] });
+const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({ kind, load: load as ScreenEntry['load'] });
 
 export const SCREENS = {
   home: entry('homeScreen', async () => (document) => <HomeScreen document={document} />),
@@ -63,7 +63,7 @@ const fetched = new Map<ScreenName, Render<KindName>>();
 
 /** Fetches the script of a screen, once. Rejects while it cannot be had. */
 export async function fetchScreen(name: ScreenName): Promise<void> {
-  if (!fetched.has(name)) fetched.set(name, await SCREENS[name].fetch());
+  if (!fetched.has(name)) fetched.set(name, await SCREENS[name].load());
 }
 
 /** Fetches the scripts of every screen, one after the other; what cannot be had now is fetched when it is asked for. */

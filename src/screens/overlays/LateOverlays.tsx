@@ -8,7 +8,7 @@ export function LateOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isUnderWay = false;
-    const fetch = (): void => {
+    const bring = (): void => {
       if (isUnderWay) return;
       isUnderWay = true;
       const arrived = awaiting();
@@ -16,14 +16,14 @@ export function LateOverlays() {
       void import('./Overlays.tsx').then((script) => setOverlays(() => script.Overlays), () => (isUnderWay = false)).finally(arrived);
     };
     const follow = (state: KioskState): void => {
-      if (isWanted(state)) fetch();
+      if (isWanted(state)) bring();
     };
     follow(kioskStore.getState());
     const stopFollowing = kioskStore.subscribe(follow);
-    events.on('screen', fetch);
+    events.on('screen', bring);
     return () => {
       stopFollowing();
-      events.off('screen', fetch);
+      events.off('screen', bring);
     };
   }, []);
   return Overlays && <Overlays />;
