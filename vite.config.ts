@@ -6,7 +6,7 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
 
 /** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
-const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|scene\/graphics\/shared\/Graphics(Pipe)?\.mjs|\/gpu\//;
+const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
 
 const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
 export const isWebGLSupported = () => getTestContext() !== null;`;
