@@ -5,8 +5,37 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
 const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
 
-/** Renderers that pixi.js reaches by a dynamic import, but that its index also names, which folds them into the entry. */
-const ON_DEMAND = /renderers\/(canvas|gpu)\/|\/canvas\/Canvas\w+Pipe|\/gpu\//;
+/** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
+const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
+
+const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
+export const isWebGLSupported = () => getTestContext() !== null;`;
+
+/** A place in a Pixi module, and what stands there instead. */
+interface Edit {
+  module: RegExp;
+  from: string;
+  to: string;
+}
+
+/**
+ * What Pixi does as soon as it is read, for features that a first screen does not use, is done when somebody asks for it; and what
+ * it never lets go is let go.
+ */
+const PIXI_EDITS: readonly Edit[] = [
+  // Remembers each texture that it ever drew, in each of a hundred batches, as long as the page stands.
+  { module: /batcher\/shared\/BatchTextureArray\.mjs$/, from: 'this.ids[t.uid] = null;', to: 'delete this.ids[t.uid];' },
+  // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
+  { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
+  {
+    module: /canvas\/utils\/canvasUtils\.mjs$/,
+    from: 'canvasUtils.tintMethod = canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel;',
+    to: 'canvasUtils.tintMethod = (...values) => (canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel)(...values);',
+  },
+  // Loads the tables by which a word longer than its line is broken: 30 ms.
+  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'const segmenter = new Intl.Segmenter();', to: 'let segmenter;' },
+  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'segmenter.segment(s)', to: '(segmenter ??= new Intl.Segmenter()).segment(s)' },
+];
 
 /**
  * Leaves out of the visitor's first load what the stage never asks for: WebGPU altogether, and the Canvas renderer until
@@ -17,12 +46,24 @@ const leanPixi = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
+    const edits = PIXI_EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
+    if (edits.length > 0) return { code: edits.reduce(edited, code), map: null };
     if (!/pixi\.js\/lib\/index\.mjs$/.test(id)) return null;
-    const kept = code.split('\n').filter((line) => !(line.startsWith('export') && ON_DEMAND.test(line)));
+    const kept = code.split('\n').filter((line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)));
     return { code: kept.join('\n'), map: null };
   },
-  load: (id) => (/renderers\/gpu\/WebGPURenderer\.mjs$/.test(id) ? 'export const WebGPURenderer = undefined;' : null),
+  load(id) {
+    if (/renderers\/gpu\/WebGPURenderer\.mjs$/.test(id)) return 'export const WebGPURenderer = undefined;';
+    // Pixi asks a context of its own whether there are any, and makes another to try shaders on: one does for both.
+    return /utils\/browser\/isWebGLSupported\.mjs$/.test(id) ? ONE_TEST_CONTEXT : null;
+  },
 });
+
+/** Fails the build where another version of Pixi says it otherwise. */
+function edited(code: string, { from, to }: Edit): string {
+  if (!code.includes(from)) throw new Error(`Pixi no longer says '${from}': look at PIXI_EDITS in vite.config.ts`);
+  return code.replace(from, to);
+}
 
 /** What the server puts in this place is in src/server/routes/keep.ts. */
 const REVISION_PLACE = '__APP_REVISION__';
@@ -101,8 +142,15 @@ export default defineConfig({
     // What a package says to a server that renders it is nothing to a browser.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
-      // Named for what it is, so that a test can see that no shopper fetches it.
-      output: { chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js` },
+      output: {
+        // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
+        codeSplitting: { groups: [
+          { name: 'start', tags: ['$initial'], priority: 2 },
+          { name: 'screens', test: /\/src\/screens\//, priority: 1 },
+        ] },
+        // Named for what it is, so that a test can see that no shopper fetches it.
+        chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
+      },
     },
     chunkSizeWarningLimit: 1_000,
   },

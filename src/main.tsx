@@ -13,7 +13,7 @@ import { offerEditing } from '#session/editMode.ts';
 import { followHealth } from '#session/health.ts';
 import { followPresence } from '#session/presence.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
-import { Overlays } from '#screens/overlays/Overlays.tsx';
+import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
 import { kioskStore } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/load.ts';
@@ -45,7 +45,7 @@ void startStage(
   <BrowserRouter>
     <Address />
     <ScreenHost />
-    <Overlays />
+    <LateOverlays />
     <Watermark />
   </BrowserRouter>,
 )

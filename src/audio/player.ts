@@ -1,53 +1,75 @@
 // The only door to Howler: the click of a button and the sound of a celebration (spec 4), from the site settings, and the
 // showroom's own sound of the question whether somebody is still there.
-import { Howl, Howler } from 'howler';
+import type { Howl } from 'howler';
 import type { Environment } from '#content/kinds/environment.ts';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 type SoundName = 'click' | 'celebration' | 'asked';
+type Player = typeof import('howler');
 
 const ASKED_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
 
+/** What is to be heard, by its address. */
+const wanted = new Map<SoundName, string>();
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
+/** Fetched after the first screen stands: until then nobody can press, and nothing need sound. */
+let player: Player | undefined;
 
 /** Follows the settings and the events; the answer stops that and frees the sounds. */
 export function startAudio(): () => void {
-  // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
-  Howler.autoUnlock = true;
-  const load = (settings: Environment | undefined) => {
-    set('click', settings?.click?.url);
-    set('celebration', settings?.celebration?.url);
+  const take = (settings: Environment | undefined) => {
+    want('click', settings?.click?.url);
+    want('celebration', settings?.celebration?.url);
   };
-  load(kioskStore.getState().settings);
+  take(kioskStore.getState().settings);
   const stopSettings = kioskStore.subscribe((state, before) => {
-    if (state.settings !== before.settings) load(state.settings);
+    if (state.settings !== before.settings) take(state.settings);
   });
   const click = () => play('click');
   const celebration = () => play('celebration');
   const asked = () => {
-    set('asked', ASKED_URL);
+    want('asked', ASKED_URL);
     play('asked');
   };
+  events.on('screen', fetchPlayer);
   events.on('press', click);
   events.on('celebrate', celebration);
   events.on('asked', asked);
   return () => {
     stopSettings();
+    events.off('screen', fetchPlayer);
     events.off('press', click);
     events.off('celebrate', celebration);
     events.off('asked', asked);
-    set('asked', undefined);
-    load(undefined);
+    for (const name of [...wanted.keys()]) want(name, undefined);
   };
 }
 
-function set(name: SoundName, url: string | undefined): void {
-  const known = sounds.get(name);
-  if (known?.url === url) return;
+function fetchPlayer(): void {
+  events.off('screen', fetchPlayer);
+  // Without it the showroom is silent, as it is on a kiosk without a speaker.
+  void import('howler').then((fetched) => {
+    player = fetched;
+    // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
+    player.Howler.autoUnlock = true;
+    for (const name of wanted.keys()) load(name);
+  }, () => events.on('screen', fetchPlayer));
+}
+
+function want(name: SoundName, url: string | undefined): void {
+  if (url === undefined) wanted.delete(name);
+  else wanted.set(name, url);
+  load(name);
+}
+
+/** Makes what is wanted ready to be heard, and frees what no longer is. */
+function load(name: SoundName): void {
+  const [url, known] = [wanted.get(name), sounds.get(name)];
+  if (!player || known?.url === url) return;
   known?.howl.unload();
   sounds.delete(name);
-  if (url) sounds.set(name, { url, howl: new Howl({ src: [url], preload: true }) });
+  if (url !== undefined) sounds.set(name, { url, howl: new player.Howl({ src: [url], preload: true }) });
 }
 
 const play = (name: SoundName): void => void sounds.get(name)?.howl.play();

@@ -2,7 +2,7 @@
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
-import type { PAGE_BLOCKS, PRODUCT_BLOCKS } from '#content/blocks.ts';
+import type { pageBlocks, productBlocks } from '#content/blocks.ts';
 import type { Infer } from '#schema/field.ts';
 import { spacerHeight } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
@@ -20,7 +20,7 @@ import type { BlockPlace } from './context.ts';
 import { cubeRowsBox } from './cubes.tsx';
 import { framedReview, reviewList } from './reviewCard.tsx';
 
-export type Block = Infer<(typeof PAGE_BLOCKS)[number]> | Infer<(typeof PRODUCT_BLOCKS)[number]>;
+export type Block = Infer<ReturnType<typeof pageBlocks>[number]> | Infer<ReturnType<typeof productBlocks>[number]>;
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
 const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };

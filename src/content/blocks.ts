@@ -1,4 +1,5 @@
 // The registries of blocks: which ones a product and a page may hold. A new block is a file in blocks/ and a line here.
+// Each is made when it is first asked for, as a kind's fields are.
 import { contentBox } from './blocks/contentBox.ts';
 import { cubeRows } from './blocks/cubeRows.ts';
 import { buttonsBlock, imageBlock, imageButtonsBlock, spacer, textBlock, videoBlock } from './blocks/basics.ts';
@@ -8,9 +9,9 @@ import { reviewAccordion } from './blocks/reviewAccordion.ts';
 import { sectionTitle } from './blocks/sectionTitle.ts';
 import { specAccordion } from './blocks/specAccordion.ts';
 
-export const PRODUCT_BLOCKS = [contentBox, specAccordion, reviewAccordion, faq, sectionTitle] as const;
+export const productBlocks = () => [contentBox(), specAccordion(), reviewAccordion(), faq(), sectionTitle()] as const;
 
-export const PAGE_BLOCKS = [
-  sectionTitle, textBlock, imageBlock, contentBox, buttonsBlock, imageButtonsBlock, cubeRows, videoBlock, spacer,
-  qAndA, faq, specAccordion, review, reviewAccordion,
+export const pageBlocks = () => [
+  sectionTitle(), textBlock(), imageBlock(), contentBox(), buttonsBlock(), imageButtonsBlock(), cubeRows(), videoBlock(), spacer(),
+  qAndA(), faq(), specAccordion(), review(), reviewAccordion(),
 ] as const;

@@ -12,9 +12,10 @@ export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
   collection: string;
   /** Path of its screen under /, null for what has none of its own. */
   route: string | null;
-  shape: S;
+  /** Its fields. Made when a document of the kind is first met: all kinds together would hold up a showroom that opens. */
+  shape: () => S;
   /** Fields that its creation form asks for beside name and openAfter. */
-  creation?: C;
+  creation?: () => C;
   /** What a new one holds (spec 3), given its creation form. */
   starter?: (form: Record<string, unknown>) => Record<string, unknown>;
   /** Changes to older documents, named after the change, in order; each must leave newer documents as they are. */
@@ -26,17 +27,31 @@ const identity = () => ({ id: text('Id'), name: text('Name') });
 /** Fields of every creation form (spec 7). */
 const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
 
+/** Makes something when it is first asked for, and only then. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 export function defineKind<const K extends string, S extends Shape, C extends Shape = Shape>(spec: KindSpec<K, S, C>) {
+  const { title } = spec;
+  const shape = once(spec.shape);
+  const schema = once(() => record(title, { ...identity(), ...shape() }));
+  const creation = once(() => record(`New ${title}`, { ...creationFields(), ...spec.creation?.() }));
   return {
     kind: spec.kind,
-    title: spec.title,
+    title,
     plural: spec.plural,
     collection: spec.collection,
     route: spec.route,
-    schema: record(spec.title, { ...identity(), ...spec.shape }),
-    creation: record(`New ${spec.title}`, { ...creationFields(), ...spec.creation }),
+    get schema() {
+      return schema();
+    },
+    get creation() {
+      return creation();
+    },
     // What can be translated starts in the main language of spec 5.
-    start: (form: Record<string, unknown>) => ({ name: form['name'], ...('languageLong' in spec.shape && MAIN_LANGUAGE), ...spec.starter?.(form) }),
+    start: (form: Record<string, unknown>) => ({ name: form['name'], ...('languageLong' in shape() && MAIN_LANGUAGE), ...spec.starter?.(form) }),
     migrations: spec.migrations ?? {},
   };
 }

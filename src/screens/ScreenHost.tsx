@@ -9,6 +9,7 @@ import { restore } from '#content/restore.ts';
 import { translated } from '#rules/language.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
+import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { onCover } from '#stage/cover.ts';
 import { releaseUnused } from '#stage/images.ts';
@@ -22,7 +23,7 @@ import { Failed, NotFound } from './Notice.tsx';
 import { NoResult } from './quiz-result/NoResult.tsx';
 import { documentIn } from './goal.ts';
 import { Passages, setOpen, type Layers, type Shown } from './passages.ts';
-import { SCREENS } from './registry.tsx';
+import { drawScreen, fetchOtherScreens, SCREENS } from './registry.tsx';
 import { PlaceContext, StandingContext, TravelContext } from './Screen.tsx';
 
 export function ScreenHost() {
@@ -37,6 +38,16 @@ export function ScreenHost() {
       stopFollowing();
       passages.stop();
     };
+  }, []);
+
+  // The first passage is over by then, so that nothing stutters.
+  useEffect(() => {
+    const fetchOthers = (): void => {
+      events.off('screen', fetchOthers);
+      void fetchOtherScreens();
+    };
+    events.on('screen', fetchOthers);
+    return () => events.off('screen', fetchOthers);
   }, []);
 
   // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
@@ -100,7 +111,7 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   setPlaceholders(isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null);
   if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
-  return SCREENS[route.screen].render(document as never, route);
+  return drawScreen(document as never, route);
 });
 
 /** A screen keeps what it came with, unless its document has been changed since. */

@@ -8,7 +8,7 @@ import { reportFault } from '#state/faults.ts';
 import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
-import { SCREENS } from './registry.tsx';
+import { fetchScreen, SCREENS } from './registry.tsx';
 
 /** Two goals with one key show the same. */
 export interface Goal {
@@ -37,12 +37,20 @@ export function documentIn({ route, environmentId }: Goal): { kind: KindName; id
   return id ? { kind: SCREENS[route.screen].kind, id } : null;
 }
 
-/** The document that the goal shows. */
+const AWAY: Entry = { status: 'failed', message: 'The server cannot be reached' };
+
+/** The document that the goal shows, with the script that draws it there too. */
 export async function entryFor(goal: Goal): Promise<Entry> {
+  const drawable = fetchScreen(goal.route.screen).then(() => true, () => false);
+  const entry = await documentFor(goal);
+  return (await drawable) ? entry : AWAY;
+}
+
+async function documentFor(goal: Goal): Promise<Entry> {
   const { route, isAway } = goal;
   const asked = documentIn(goal);
   // Without the names of environments there is no home, but every other screen (spec 7: that is only logged).
-  if (!asked) return isAway ? { status: 'failed', message: 'The server cannot be reached' } : { status: 'missing' };
+  if (!asked) return isAway ? AWAY : { status: 'missing' };
   const { kind, id } = asked;
   const entry = await ensureDocument(kind, id);
   if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen)) reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });

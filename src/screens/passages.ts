@@ -228,12 +228,12 @@ export class Passages {
   }
 }
 
-/** What can be read on the screen that comes: its content in its language, the showroom's own words, the languages. */
+/** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
 function wordsOnStage(entry: Entry, { langCode }: Goal): string {
-  const { settings, languages } = kioskStore.getState();
+  const { settings } = kioskStore.getState();
   const content = entry.status === 'ready' ? { ...(translated(entry.document as never, langCode) as object), alternates: null } : null;
   const chrome = settings && { ...translated(settings, langCode), alternates: null };
-  return wordsOf([content, chrome, languages, Object.values(spokenIn(langCode))]);
+  return wordsOf([content, chrome, Object.values(spokenIn(langCode))]);
 }
 
 function directionOf(before: Shown | null, goal: Goal): Direction {

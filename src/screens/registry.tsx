@@ -1,38 +1,75 @@
-// Which component draws which route, and from which kind of document; exhaustive over the routes of spec 2.
+// Which component draws which route, and from which kind of document; exhaustive over the routes of spec 2. Home comes with what
+// starts the showroom; the script of the others is fetched while the first screen stands, or when one of them is the first.
 import type { ReactNode } from 'react';
 import type { Documents, KindName } from '#content/kinds.ts';
-import type { Route, ScreenName } from '#rules/routes.ts';
-import { WizardScreen } from './availability-wizard/WizardScreen.tsx';
-import { CompareScreen } from './compare/CompareScreen.tsx';
-import { GiftMessageScreen } from './gift-message/GiftMessageScreen.tsx';
-import { SlideScreen } from './help-me-choose/SlideScreen.tsx';
+import { SCREENS as SCREEN_NAMES, type Route, type ScreenName } from '#rules/routes.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { NewCompareScreen } from './new-compare/NewCompareScreen.tsx';
-import { PageScreen } from './page/PageScreen.tsx';
-import { ProductScreen } from './product/ProductScreen.tsx';
-import { VideosScreen } from './product/VideosScreen.tsx';
-import { QuizResultScreen } from './quiz-result/QuizResultScreen.tsx';
-import { ViewModelsScreen } from './view-models/ViewModelsScreen.tsx';
 
-interface ScreenEntry<K extends KindName> {
+type Render<K extends KindName> = (document: Documents[K], route: Route) => ReactNode;
+
+interface ScreenEntry {
   /** The kind of document that the screen shows. */
-  kind: K;
-  render: (document: Documents[K], route: Route) => ReactNode;
+  kind: KindName;
+  load: () => Promise<Render<KindName>>;
 }
 
-const entry = <K extends KindName>(kind: K, render: ScreenEntry<K>['render']) =>
-  ({ kind, render: render as (document: Documents[KindName], route: Route) => ReactNode });
+const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({ kind, load: load as ScreenEntry['load'] });
 
 export const SCREENS = {
-  home: entry('homeScreen', (document) => <HomeScreen document={document} />),
-  product: entry('product', (document, route) => <ProductScreen document={document} route={route} />),
-  page: entry('page', (document) => <PageScreen document={document} />),
-  'view-models': entry('viewModels', (document) => <ViewModelsScreen document={document} />),
-  'product-videos': entry('product', (document, route) => <VideosScreen document={document} route={route} />),
-  compare: entry('compare', (document) => <CompareScreen document={document} />),
-  'new-compare': entry('newCompare', (document) => <NewCompareScreen document={document} />),
-  'gift-message': entry('giftMessage', (document) => <GiftMessageScreen document={document} />),
-  'help-me-choose': entry('quizSlide', (document) => <SlideScreen document={document} />),
-  'quiz-result': entry('quizResult', (document) => <QuizResultScreen document={document} />),
-  'availability-wizard': entry('availabilityWizard', (document) => <WizardScreen document={document} />),
-} satisfies Record<ScreenName, ReturnType<typeof entry>>;
+  home: entry('homeScreen', async () => (document) => <HomeScreen document={document} />),
+  product: entry('product', async () => {
+    const { ProductScreen } = await import('./product/ProductScreen.tsx');
+    return (document, route) => <ProductScreen document={document} route={route} />;
+  }),
+  page: entry('page', async () => {
+    const { PageScreen } = await import('./page/PageScreen.tsx');
+    return (document) => <PageScreen document={document} />;
+  }),
+  'view-models': entry('viewModels', async () => {
+    const { ViewModelsScreen } = await import('./view-models/ViewModelsScreen.tsx');
+    return (document) => <ViewModelsScreen document={document} />;
+  }),
+  'product-videos': entry('product', async () => {
+    const { VideosScreen } = await import('./product/VideosScreen.tsx');
+    return (document, route) => <VideosScreen document={document} route={route} />;
+  }),
+  compare: entry('compare', async () => {
+    const { CompareScreen } = await import('./compare/CompareScreen.tsx');
+    return (document) => <CompareScreen document={document} />;
+  }),
+  'new-compare': entry('newCompare', async () => {
+    const { NewCompareScreen } = await import('./new-compare/NewCompareScreen.tsx');
+    return (document) => <NewCompareScreen document={document} />;
+  }),
+  'gift-message': entry('giftMessage', async () => {
+    const { GiftMessageScreen } = await import('./gift-message/GiftMessageScreen.tsx');
+    return (document) => <GiftMessageScreen document={document} />;
+  }),
+  'help-me-choose': entry('quizSlide', async () => {
+    const { SlideScreen } = await import('./help-me-choose/SlideScreen.tsx');
+    return (document) => <SlideScreen document={document} />;
+  }),
+  'quiz-result': entry('quizResult', async () => {
+    const { QuizResultScreen } = await import('./quiz-result/QuizResultScreen.tsx');
+    return (document) => <QuizResultScreen document={document} />;
+  }),
+  'availability-wizard': entry('availabilityWizard', async () => {
+    const { WizardScreen } = await import('./availability-wizard/WizardScreen.tsx');
+    return (document) => <WizardScreen document={document} />;
+  }),
+} satisfies Record<ScreenName, ScreenEntry>;
+
+const fetched = new Map<ScreenName, Render<KindName>>();
+
+/** Fetches the script of a screen, once. Rejects while it cannot be had. */
+export async function fetchScreen(name: ScreenName): Promise<void> {
+  if (!fetched.has(name)) fetched.set(name, await SCREENS[name].load());
+}
+
+/** Fetches the scripts of every screen, one after the other; what cannot be had now is fetched when it is asked for. */
+export async function fetchOtherScreens(): Promise<void> {
+  for (const name of SCREEN_NAMES) await fetchScreen(name).catch(() => undefined);
+}
+
+/** Draws a screen whose script has been fetched. */
+export const drawScreen: Render<KindName> = (document, route) => fetched.get(route.screen)?.(document, route);

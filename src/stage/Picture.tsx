@@ -5,7 +5,7 @@ import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
 import { acquireImage, imageEdition, onImageEdition, type Picture as Loaded } from './images.ts';
-import type { Slot } from './decode.ts';
+import type { Slot } from './crop.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
 import { placeholderAt } from './placeholders.ts';

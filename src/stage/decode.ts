@@ -1,17 +1,8 @@
-// From a file to the pixels of a slot: fetched, decoded, cropped and rounded there, never while something must not stutter.
+// From a file to the pixels of a slot: fetched, and decoded beside the page, never while something must not stutter.
 import { requestBlob } from '#api/http.ts';
-
-export interface Slot {
-  /** Logical pixels. */
-  width: number;
-  height: number;
-  /** 'contain' keeps the whole picture, 'cover' fills the slot. */
-  fit: 'contain' | 'cover';
-  /** Corner radius in logical pixels. */
-  radius?: number;
-  /** It is drawn smaller than its slot at times, and must stay clean then; takes a third more memory. */
-  isZoomed?: boolean;
-}
+import { crop, type Cropped, type Slot } from './crop.ts';
+import type { CropAnswer, CropOrder } from './decodeWorker.ts';
+import DecodeWorker from './decodeWorker.ts?worker&inline';
 
 let holds = 0;
 let waiting: (() => void)[] = [];
@@ -35,51 +26,33 @@ async function mayDecode(): Promise<void> {
 }
 
 /** The picture of a file as its slot needs it, at so many pixels a logical one; rejects where it cannot be had or decoded. */
-export async function decode(url: string, slot: Slot, fineness: number): Promise<{ bitmap: ImageBitmap; isOpaque: boolean }> {
+export async function decode(url: string, slot: Slot, fineness: number): Promise<Cropped> {
   const blob = await requestBlob(url);
   await mayDecode();
-  const source = await bitmapOf(blob, url);
+  const cropped = isDrawing(blob) ? crop(await drawingOf(url), slot, fineness) : await cropAside({ blob, slot, fineness });
+  // What has been decoded is put on the GPU at once, which would be seen as well.
   await mayDecode();
-  const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * fineness)), Math.max(1, Math.round(height * fineness)));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No 2D context to draw the picture with');
-  context.imageSmoothingQuality = 'high';
-  if (slot.radius) {
-    context.beginPath();
-    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * fineness);
-    context.clip();
-  }
-  const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
-  const [w, h] = slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
-  context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
-  const isOpaque = slot.fit === 'cover' && !slot.radius && isOpaqueAllOver(source);
-  if (source instanceof ImageBitmap) source.close();
-  return { bitmap: canvas.transferToImageBitmap(), isOpaque };
+  return cropped;
 }
 
-const PROBE_PX = 32;
+let aside: Worker | undefined;
 
-/** Looks at a small copy, in which a transparent part of any size leaves its mark. */
-function isOpaqueAllOver(source: CanvasImageSource): boolean {
-  const context = new OffscreenCanvas(PROBE_PX, PROBE_PX).getContext('2d', { willReadFrequently: true });
-  if (!context) return false;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, PROBE_PX, PROBE_PX);
-  const { data } = context.getImageData(0, 0, PROBE_PX, PROBE_PX);
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
-  return true;
+/** Has it decoded and cropped beside the page, which goes on drawing and answering. */
+async function cropAside(order: Omit<CropOrder, 'answer'>): Promise<Cropped> {
+  aside ??= new DecodeWorker();
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<CropAnswer>((resolve) => (port1.onmessage = ({ data }: MessageEvent<CropAnswer>) => resolve(data)));
+  aside.postMessage({ ...order, answer: port2 } satisfies CropOrder, [port2]);
+  const { cropped, reason } = await answer;
+  port1.close();
+  if (!cropped) throw new Error(reason);
+  return cropped;
 }
 
-/** The largest size within the slot that keeps the shape and enlarges nothing. */
-function contained(source: { width: number; height: number }, slot: Slot): { width: number; height: number } {
-  const scale = Math.min(slot.width / source.width, slot.height / source.height, 1);
-  return { width: source.width * scale, height: source.height * scale };
-}
+/** SVG has no pixels of its own, so the browser must draw it as an image first, which only a page can. */
+const isDrawing = ({ type }: Blob): boolean => type === 'image/svg+xml';
 
-/** SVG has no pixels of its own, so the browser must draw it as an image first. */
-async function bitmapOf(blob: Blob, url: string): Promise<ImageBitmap | HTMLImageElement> {
-  if (blob.type !== 'image/svg+xml') return createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
+async function drawingOf(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;
   await image.decode();

@@ -13,15 +13,20 @@ const DRAWS = 6;
 const SAMPLERS = 16;
 const KEY = 'vitrine.batch.1';
 
-/** Textures a batch may hold here, or undefined to leave Pixi's own limit. Measured once a GPU, then remembered. */
-export function batchTextureLimit(): number | undefined {
-  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
-  const gl = canvas.getContext('webgl2', { antialias: false });
-  if (!gl) return undefined;
-  const gpu = `${KEY}:${gl.getParameter(gl.VERSION)}:${rendererName(gl)}`;
-  const isBranchy = recalled(gpu) ?? remember(gpu, suffersFromBranches(gl));
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return isBranchy ? ONE_TEXTURE : undefined;
+/**
+ * Textures a batch may hold on the GPU that draws `own`, or undefined to leave Pixi's own limit. Measured once a GPU, in a context
+ * of its own, then remembered: a context is dear, and a kiosk that starts has none to spare.
+ */
+export function batchTextureLimit(own: WebGL2RenderingContext): number | undefined {
+  const gpu = `${KEY}:${own.getParameter(own.VERSION)}:${rendererName(own)}`;
+  return (recalled(gpu) ?? remember(gpu, measure())) ? ONE_TEXTURE : undefined;
+}
+
+function measure(): boolean {
+  const gl = new OffscreenCanvas(SIDE_PX, SIDE_PX).getContext('webgl2', { antialias: false });
+  const isBranchy = gl !== null && suffersFromBranches(gl);
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return isBranchy;
 }
 
 function suffersFromBranches(gl: WebGL2RenderingContext): boolean {

@@ -2,7 +2,8 @@
 // A file that is missing or cannot be decoded is remembered as such, so that its view can say it.
 import { Texture } from 'pixi.js';
 import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
-import { decode, type Slot } from './decode.ts';
+import type { Slot } from './crop.ts';
+import { decode } from './decode.ts';
 
 export type Picture =
   | { status: 'loading' }

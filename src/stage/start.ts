@@ -5,7 +5,7 @@ import 'pixi.js/events';
 import './extend.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from '@pixi/react';
-import { cleanArray, cleanHash, Ticker, TexturePool, type Application, type ApplicationOptions } from 'pixi.js';
+import { cleanArray, cleanHash, Ticker, TexturePool, WebGLRenderer, type Application, type ApplicationOptions } from 'pixi.js';
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
@@ -62,7 +62,8 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
 }
 
 function prepare(app: Application, elements: StageElements): void {
-  const limit = batchTextureLimit();
+  // The Canvas renderer draws without batches.
+  const limit = app.renderer instanceof WebGLRenderer ? batchTextureLimit(app.renderer.gl) : undefined;
   if (limit !== undefined) maxResolution = WEAK_GPU_MAX_RESOLUTION;
   const limitBatches = (): void => {
     const { renderer } = app;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGE_BLOCKS, PRODUCT_BLOCKS } from '#content/blocks.ts';
+import { pageBlocks, productBlocks } from '#content/blocks.ts';
 import { KINDS, type Kind } from '#content/kinds.ts';
 import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
 import { restore } from '#content/restore.ts';
@@ -184,10 +184,10 @@ const dataOf = (collection: string): Json[] => DOCUMENTS.filter(({ kind }) => ki
 describe('When an editor looks for an example', () => {
   it('finds every block of pages and products in use', () => {
     const onPages = dataOf('pages').flatMap((page) => listOf(page['components']).map(({ type }) => type));
-    expect(PAGE_BLOCKS.map(typeOf).filter((type) => !onPages.includes(type))).toEqual([]);
+    expect(pageBlocks().map(typeOf).filter((type) => !onPages.includes(type))).toEqual([]);
     for (const product of dataOf('products')) {
       const own = listOf(product['blocks']).map(({ type }) => type);
-      expect(PRODUCT_BLOCKS.map(typeOf).filter((type) => !own.includes(type))).toEqual([]);
+      expect(productBlocks().map(typeOf).filter((type) => !own.includes(type))).toEqual([]);
     }
   });
 

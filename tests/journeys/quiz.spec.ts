@@ -365,11 +365,12 @@ function watchPassage(): void {
       },
     });
   }
-  const decode = globalThis.createImageBitmap;
-  globalThis.createImageBitmap = ((...values: Parameters<typeof decode>) => {
+  // Pictures are decoded by a worker that the page hands their files to.
+  const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
+  Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
     if (isPassage()) seen.decodes += 1;
-    return decode(...values);
-  }) as typeof decode;
+    order.apply(this, values);
+  };
 }
 
 /** Colour of the stage a little above its middle, where the film has its night sky. */

@@ -2,7 +2,7 @@
 import { block, choice, image } from '#schema/field.ts';
 import { textWithModal } from '../parts/text.ts';
 
-export const contentBox = block('contentBox', 'Content box', {
+export const contentBox = () => block('contentBox', 'Content box', {
   ...textWithModal('title', 'Title'),
   ...textWithModal('body', 'Text'),
   image: image('Image'),

@@ -6,7 +6,7 @@ import { actionFields } from '../parts/target.ts';
 
 const padding = (label: string) => number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '20 when empty' });
 
-export const cubeRows = block(
+export const cubeRows = () => block(
   'cubeRows', 'Cube rows',
   {
     hPadding: padding('Horizontal padding'),

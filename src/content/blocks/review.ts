@@ -2,4 +2,4 @@
 import { block } from '#schema/field.ts';
 import { REVIEW_STARTER, reviewFields } from '../parts/review.ts';
 
-export const review = block('review', 'Review', reviewFields(), REVIEW_STARTER);
+export const review = () => block('review', 'Review', reviewFields(), REVIEW_STARTER);

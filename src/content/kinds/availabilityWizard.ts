@@ -56,7 +56,7 @@ export const availabilityWizard = defineKind({
   plural: 'Availability Wizards',
   collection: 'availability-wizards',
   route: 'availability-wizard',
-  shape: translatable({
+  shape: () => translatable({
     backgroundColor: colour('Background colour'),
     start: start(),
     unavailable: unavailable(),

@@ -10,8 +10,8 @@ import { documentId } from '#schema/field.ts';
 const four = <S extends Shape>(label: string, shape: () => S) =>
   columns(4, 'column', (n) => group(`${label} ${n}`, shape()));
 
-const cellRow = block('cells', 'Cell row', four('Cell', cellFields));
-const priceRow = block('prices', 'Price row', four('Price', () => ({
+const cellRow = () => block('cells', 'Cell row', four('Cell', cellFields));
+const priceRow = () => block('prices', 'Price row', four('Price', () => ({
   buttonText: text('Button text'),
   product: documentId('Product', 'products'),
   monthlyPrice: text('Monthly price'),
@@ -19,9 +19,9 @@ const priceRow = block('prices', 'Price row', four('Price', () => ({
   retailPrice: text('Retail price'),
   image: image('Image', { hint: '275 px wide' }),
 })));
-const ratings = columns(4, 'ratingColumn', (n) => rating(`Rating ${n}`));
-const reviewRow = block(
-  'reviews', 'Review row', { title: text('Title'), ...ratings },
+const ratings = () => columns(4, 'ratingColumn', (n) => rating(`Rating ${n}`));
+const reviewRow = () => block(
+  'reviews', 'Review row', { title: text('Title'), ...ratings() },
   columns(4, 'ratingColumn', () => STARTERS.compareReviewRating),
 );
 
@@ -31,9 +31,9 @@ export const compare = defineKind({
   plural: 'Compare Models Pages',
   collection: 'compare-pages',
   route: 'compare',
-  shape: translatable({
+  shape: () => translatable({
     ...columns(4, 'headerColumn', (n) => group(`Column ${n}`, { title: text('Title'), image: image('Image') })),
-    rows: blocks('Rows', [cellRow, priceRow, reviewRow], { itemLabel: 'row' }),
+    rows: blocks('Rows', [cellRow(), priceRow(), reviewRow()], { itemLabel: 'row' }),
   }),
   starter: () => columns(COUNTS.compareColumns, 'headerColumn', (n) => ({ title: `Model ${n}` })),
 });

@@ -28,7 +28,7 @@ export const environment = defineKind({
   plural: 'Environments',
   collection: 'environments',
   route: null,
-  shape: {
+  shape: () => ({
     click: sound('Click sound', { hint: 'WAV' }),
     celebration: sound('Celebration sound', { hint: 'WAV' }),
     home: image('Home button', { hint: '78x78' }),
@@ -50,7 +50,7 @@ export const environment = defineKind({
     }),
     // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
     alternates: list('Translations', { langCode: langCode(), ...translatedFields(), attract: group('Attract screen', { text: text('Call to touch') }) }, { itemLabel: 'translation' }),
-  },
+  }),
   migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },
 });
 

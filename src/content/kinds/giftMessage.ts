@@ -10,7 +10,7 @@ export const giftMessage = defineKind({
   plural: 'Gift Messages',
   collection: 'gift-messages',
   route: 'gift-message',
-  shape: translatable({
+  shape: () => translatable({
     message: richText('Message'),
     showEllipsis: toggle('Show ellipsis'),
     showCelebration: toggle('Show celebration'),

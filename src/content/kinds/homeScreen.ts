@@ -12,13 +12,13 @@ export const homeScreen = defineKind({
   plural: 'Home Screens',
   collection: 'home-screens',
   route: 'home',
-  shape: {
+  shape: () => ({
     style: choice('Style', HOME_STYLES, { basic: 'Basic', sideBy: 'Side by side', modular: 'Modular' }),
     ...translatable({
       alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
       ...pageFields(),
     }),
-  },
+  }),
 });
 
 export type HomeScreen = DocumentOf<typeof homeScreen>;

@@ -25,7 +25,7 @@ export const newCompare = defineKind({
   plural: '5 Column Compare Pages',
   collection: 'new-compare-pages',
   route: 'new-compare',
-  shape: translatable({
+  shape: () => translatable({
     title: richText('Title'),
     ...columns(5, 'headerColumn', headerColumn),
     rows: list('Rows', columns(5, 'column', (n) => group(`Cell ${n}`, cellFields())), { itemLabel: 'row' }),

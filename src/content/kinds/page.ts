@@ -1,6 +1,6 @@
 // The generic page: headers and an ordered mix of blocks, centred or from the top (spec 2 and 3).
 import { blocks, choice } from '#schema/field.ts';
-import { PAGE_BLOCKS } from '../blocks.ts';
+import { pageBlocks } from '../blocks.ts';
 import { defineKind, type DocumentOf } from '../kind.ts';
 import { translatable } from '../parts/language.ts';
 import { pageFields } from '../parts/page.ts';
@@ -11,10 +11,10 @@ export const page = defineKind({
   plural: 'Pages',
   collection: 'pages',
   route: 'page',
-  shape: translatable({
+  shape: () => translatable({
     alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
     ...pageFields(),
-    components: blocks('Blocks', PAGE_BLOCKS, { itemLabel: 'block' }),
+    components: blocks('Blocks', pageBlocks(), { itemLabel: 'block' }),
   }),
   starter: (form) => ({ headers: [{ type: 'title', text: form['name'], alignment: 'center' }] }),
 });

@@ -1,7 +1,7 @@
 // The product: overview and videos of one device or service (spec 2 and 3).
 import { blocks, image, list, rating, text } from '#schema/field.ts';
 import { COUNTS, STARTERS } from '#config/limits.ts';
-import { PRODUCT_BLOCKS } from '../blocks.ts';
+import { productBlocks } from '../blocks.ts';
 import { defineKind, type DocumentOf } from '../kind.ts';
 import { translatable } from '../parts/language.ts';
 import { modal, textWithModal } from '../parts/text.ts';
@@ -13,7 +13,7 @@ export const product = defineKind({
   plural: 'Product Overview Pages',
   collection: 'products',
   route: 'product',
-  shape: translatable({
+  shape: () => translatable({
     ...textWithModal('subline', 'Subline'),
     ...textWithModal('headline', 'Headline'),
     ...textWithModal('description', 'Description'),
@@ -32,7 +32,7 @@ export const product = defineKind({
       'Selling points', { icon: image('Icon'), ...textWithModal('title', 'Title'), ...textWithModal('desc', 'Description') },
       { ...COUNTS.sellingPoints, itemLabel: 'selling point' },
     ),
-    blocks: blocks('Blocks', PRODUCT_BLOCKS, { itemLabel: 'block' }),
+    blocks: blocks('Blocks', productBlocks(), { itemLabel: 'block' }),
     footerLinks: list(
       'Footer links', { text: text('Text'), freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true }) },
       { ...COUNTS.footerLinks, itemLabel: 'footer link' },

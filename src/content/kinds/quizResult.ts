@@ -11,7 +11,7 @@ export const quizResult = defineKind({
   plural: 'Quiz Results',
   collection: 'quiz-results',
   route: 'quiz-result',
-  shape: translatable({
+  shape: () => translatable({
     title: richText('Title'),
     results: list('Results', resultItemFields(), { itemLabel: 'result' }),
     staticImage: image('Static image', { hint: '960x1080' }),

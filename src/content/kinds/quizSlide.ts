@@ -21,8 +21,8 @@ const answerFields = () => ({
   nextSlide: documentId('Next slide', 'quiz-slides', { hint: 'When it does not end the quiz' }),
 });
 
-const textAnswer = block('text', 'Text answer', { text: text('Text'), ...answerFields() });
-const imageAnswer = block('image', 'Image answer', {
+const textAnswer = () => block('text', 'Text answer', { text: text('Text'), ...answerFields() });
+const imageAnswer = () => block('image', 'Image answer', {
   text: text('Label'),
   image: image('Image'),
   size: choice('Size', ['small', 'large'], { small: 'Small', large: 'Large' }),
@@ -35,9 +35,9 @@ export const quizSlide = defineKind({
   plural: 'Quiz Slides',
   collection: 'quiz-slides',
   route: 'help-me-choose',
-  shape: translatable({
+  shape: () => translatable({
     headers: headers(),
-    buttons: blocks('Answers', [textAnswer, imageAnswer], { ...COUNTS.quizButtons, itemLabel: 'answer' }),
+    buttons: blocks('Answers', [textAnswer(), imageAnswer()], { ...COUNTS.quizButtons, itemLabel: 'answer' }),
     displayAsAni: toggle('Show as animated'),
     alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
     settings: background(),

@@ -7,7 +7,7 @@ import { background } from '../parts/page.ts';
 import { targetFields } from '../parts/target.ts';
 import { analyticsTag } from '../parts/text.ts';
 
-const card = block('card', 'Card', {
+const card = () => block('card', 'Card', {
   brand: text('Brand'),
   model: text('Model'),
   monthlyPrice: text('Monthly price'),
@@ -21,7 +21,7 @@ const card = block('card', 'Card', {
   analyticsTag: analyticsTag(),
   ...targetFields(),
 });
-const imageCard = block('imageCard', 'Image card', {
+const imageCard = () => block('imageCard', 'Image card', {
   image: image('Image'), label: text('Label'), analyticsTag: analyticsTag(), ...targetFields(),
 });
 
@@ -31,12 +31,12 @@ export const viewModels = defineKind({
   plural: 'View Models Pages',
   collection: 'view-model-pages',
   route: 'view-models',
-  shape: translatable({
+  shape: () => translatable({
     title: richText('Title'),
-    cards: blocks('Cards', [card, imageCard], { ...COUNTS.viewModelCards, itemLabel: 'card' }),
+    cards: blocks('Cards', [card(), imageCard()], { ...COUNTS.viewModelCards, itemLabel: 'card' }),
     settings: background(),
   }),
-  creation: { title: requiredText('Title') },
+  creation: () => ({ title: requiredText('Title') }),
   starter: (form) => ({ title: form['title'], cards: [{ type: 'card' }] }),
 });
 

@@ -3,7 +3,7 @@ import { RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import type { Align } from '#stage/layout.tsx';
-import type { Slot } from '#stage/decode.ts';
+import type { Slot } from '#stage/crop.ts';
 
 /** Room beside the column for the way back. */
 const MARGIN_PX = 168;

@@ -8,7 +8,7 @@ import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
-import type { Slot } from '#stage/decode.ts';
+import type { Slot } from '#stage/crop.ts';
 import { acquireImage, bytesOf, imageEdition, onImageEdition } from '#stage/images.ts';
 import { StandingContext } from '../Screen.tsx';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';

@@ -9,12 +9,13 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { column, within, type MaybeBox } from '#stage/layout.tsx';
+import { useFonts, wordsOf } from '#stage/text/fonts.ts';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { BeingSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
-import { languagePills, languageSwitcher } from './languages.tsx';
+import { languagePills, languageSwitcher, roomForLanguages } from './languages.tsx';
 
 /** Whether a shopper would stand before an empty stage. */
 function isBlank(home: Home): boolean {
@@ -39,7 +40,8 @@ function FilledHome({ document }: { document: Home }) {
   const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
   const room = STAGE.widthPx - left;
   const place: BlockPlace = { path: '', width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx), context };
-  const switcher = isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
+  const areNamed = useFonts(wordsOf(languages));
+  const switcher = !areNamed ? roomForLanguages(languages) : isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
   // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
   const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
   const headers = headerStack(document.headers, 'headers', { ...place, width: isModular ? Math.min(place.width, beside) : place.width }, isModular ? 'title' : 'display');

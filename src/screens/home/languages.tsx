@@ -17,6 +17,11 @@ function label(text: string, colour: number): Box {
   return within(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);
 }
 
+/** The room that the languages take while the faces for their names are on their way: no first screen waits for Chinese. */
+export function roomForLanguages(languages: readonly Language[]): Box {
+  return languages.length < 2 ? NONE : gapBox(languages.length * MIN_WIDTH_PX, HEIGHT_PX + SPACE.xs * 2);
+}
+
 /** Every language by its own name, the current one lit; nothing for a single language. */
 export function languageSwitcher(languages: readonly Language[], current: number, spoken: Spoken): Box {
   if (languages.length < 2) return NONE;

@@ -14,12 +14,11 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { coverStage } from '#stage/cover.ts';
 import { Film } from '#stage/Film.tsx';
 import { Labelled } from '#stage/Labelled.tsx';
-import { awaiting } from '#stage/loop.ts';
 import { shade } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import { outlineSurface, plainTexture, roundedSurface } from '#stage/surfaces.ts';
-import { loadFonts } from '#stage/text/fonts.ts';
+import { useFonts } from '#stage/text/fonts.ts';
 import { words } from '#stage/Words.tsx';
 import { useScene } from '#stage/scene.ts';
 
@@ -112,25 +111,13 @@ interface TurnProps {
 
 function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, onOver }: TurnProps) {
   const [layer, picture, words] = [useRef<Container>(null), useRef<Container>(null), useRef<Container>(null)];
-  const [hasFonts, setFonts] = useState(false);
+  const hasFonts = useFonts(call.text);
   const [isPictureUp, setPictureUp] = useState(scene.image === null);
   const [hasPictureFailed, setPictureFailed] = useState(false);
   const [hasFilmFailed, setFilmFailed] = useState(false);
   const [isFilmUp, setFilmUp] = useState(false);
   const hasFilm = scene.video !== null && !hasFilmFailed;
   const isReady = hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
-  useLayoutEffect(() => {
-    const ready = awaiting();
-    let isGone = false;
-    void loadFonts(call.text).then(() => {
-      ready();
-      if (!isGone) setFonts(true);
-    });
-    return () => {
-      isGone = true;
-      ready();
-    };
-  }, []);
   useEffect(() => {
     if (!isReady || !layer.current || !picture.current || !words.current) return;
     const seconds = token('attractPassS');
@@ -168,7 +155,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
           />
         )}
       </pixiContainer>
-      <pixiContainer ref={words}><CallView call={call} place={place} isCalling={isShown} /></pixiContainer>
+      <pixiContainer ref={words}>{hasFonts && <CallView call={call} place={place} isCalling={isShown} />}</pixiContainer>
     </pixiContainer>
   );
 }

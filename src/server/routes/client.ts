@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../errors.ts';
+import { preloadsOf } from '../preload.ts';
 import type { Services } from '../services.ts';
 
 const INDEX = 'index.html';
@@ -11,20 +12,28 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Answers of these are never a page, whatever the browser says it accepts. */
 const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets)(\/|$)/;
 
-export async function clientRoutes(app: FastifyInstance, { settings }: Services): Promise<void> {
-  const { clientDir } = settings;
+export async function clientRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { clientDir } = services.settings;
   const isBuilt = existsSync(join(clientDir, INDEX));
   if (isBuilt) {
     await app.register(serveStatic, {
       root: clientDir,
       cacheControl: false,
+      index: false,
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(clientDir, 'assets')) ? IMMUTABLE : 'no-cache');
       },
     });
   }
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const link = await preloadsOf(services, request.url).catch(() => '');
+    if (link !== '') reply.header('link', link);
+    return reply.sendFile(INDEX);
+  };
+  // A folder is no page to what serves files.
+  if (isBuilt) app.get('/', page);
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && wantsPage(request)) return reply.sendFile(INDEX);
+    if (isBuilt && wantsPage(request)) return page(request, reply);
     return reply.code(404).send(errorBody(404, 'Not Found'));
   });
 }

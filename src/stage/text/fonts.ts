@@ -1,8 +1,10 @@
 // Fonts are there before anything is measured: metrics taken from a stand-in would be wrong for good.
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/instrument-sans/wght-italic.css';
+import { useLayoutEffect, useState } from 'react';
 import { clock } from '#clock.ts';
 import { FONT_FAMILY } from '#config/brand.ts';
+import { awaiting } from '../loop.ts';
 
 /** A font that takes longer is drawn by the next family of the stack. */
 const PATIENCE_MS = 3_000;
@@ -18,6 +20,32 @@ export async function loadFonts(text: string): Promise<void> {
 async function loadHan(text: string): Promise<void> {
   await import('@fontsource-variable/noto-sans-sc/wght.css');
   await document.fonts.load('400 30px "Noto Sans SC Variable"', text);
+}
+
+/** Texts whose faces have been loaded by `useFonts`. */
+const drawable = new Set<string>();
+
+/**
+ * Whether the faces for a text are there, for what may come a little later than its screen; asks for them where they are not.
+ * Until then the text must not be laid out, and the stage is not at rest.
+ */
+export function useFonts(text: string): boolean {
+  const [, redraw] = useState(0);
+  const isThere = drawable.has(text);
+  useLayoutEffect(() => {
+    if (drawable.has(text)) return;
+    const [arrived, going] = [awaiting(), new AbortController()];
+    void loadFonts(text).then(() => {
+      drawable.add(text);
+      arrived();
+      if (!going.signal.aborted) redraw((count) => count + 1);
+    });
+    return () => {
+      going.abort();
+      arrived();
+    };
+  }, [text]);
+  return isThere;
 }
 
 /** Every word that a document can show, for `loadFonts`. */

@@ -1,0 +1,32 @@
+// The script of the overlays: fetched once the first screen stands, or as soon as something is to lie over it.
+import { useEffect, useState, type ComponentType } from 'react';
+import { events } from '#state/events.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { awaiting } from '#stage/loop.ts';
+
+export function LateOverlays() {
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let isUnderWay = false;
+    const bring = (): void => {
+      if (isUnderWay) return;
+      isUnderWay = true;
+      const arrived = awaiting();
+      // What cannot be had now is fetched when something is to be shown.
+      void import('./Overlays.tsx').then((script) => setOverlays(() => script.Overlays), () => (isUnderWay = false)).finally(arrived);
+    };
+    const follow = (state: KioskState): void => {
+      if (isWanted(state)) bring();
+    };
+    follow(kioskStore.getState());
+    const stopFollowing = kioskStore.subscribe(follow);
+    events.on('screen', bring);
+    return () => {
+      stopFollowing();
+      events.off('screen', bring);
+    };
+  }, []);
+  return Overlays && <Overlays />;
+}
+
+const isWanted = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean => overlay !== null || isAttracting || endsAtMs !== null;
