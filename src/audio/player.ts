@@ -13,8 +13,10 @@ const ASKED_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href
 /** What is to be heard, by its address. */
 const wanted = new Map<SoundName, string>();
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
-/** Fetched after the first screen stands: until then nobody can press, and nothing need sound. */
+/** Fetched once the first screen stands, or when something is to be heard sooner. */
 let player: Player | undefined;
+/** Asked for before the player was there. */
+let due: SoundName | undefined;
 
 /** Follows the settings and the events; the answer stops that and frees the sounds. */
 export function startAudio(): () => void {
@@ -54,6 +56,7 @@ function fetchPlayer(): void {
     // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
     player.Howler.autoUnlock = true;
     for (const name of wanted.keys()) load(name);
+    if (due) play(due);
   }, () => events.on('screen', fetchPlayer));
 }
 
@@ -72,4 +75,10 @@ function load(name: SoundName): void {
   if (url !== undefined) sounds.set(name, { url, howl: new player.Howl({ src: [url], preload: true }) });
 }
 
-const play = (name: SoundName): void => void sounds.get(name)?.howl.play();
+function play(name: SoundName): void {
+  if (player) sounds.get(name)?.howl.play();
+  else {
+    due = name;
+    fetchPlayer();
+  }
+}

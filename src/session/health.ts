@@ -51,8 +51,10 @@ async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
   const state = kioskStore.getState();
   if (state.isEditing || isBeating) return;
   isBeating = true;
-  const { keys, items } = await faults.peek(HEARTBEAT.faults);
+  let told: readonly string[] = [];
   try {
+    const { keys, items } = await faults.peek(HEARTBEAT.faults);
+    told = keys;
     const { route } = state;
     await sendHeartbeat(kioskId(), {
       name: kioskName(),
@@ -64,10 +66,10 @@ async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
       dropped: faults.dropped + droppedFrom(EVENTS_QUEUE),
       faults: items,
     });
-    await faults.remove(keys);
+    await faults.remove(told);
   } catch (reason) {
     // A server that is away hears it with a later one; what it will never take must not stand in the way of the next.
-    if (isRefusal(reason as HttpFailure)) await faults.remove(keys);
+    if (isRefusal(reason as HttpFailure)) await faults.remove(told);
   } finally {
     isBeating = false;
   }

@@ -125,7 +125,8 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
     const line = runTimeline([
       { target: layer.current, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds, ease: 'wave' },
       { target: picture.current.scale, from: scaled(isNear ? 1 : near), to: scaled(isNear ? near : 1), atS: 0, seconds, ease: 'arrive' },
-      { target: words.current, from: { y: token('attractRisePx') }, to: { y: 0 }, atS: 0, seconds, ease: 'arrive' },
+      // The call comes when the one below it can hardly be read any more: two at once say nothing.
+      { target: words.current, from: { y: token('attractRisePx'), alpha: 0 }, to: { y: 0, alpha: 1 }, atS: seconds / 2, seconds: seconds / 2, ease: 'arrive' },
     ]);
     let isGone = false;
     void line.ended.then(() => {
