@@ -7,18 +7,22 @@ const ONE_TEXTURE = 1;
 const WORTH_IT = 1.3;
 /** Below this many ms for a few full draws a GPU is fast enough for either, and the clock too coarse to tell. */
 const NOTICEABLE_MS = 3;
-const ROUNDS = 3;
+const ROUNDS = 6;
 const SIDE_PX = 512;
 const DRAWS = 6;
 const SAMPLERS = 16;
-const KEY = 'vitrine.batch.1';
+const KEY = 'vitrine.batch.2';
+/** A GPU that is none suffers from any branch; measured on a busy machine it would not always show. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
  * Textures a batch may hold on the GPU that draws `own`, or undefined to leave Pixi's own limit. Measured once a GPU, in a context
  * of its own, then remembered: a context is dear, and a kiosk that starts has none to spare.
  */
 export function batchTextureLimit(own: WebGL2RenderingContext): number | undefined {
-  const gpu = `${KEY}:${own.getParameter(own.VERSION)}:${rendererName(own)}`;
+  const renderer = rendererName(own);
+  if (SOFTWARE.test(renderer)) return ONE_TEXTURE;
+  const gpu = `${KEY}:${own.getParameter(own.VERSION)}:${renderer}`;
   return (recalled(gpu) ?? remember(gpu, measure())) ? ONE_TEXTURE : undefined;
 }
 
