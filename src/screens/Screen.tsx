@@ -11,6 +11,7 @@ import { homeRedirect } from '#rules/environment.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { paintGround } from '#stage/ground.ts';
 import { Labelled } from '#stage/Labelled.tsx';
 import { MissingNote, Picture } from '#stage/Picture.tsx';
 import { useScene } from '#stage/scene.ts';
@@ -64,9 +65,18 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
   const content = useRef<Container>(null);
   const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
   const plain = useRef<Sprite>(null);
-  const coverGround = useCallback((isCovered: boolean) => {
-    if (plain.current) plain.current.renderable = !isCovered;
-  }, []);
+  const colour = colourOf(ground?.backgroundColor ?? '');
+  const isStanding = useContext(StandingContext);
+  const isCovered = useRef(false);
+  const coverGround = useCallback((covers: boolean) => {
+    isCovered.current = covers;
+    if (plain.current) plain.current.renderable = !covers && !isStanding;
+  }, [isStanding]);
+  // On its way it brings its ground along; standing, its ground is the stage's own, and need not be drawn.
+  useLayoutEffect(() => {
+    if (isStanding) paintGround(colour);
+    coverGround(isCovered.current);
+  }, [isStanding, colour, coverGround]);
   const travel = useContext(TravelContext);
   const [pieces] = useState(() => new Set<Container>());
   const latest = useRef(show);
@@ -86,8 +96,7 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
     <MissingNote value={isEditing ? spoken.missingPicture : ''}>
       <pixiContainer ref={whole} alpha={0}>
         <pixiSprite
-          ref={plain} texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colourOf(ground?.backgroundColor ?? '')}
-          eventMode="none"
+          ref={plain} texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colour} eventMode="none"
         />
         <CoverGround value={coverGround}>
           {ground?.backgroundImage && (

@@ -1,7 +1,8 @@
 // Rounded panels with light and depth, and what stands on them.
 import { Fragment } from 'react';
+import { COLOURS } from '#config/brand.ts';
 import { leaf, type Box } from './layout.tsx';
-import { outlineSurface, plainTexture, roundedSurface, shadeSurface, shadowSurface, type Surface } from './surfaces.ts';
+import { cardSurface, outlineSurface, plainTexture, roundedSurface, shadeSurface, shadowSurface, type Surface } from './surfaces.ts';
 
 export interface PanelLook {
   fill?: number;
@@ -31,22 +32,45 @@ function Stretched({ surface, x, y, width, height, tint, alpha = 1 }: {
   );
 }
 
+/** Colours of the house, of which there are few enough to paint a card in each. */
+const HOUSE_COLOURS = new Set<number>(Object.values(COLOURS));
+
+/** A box with its shadow, where both can be one picture. */
+function Card({ x, y, width, height, fill, radius, shadow, shadowAlpha }: {
+  x: number; y: number; width: number; height: number; fill: number; radius: number; shadow: number; shadowAlpha: number;
+}) {
+  const dropPx = Math.round(shadow * SHADOW_DROP);
+  const { texture, inset, overhang } = cardSurface({ radius, fill, shadow: { blur: shadow, dropPx, colour: SHADOW_COLOUR, alpha: shadowAlpha } });
+  return (
+    <pixiNineSliceSprite
+      texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset + dropPx} eventMode="none"
+      x={x - overhang} y={y - overhang} width={width + overhang * 2} height={height + overhang * 2 + dropPx}
+    />
+  );
+}
+
 /** A rounded box behind `child`, as large as it. */
 export function panel(child: Box, { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = 2 }: PanelLook): Box {
   const { width, height } = child;
   // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
+  const isCard = shadow > 0 && fill !== undefined && alpha === 1 && HOUSE_COLOURS.has(fill) && hasRoomFor(round + shadow * 2, width, height, shadow);
   return leaf(width, height, (x, y, key) => (
     <Fragment key={key}>
-      {shadow > 0 && (
+      {isCard && <Card x={x} y={y} width={width} height={height} fill={fill} radius={round} shadow={shadow} shadowAlpha={shadowAlpha} />}
+      {shadow > 0 && !isCard && (
         <Stretched surface={shadowSurface(round, shadow)} x={x} y={y + shadow * SHADOW_DROP} width={width} height={height} tint={SHADOW_COLOUR} alpha={shadowAlpha} />
       )}
-      {fill !== undefined && <Stretched surface={roundedSurface(round)} x={x} y={y} width={width} height={height} tint={fill} alpha={alpha} />}
+      {fill !== undefined && !isCard && <Stretched surface={roundedSurface(round)} x={x} y={y} width={width} height={height} tint={fill} alpha={alpha} />}
       {line !== undefined && <Stretched surface={outlineSurface(round, lineWidth)} x={x} y={y} width={width} height={height} tint={line} />}
       {child.place(x, y, `${key}.child`)}
     </Fragment>
   ));
 }
+
+/** Nine-slice shrinks edges that do not fit, and with them the corners of the box. */
+const hasRoomFor = (insetPx: number, width: number, height: number, overhangPx: number): boolean =>
+  Math.min(width, height) + overhangPx * 2 >= insetPx * 2 + Math.round(overhangPx * SHADOW_DROP);
 
 /** A shade that darkens the foot of a picture, so that words on it can be read. */
 export const shade = (width: number, height: number, radius: number, tint: number, alpha = 1): Box =>

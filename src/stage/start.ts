@@ -15,6 +15,7 @@ import { restartNow } from '#state/restart.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
 import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
+import { setGroundPainter } from './ground.ts';
 import { setHost } from './host.ts';
 import { releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
@@ -92,6 +93,10 @@ function prepare(app: Application, elements: StageElements): void {
   watchGestures(elements.canvas);
   setHost(elements.frame);
   setSceneRoot(app.stage);
+  setGroundPainter((colour) => {
+    app.renderer.background.color = colour;
+    invalidate();
+  });
   setUploader(({ source }) => {
     // The Canvas renderer has no GPU to put it on.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);

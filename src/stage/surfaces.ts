@@ -106,6 +106,33 @@ export const shadeSurface = (radius: number): Surface =>
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
+/** The colours and the depth of a card. */
+export interface CardLook {
+  radius: number;
+  fill: number;
+  shadow: { blur: number; dropPx: number; colour: number; alpha: number };
+}
+
+/**
+ * A rounded box with its soft shadow below it, in their own colours, reaching `overhang` beyond the box and `dropPx` further at
+ * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
+ */
+export const cardSurface = ({ radius, fill, shadow: { blur, dropPx, colour, alpha } }: CardLook): Surface =>
+  shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
+    const side = (radius + blur) * 2 + 4;
+    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) => {
+      context.shadowColor = `rgba(${colour >> 16}, ${(colour >> 8) & 0xff}, ${colour & 0xff}, ${alpha})`;
+      // The canvas blurs by half of shadowBlur.
+      context.shadowBlur = blur * DENSITY;
+      context.shadowOffsetY = dropPx * DENSITY;
+      context.fillStyle = `#${fill.toString(16).padStart(6, '0')}`;
+      context.beginPath();
+      context.roundRect(blur, blur, side, side, radius);
+      context.fill();
+    });
+    return { texture, inset: radius + blur * 2, overhang: blur };
+  });
+
 const LIGHT_PX = 360;
 
 /** White that comes up from nothing at the left and goes again at the right, to be tinted: light on a part of a picture. */

@@ -175,8 +175,8 @@ test.describe('When a shopper looks at a product', () => {
 /** Names of the sounds that have been played so far, as Howler's own global tells. */
 const playing = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const { Howler } = globalThis as unknown as { Howler: { _howls: { _src: string; _sounds: { _playStart: number }[] }[] } };
-    return Howler._howls.filter(({ _sounds }) => _sounds.some(({ _playStart }) => _playStart > 0)).map(({ _src }) => _src).join(' ');
+    const { Howler } = globalThis as unknown as { Howler?: { _howls: { _src: string; _sounds: { _playStart: number }[] }[] } };
+    return (Howler?._howls ?? []).filter(({ _sounds }) => _sounds.some(({ _playStart }) => _playStart > 0)).map(({ _src }) => _src).join(' ');
   });
 
 test.describe('When a product is celebrated', () => {
