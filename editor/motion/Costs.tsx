@@ -26,19 +26,17 @@ export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
   useEffect(() => (root.current ? follow(rehearsal, root.current) : undefined), [rehearsal]);
   return (
     <div ref={root} className={styles['costs']}>
-      <div className={styles['frames']}>
-        <canvas data-graph="frame" aria-hidden />
-        <dl className={styles['legend']}>
-          <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
-          <Figure name="script" label={MOTION.script} colour="script" />
-          <Figure name="render" label={MOTION.render} colour="render" />
-        </dl>
-      </div>
+      <dl className={styles['legend']}>
+        <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
+        <Figure name="script" label={MOTION.script} colour="script" />
+        <Figure name="render" label={MOTION.render} colour="render" />
+      </dl>
+      <canvas className={styles['frames']} data-graph="frame" aria-hidden />
       <dl className={styles['measures']}>
         {MEASURES.map(({ key, label, limit }) => (
           <div key={key} className={styles['measure']}>
             <dt>{label}<small>{limit === null ? MOTION.noBudget : writeLimit(limit, key)}</small></dt>
-            <dd><output data-figure={key}>–</output><canvas data-graph={key} aria-hidden /></dd>
+            <dd><span data-figure={key}>–</span><canvas data-graph={key} aria-hidden /></dd>
           </div>
         ))}
       </dl>
@@ -47,7 +45,7 @@ export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 function Figure({ name, label, note, colour }: { name: string; label: string; note?: string; colour?: string }) {
-  return <div><dt data-colour={colour}>{label}{note && <small>{note}</small>}</dt><dd><output data-figure={name}>–</output></dd></div>;
+  return <div><dt data-colour={colour}>{label}{note && <small>{note}</small>}</dt><dd><span data-figure={name}>–</span></dd></div>;
 }
 
 /** Writes figures and graphs past React: a frame commits nothing. */
@@ -78,8 +76,8 @@ function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
     count += 1;
     const frameMs = cost.scriptMs + cost.renderMs;
     write('frame', writeMs(frameMs), frameMs > FRAME_BUDGET.ms);
-    write('script', writeMs(cost.scriptMs));
-    write('render', writeMs(cost.renderMs));
+    write('script', cost.scriptMs.toFixed(1));
+    write('render', cost.renderMs.toFixed(1));
     drawBars(canvasOf('frame'), frames, FRAME_BUDGET.ms);
     show(cost);
   });

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDeviceFloppy, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { MOTION } from '#config/editorMessages.ts';
-import { notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
-import { describedMotion, timingsOf } from '#rules/motion.ts';
+import { notifyDone, notifyProblem } from '#editor/notify.tsx';
+import { timingsOf } from '#rules/motion.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { canRedo, canUndo, draftStore } from '#state/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Import } from './Import.tsx';
 import { saveTimings, stepThrough } from './keys.ts';
-import { motionNow, refNow, takeMotion, useMotion, useUnsaved } from './timings.ts';
+import { motionNow, refNow, useUnsaved } from './timings.ts';
 import styles from './desk.module.css';
 
 const ICON_PX = 16;
@@ -29,16 +29,10 @@ function download(): void {
   URL.revokeObjectURL(url);
 }
 
-function resetAll(): void {
-  takeMotion(describedMotion());
-  notifyNote(MOTION.resetDone);
-}
-
 export function Footer() {
   const [isImporting, setImporting] = useState(false);
   const isUnsaved = useUnsaved();
   const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
-  const isChanged = useMotion((motion) => Object.values(timingsOf(motion)).some((group) => Object.keys(group).length > 0));
   const can = (ask: typeof canUndo) => (): boolean => {
     const ref = refNow();
     return ref !== null && ask(ref);
@@ -52,15 +46,13 @@ export function Footer() {
       <div className={styles['footRow']}>
         <Tool label={MOTION.undo} keys="Ctrl+Z" isOff={!hasPast} run={() => stepThrough('undo')}><IconArrowBackUp size={ICON_PX} aria-hidden /></Tool>
         <Tool label={MOTION.redo} keys="Ctrl+Shift+Z" isOff={!hasFuture} run={() => stepThrough('redo')}><IconArrowForwardUp size={ICON_PX} aria-hidden /></Tool>
-        <button type="button" className={styles['button']} disabled={!isChanged} onClick={resetAll}>{MOTION.resetAll}</button>
-        <span className={styles['gap']} />
         <Tool label={MOTION.copy} run={() => void copy()}><IconCopy size={ICON_PX} aria-hidden /></Tool>
         <Tool label={MOTION.export} run={download}><IconDownload size={ICON_PX} aria-hidden /></Tool>
         <Tool label={MOTION.import} isPressed={isImporting} run={() => setImporting(!isImporting)}><IconUpload size={ICON_PX} aria-hidden /></Tool>
+        <button type="button" className={styles['save']} disabled={!isUnsaved} onClick={saveTimings} aria-keyshortcuts="Control+S">
+          <IconDeviceFloppy size={ICON_PX} aria-hidden />{isUnsaved ? MOTION.save(environment) : MOTION.saved}
+        </button>
       </div>
-      <button type="button" className={styles['save']} disabled={!isUnsaved} onClick={saveTimings} aria-keyshortcuts="Control+S">
-        <IconDeviceFloppy size={ICON_PX} aria-hidden />{isUnsaved ? MOTION.save(environment) : MOTION.saved}
-      </button>
     </footer>
   );
 }

@@ -13,15 +13,10 @@ const ICONS: Readonly<Record<ReplayName, Icon>> = {
 
 export function Replays({ rehearsal }: { rehearsal: Rehearsal }) {
   return (
-    <>
-      <div className={styles['replays']}>
-        {REPLAYS.map((name) => <Replay key={name} name={name} rehearsal={rehearsal} />)}
-        <Scrubbing rehearsal={rehearsal} />
-      </div>
-      {useHindrance(rehearsal, 'quiz') === 'no quiz' && (
-        <button type="button" className={styles['link']} onClick={() => rehearsal.openQuiz() || notifyProblem(MOTION.noQuiz)}>{MOTION.openQuiz}</button>
-      )}
-    </>
+    <div className={styles['replays']}>
+      {REPLAYS.map((name) => <Replay key={name} name={name} rehearsal={rehearsal} />)}
+      <Scrubbing rehearsal={rehearsal} />
+    </div>
   );
 }
 
@@ -29,6 +24,7 @@ const useHindrance = (rehearsal: Rehearsal, name: ReplayName): Hindrance => useS
 
 function Replay({ name, rehearsal }: { name: ReplayName; rehearsal: Rehearsal }) {
   const why = useHindrance(rehearsal, name);
+  if (why === 'no quiz') return <Tile label={MOTION.openQuiz} icon={ICONS.quiz} says={MOTION.openQuizNote} isOff={false} run={() => rehearsal.openQuiz() || notifyProblem(MOTION.noQuiz)} />;
   const play = (): void => void rehearsal.replay(name).catch(() => notifyProblem(MOTION.replayFailed));
   return <Tile label={MOTION.replays[name]} icon={ICONS[name]} says={why ? MOTION.hindrances[why] : MOTION.ready[name]} isOff={why !== null} run={play} />;
 }

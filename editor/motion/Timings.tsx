@@ -1,15 +1,19 @@
 // Every timing, drawn from its description, in the group where it is used; found by its words, or by having been changed.
 import { useId, useState } from 'react';
+import { IconRestore } from '@tabler/icons-react';
 import { MOTION } from '#config/editorMessages.ts';
 import type { TokenName } from '#config/motion.ts';
 import { TOKEN_WORDS } from '#config/motionWords.ts';
-import { EASE_NAMES, isRedrawn, isRetimed, partsOf, TOKEN_NAMES } from '#rules/motion.ts';
+import { notifyNote } from '#editor/notify.tsx';
+import { describedMotion, EASE_NAMES, isRedrawn, isRetimed, partsOf, TOKEN_NAMES } from '#rules/motion.ts';
 import type { Rehearsal } from '#state/rehearsal.ts';
 import { Eases } from './Eases.tsx';
 import { Fold } from './Fold.tsx';
 import { TokenRow } from './TokenRow.tsx';
-import { useMotion } from './timings.ts';
+import { takeMotion, useMotion } from './timings.ts';
 import styles from './desk.module.css';
+
+const ICON_PX = 16;
 
 /** Groups in the order of the description, with the timings of each. */
 const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label).group))]
@@ -19,6 +23,11 @@ function saysAny(name: TokenName, words: readonly string[]): boolean {
   const { label, usedBy } = TOKEN_WORDS[name];
   const text = `${name} ${label} ${usedBy}`.toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+function resetAll(): void {
+  takeMotion(describedMotion());
+  notifyNote(MOTION.resetDone);
 }
 
 export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -42,6 +51,7 @@ export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
         <button type="button" className={styles['button']} aria-pressed={isChangedOnly} data-on={isChangedOnly || undefined} onClick={() => setChangedOnly(!isChangedOnly)}>
           {MOTION.onlyChanged(count)}
         </button>
+        <button type="button" className={styles['icon']} disabled={count === 0} aria-label={MOTION.resetAll} title={MOTION.resetAll} onClick={resetAll}><IconRestore size={ICON_PX} aria-hidden /></button>
       </div>
       {groups.map(([group, names]) => (
         <Fold key={group} title={group} isForced={words.length > 0 || isChangedOnly} aside={<Changes names={names} changed={changedNames} />}>

@@ -19,7 +19,7 @@ export function TokenRow({ name }: { name: TokenName }) {
   const id = useId();
   const isChanged = value !== token.value;
   const standard = `${token.value}${MOTION.signs[unit] && ` ${MOTION.signs[unit]}`}`;
-  const share = (of: number): string => `${((of - min) / (max - min)) * 100}%`;
+  const share = (of: number): number => (of - min) / (max - min);
   const [typed, setTyped] = useState<string | null>(null);
   const refusal = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
   const type = (text: string): void => {

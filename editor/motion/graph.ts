@@ -5,7 +5,7 @@ export type Series = number[];
 
 /** As many frames as a graph shows. */
 const SHOWN = 120;
-/** A graph reaches so far beyond its budget before it is drawn smaller. */
+/** A graph reaches so far beyond its budget. */
 const HEADROOM = 1.5;
 
 const COLOURS = { script: '#7cc7c2', render: '#ffb08f', over: '#ff6b4a', budget: '#ffd9a8aa', trace: '#8fd0cb' } as const;
@@ -46,16 +46,17 @@ function drawBudget({ pen, width, height }: Sheet, limit: number, most: number):
   pen.setLineDash([]);
 }
 
-/** Frames as bars: script at the foot, drawing on it; one that is beyond the budget has a red cap. */
+/** Frames as bars: script at the foot, drawing on it. One beyond the budget has a red cap, and is cut where the graph ends, so that it hides no other. */
 export function drawBars(canvas: HTMLCanvasElement | null, frames: readonly FrameCost[], limitMs: number): void {
   const sheet = sheetOf(canvas);
   if (!sheet) return;
   const { pen, width, height } = sheet;
-  const most = Math.max(limitMs * HEADROOM, ...frames.map(({ scriptMs, renderMs }) => scriptMs + renderMs));
+  const most = limitMs * HEADROOM;
   const barPx = width / SHOWN;
   frames.forEach(({ scriptMs, renderMs }, index) => {
     const x = width - (frames.length - index) * barPx;
-    const [script, render] = [(scriptMs / most) * height, (renderMs / most) * height];
+    const script = Math.min((scriptMs / most) * height, height);
+    const render = Math.min((renderMs / most) * height, height - script);
     pen.fillStyle = COLOURS.script;
     pen.fillRect(x, height - script, barPx - 0.5, script);
     pen.fillStyle = COLOURS.render;

@@ -452,10 +452,11 @@ export const MOTION = {
     attract: 'Comes, or goes again',
   },
   hindrances: {
-    'nothing yet': 'Go to another screen first', 'no quiz': 'No quiz on the stage', 'nothing scrolls': 'Nothing here scrolls',
+    'nothing yet': 'Visit another screen', 'no quiz': 'No quiz on the stage', 'nothing scrolls': 'Nothing here scrolls',
     'less motion': 'This machine asks for less motion', 'under way': 'Under way',
   },
   openQuiz: 'Open a quiz',
+  openQuizNote: 'Its passage is replayed here',
   noQuiz: 'The home screen offers no quiz. Go to a question, then replay it.',
   scrub: 'Scrub',
   scrubReady: 'The last transition, held',

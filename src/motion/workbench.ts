@@ -51,16 +51,42 @@ export function holdNextLine(): { held: Promise<{ line: Line }>; cancel: () => v
 
 /** Puts GSAP's scrubber over a timeline into `host`. The answer takes it away and lets the timeline end. */
 export function scrubLine(line: Line, host: HTMLElement): () => void {
-  gsap.registerPlugin(CSSPlugin, GSDevTools);
+  const putToSleep = wakeTools();
   // Its end would take the screen away that one scrubs over.
   const onComplete = line.eventCallback('onComplete');
   line.eventCallback('onComplete', null);
-  const tools = GSDevTools.create({ animation: line, container: host, globalSync: false, keyboard: false, paused: true, persist: false, css: { position: 'static', width: '100%' } });
+  const tools = GSDevTools.create({ animation: line, container: host, globalSync: false, keyboard: false, paused: true, persist: false, css: LYING });
   return () => {
     tools.kill();
-    line.eventCallback('onComplete', onComplete);
-    line.paused(true).progress(1);
-    line.kill();
+    line.pause().progress(1).kill();
+    putToSleep();
     onComplete?.();
+  };
+}
+
+/** In the flow of the desk, rather than at the foot of the window. */
+const LYING = { position: 'relative', top: 0, right: 'auto', bottom: 'auto' };
+
+/** What the scrubber listens to on every tick. */
+const listeners = new Set<gsap.TickerCallback>();
+
+/**
+ * GSDevTools keeps GSAP's ticker awake for ever, and has what has ended stay on the global timeline: a stage that asks whether
+ * something moves would never rest again. The answer takes both back.
+ */
+function wakeTools(): () => void {
+  const { ticker, globalTimeline } = gsap;
+  const add = ticker.add;
+  ticker.add = (call, ...rest) => {
+    listeners.add(call);
+    return add(call, ...rest);
+  };
+  gsap.registerPlugin(CSSPlugin, GSDevTools);
+  ticker.add = add;
+  for (const listener of listeners) ticker.add(listener);
+  return () => {
+    for (const listener of listeners) ticker.remove(listener);
+    globalTimeline.autoRemoveChildren = true;
+    for (const child of globalTimeline.getChildren(false)) if (child.totalProgress() === 1) child.kill();
   };
 }
