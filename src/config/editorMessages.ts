@@ -446,7 +446,7 @@ export const MOTION = {
   speeds: { 1: '1', 0.5: '½', 0.25: '¼', 0.1: '⅒' } as Readonly<Record<number, string>>,
   speedName: (pace: number) => (pace === 1 ? 'Full speed' : `${pace} of full speed`),
   replay: 'Replay',
-  replays: { passage: 'Last transition', quiz: 'Quiz passage', fling: 'Fling', confetti: 'Confetti', attract: 'Attract screen' },
+  replays: { passage: 'Last transition', quiz: 'Quiz passage', fling: 'Fling', confetti: 'Throw confetti', attract: 'Attract screen' },
   ready: {
     passage: 'Back unseen, and here again', quiz: 'The answer, and what follows', fling: 'A flick of what scrolls', confetti: 'Over this screen',
     attract: 'Comes, or goes again',

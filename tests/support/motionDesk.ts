@@ -8,7 +8,7 @@ export const BESIDE_THE_DESK = { viewport: { width: 900, height: 600 } } as cons
 export const desk = (page: Page): Locator => page.getByRole('region', { name: 'Motion desk' });
 export const slider = (page: Page, label: string): Locator => desk(page).getByRole('slider', { name: label, exact: true });
 export const field = (page: Page, label: string): Locator => desk(page).getByRole('textbox', { name: new RegExp(`^${label}, in `) });
-export const button = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('button', { name });
+export const button = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('button', { name, exact: true });
 export const mark = (page: Page): Locator => desk(page).getByRole('status');
 
 /** Opens a visitor's path with the desk over it. */
