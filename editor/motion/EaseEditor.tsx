@@ -17,8 +17,10 @@ const LARGE_KEY_STEP = 0.1;
 /** The dot runs once, this long. */
 const PREVIEW_MS = 900;
 const ICON_PX = 14;
-/** Room around the unit square, so that a curve may swing out. */
-const VIEW = { x: -0.08, y: -0.55, width: 1.16, height: 2.1 } as const;
+/** Time is drawn wider than the way is high, as the desk is. */
+const ACROSS = 2.4;
+/** Room around it, so that a curve may swing out. */
+const VIEW = { x: -0.16, y: -0.57, width: ACROSS + 0.32, height: 2.14 } as const;
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -43,16 +45,16 @@ export function EaseEditor({ name, rehearsal }: { name: EaseName; rehearsal: Reh
   return (
     <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
       <svg ref={picture} className={styles['curve']} viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}>
-        <rect x="0" y="0" width="1" height="1" className={styles['square']} vectorEffect="non-scaling-stroke" />
-        {[0.25, 0.5, 0.75].map((at) => <path key={at} d={`M${at} 0V1M0 ${at}H1`} className={styles['grid']} vectorEffect="non-scaling-stroke" />)}
-        <path d={`M0 1L${x1} ${1 - y1}M1 0L${x2} ${1 - y2}`} className={styles['arm']} vectorEffect="non-scaling-stroke" />
-        <path d={pathOf(values)} className={styles['line']} vectorEffect="non-scaling-stroke" />
+        <rect x="0" y="0" width={ACROSS} height="1" className={styles['square']} vectorEffect="non-scaling-stroke" />
+        {[0.25, 0.5, 0.75].map((at) => <path key={at} d={`M${at * ACROSS} 0V1M0 ${at}H${ACROSS}`} className={styles['grid']} vectorEffect="non-scaling-stroke" />)}
+        <path d={`M0 1L${x1 * ACROSS} ${1 - y1}M${ACROSS} 0L${x2 * ACROSS} ${1 - y2}`} className={styles['arm']} vectorEffect="non-scaling-stroke" />
+        <path d={pathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
         <HandleDot label={MOTION.firstHandle(label)} x={x1} y={y1} picture={picture} set={(x, y) => set(0, x, y)} />
         <HandleDot label={MOTION.secondHandle(label)} x={x2} y={y2} picture={picture} set={(x, y) => set(1, x, y)} />
       </svg>
       <div className={styles['easeTools']}>
-        <div className={styles['track']} aria-hidden><span ref={dot} /></div>
         <button type="button" className={styles['button']} aria-label={MOTION.preview(label)} title={MOTION.preview(label)} onClick={play}><IconPlayerPlayFilled size={ICON_PX} aria-hidden /></button>
+        <div className={styles['track']} aria-hidden><span ref={dot} /></div>
         <Numbers key={drawn} name={name} curve={curve} isChanged={isChanged} />
         <span className={styles['standard']}>{isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}</span>
         <button type="button" className={styles['reset']} hidden={!isChanged} aria-label={MOTION.reset(MOTION.ease(label), EASES[name])} title={MOTION.reset(MOTION.ease(label), EASES[name])} onClick={() => resetEase(name)}>
@@ -76,7 +78,7 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
     const matrix = picture.current?.getScreenCTM();
     if (!matrix || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    set(place.x, 1 - place.y);
+    set(place.x / ACROSS, 1 - place.y);
   };
   const press = (event: KeyboardEvent): void => {
     const way = WAYS[event.key];
@@ -87,7 +89,7 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
   };
   return (
     <circle
-      className={styles['handle']} cx={x} cy={1 - y} r="0.045" role="slider" tabIndex={0} aria-label={label}
+      className={styles['handle']} cx={x * ACROSS} cy={1 - y} r="0.055" role="slider" tabIndex={0} aria-label={label}
       aria-valuemin={CURVE_RANGES.x1.min} aria-valuemax={CURVE_RANGES.x1.max} aria-valuenow={x} aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag} onKeyDown={press}
     />
