@@ -107,7 +107,7 @@ const offlineWorker = (): Plugin => ({
 
 let startFiles: string[] = [];
 
-const EDITOR = /\/editor\/main\.tsx$/;
+const EDITOR = /\/(editor\/main\.tsx|src\/desk\.ts)$/;
 
 function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras: string[] } {
   const [start, extras] = [new Set<string>(), new Set<string>()];

@@ -10,17 +10,20 @@ import { followChanges } from '#session/changes.ts';
 import { followLanguage } from '#session/documentLanguage.ts';
 import { followVisits } from '#session/analytics.ts';
 import { offerEditing } from '#session/editMode.ts';
+import { closeMotionDesk, offerMotionDesk } from '#session/motionDesk.ts';
 import { followHealth } from '#session/health.ts';
 import { followPresence } from '#session/presence.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { ScreenHost } from '#screens/ScreenHost.tsx';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/load.ts';
 import { restartNow } from '#state/restart.ts';
 import { followWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
+import { throwConfetti } from '#stage/Confetti.tsx';
 import { startStage } from '#stage/start.ts';
+import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
@@ -37,7 +40,10 @@ offerEditing(document.body);
 followPresence();
 followVisits();
 followHealth();
-followEditing();
+// With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
+onDemand(({ isEditing }) => isEditing, () => import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame'))), () => window.location.reload());
+offerMotionDesk();
+onDemand(({ isTuning, isEditing }) => isTuning && !isEditing, () => import('./desk.ts').then(({ startDesk }) => startDesk({ throwConfetti, reconciler, close: closeMotionDesk })), closeMotionDesk);
 followChanges();
 
 void startStage(
@@ -52,16 +58,15 @@ void startStage(
   // A showroom that could not start, as while its files are being replaced, starts anew by itself.
   .catch((reason: unknown) => clock.after(RETRY_MS, () => restartNow('THE STAGE COULD NOT START', { reason: String(reason) })));
 
-/** The editor comes with the first step into editing, and stands as long as that lasts. */
-function followEditing(): void {
+/** What only some need comes when it is asked for, and stands as long as that lasts. */
+function onDemand(isWanted: (state: KioskState) => boolean, start: () => Promise<() => void>, onMissing: () => void): void {
   let stop: Promise<() => void> | undefined;
-  const follow = ({ isEditing }: { isEditing: boolean }): void => {
-    if (isEditing && !stop) {
-      stop = import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame')));
-      // With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
-      stop.catch(() => window.location.reload());
+  const follow = (state: KioskState): void => {
+    if (isWanted(state) && !stop) {
+      stop = start();
+      stop.catch(onMissing);
     }
-    if (!isEditing && stop) {
+    if (!isWanted(state) && stop) {
       void stop.then((end) => end(), () => undefined);
       stop = undefined;
     }

@@ -27,9 +27,12 @@ function askToSignIn(): Promise<boolean> {
   return promise;
 }
 
+/** Asks to sign in where the server refuses, and not before: for those who may look and try without. Ended by `endSession`. */
+export const signInWhenRefused = (): void => setReauthenticate(askToSignIn);
+
 /** Makes sure that somebody is signed in. False where nobody wanted to. */
 export async function startSession(): Promise<boolean> {
-  setReauthenticate(askToSignIn);
+  signInWhenRefused();
   sessionStore.setState({ state: 'checking' });
   const isIn = storedToken() === undefined ? await askToSignIn() : await isAccepted();
   sessionStore.setState({ state: isIn ? 'in' : 'out' });

@@ -1,10 +1,11 @@
 // Fields that belong together, folded under their name.
 import { memo } from 'react';
+import { Text } from '@mantine/core';
 import { describe } from '#schema/describe.ts';
 import type { FieldProps } from './Field.tsx';
 import { Fold } from './Fold.tsx';
 
 export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
   const { meta, fields = {} } = describe(field);
-  return <Fold path={path} title={meta.label} depth={depth}>{() => draw(fields, path, depth + 1)}</Fold>;
+  return <Fold path={path} title={meta.label} depth={depth}>{() => <>{meta.hint && <Text size="xs" c="dimmed">{meta.hint}</Text>}{draw(fields, path, depth + 1)}</>}</Fold>;
 });

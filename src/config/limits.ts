@@ -84,6 +84,9 @@ export const READY_PATIENCE_MS = 600;
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
+/** What one frame may cost (facts: performance 3): its time, its draw calls, and React's commits while something moves. */
+export const FRAME_BUDGET = { ms: 1_000 / 60, draws: 120, commits: 0 } as const;
+
 /** Of these, what printed texts that have gone out of view may keep for coming back. */
 export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
 

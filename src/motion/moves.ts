@@ -1,6 +1,6 @@
 // The only door to GSAP: what moves, how it is stopped, and the one ticker that the stage's frames run on.
 import gsap from 'gsap/gsap-core';
-import { EASES, token, type EaseName, type TokenName } from './tokens.ts';
+import { easeOf, token, type EaseName, type TokenName } from './tokens.ts';
 
 export interface MoveOptions {
   /** Duration: a token, or seconds where a rule computed them. */
@@ -46,7 +46,7 @@ export function move(target: object, values: Record<string, number>, options: Mo
     ...values,
     duration: isReduced ? 0 : duration,
     delay: isReduced ? 0 : delayS,
-    ease: typeof ease === 'string' ? EASES[ease] : ease,
+    ease: typeof ease === 'string' ? easeOf(ease) : ease,
     ...(loops !== false && !isReduced && { repeat: loops === true ? -1 : loops * 2 - 1, yoyo: true }),
     overwrite: 'auto',
     onUpdate,
@@ -98,6 +98,16 @@ function hideWhereClear(target: Drawn): void {
   if (target.renderable !== isSeen) target.renderable = isSeen;
 }
 
+/** A timeline as GSAP has it. */
+export type Line = ReturnType<typeof gsap.timeline>;
+
+let onLine: ((line: Line) => void) | undefined;
+
+/** Gives every timeline from now on, before it runs, to who looks into it; one at most. */
+export function watchLines(watcher: typeof onLine): void {
+  onLine = watcher;
+}
+
 /** Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. */
 export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Timeline {
   for (const wake of wakers) wake();
@@ -109,7 +119,7 @@ export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Ti
     if (from) gsap.set(target, from);
     const onUpdate = 'alpha' in to ? () => hideWhereClear(target as Drawn) : undefined;
     onUpdate?.();
-    line.to(target, { ...to, duration: seconds, ease: EASES[ease], onUpdate }, atS);
+    line.to(target, { ...to, duration: seconds, ease: easeOf(ease), onUpdate }, atS);
   }
   for (const { atS, call } of cues) line.call(call, undefined, atS);
   const finish = () => {
@@ -117,7 +127,10 @@ export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Ti
     line.kill();
   };
   if (isReduced) finish();
-  else line.play();
+  else {
+    line.play();
+    onLine?.(line);
+  }
   const skipTo = (atS: number) => {
     if (line.isActive() && line.time() < atS) line.time(atS);
   };
@@ -135,9 +148,24 @@ export const movesUnderWay = (): number => gsap.globalTimeline.getChildren(true,
 /** True while anything is under way or about to begin. */
 export const isMoving = (): boolean => movesUnderWay() > 0;
 
-/** Calls on every frame until cancelled. Seconds since the frame before are given. */
+/** How fast time goes for all that moves: 1 as it is, less in slow motion, 0 while it stands. */
+const pace = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());
+
+const paced = new Set<(pace: number) => void>();
+
+/** Says the pace to what keeps time by itself, such as a film, now and whenever it changes; the answer stops that. */
+export function onPace(call: (pace: number) => void): () => void {
+  paced.add(call);
+  call(pace());
+  return () => paced.delete(call);
+}
+
+/** To be called by whoever changed the pace. */
+export const tellPace = (): void => paced.forEach((call) => call(pace()));
+
+/** Calls on every frame until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
 export function onFrame(call: (deltaS: number) => void): () => void {
-  const listener = (_time: number, deltaMs: number) => call(deltaMs / 1000);
+  const listener = (_time: number, deltaMs: number) => call((deltaMs / 1000) * pace());
   gsap.ticker.add(listener);
   return () => gsap.ticker.remove(listener);
 }

@@ -101,8 +101,8 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
     { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
     { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
   );
-  // What is covered by now would be drawn for nothing.
-  cues.push({ atS: slideAtS + slideS, call: () => (leaving.whole.renderable = false) });
+  // What is covered by now would be drawn for nothing. A leg, not a cue: who goes back along the timeline sees it again.
+  legs.push({ target: leaving.whole, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady) legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
   const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];

@@ -40,16 +40,16 @@ export function releaseVelocity(samples: readonly Sample[], nowMs: number): numb
 }
 
 /** Where a fling comes to rest: the integral of v·exp(-t/τ), kept within the range. */
-export const flingTarget = (positionPx: number, velocityPxPerMs: number, rangePx: number): number =>
-  clampScroll(positionPx + velocityPxPerMs * SCROLL.decayMs, rangePx);
+export const flingTarget = (positionPx: number, velocityPxPerMs: number, rangePx: number, decayMs: number): number =>
+  clampScroll(positionPx + velocityPxPerMs * decayMs, rangePx);
 
 /** Time constants after which a fling counts as ended: less than a quarter of a percent of the way is left. */
 export const FLING_CONSTANTS = 6;
-export const FLING_DURATION_MS = SCROLL.decayMs * FLING_CONSTANTS;
+export const flingDurationMs = (decayMs: number): number => decayMs * FLING_CONSTANTS;
 
 /** Share of the way travelled at `progress` 0..1 of a fling's duration: exponential decay that lands exactly on 1. */
 export const flingEase = (progress: number): number =>
   (1 - Math.exp(-FLING_CONSTANTS * progress)) / (1 - Math.exp(-FLING_CONSTANTS));
 
 /** Time in ms that a scroll button takes for a distance. */
-export const scrollDurationMs = (distancePx: number): number => Math.abs(distancePx) / SCROLL.speedPxPerMs;
+export const scrollDurationMs = (distancePx: number, speedPxPerMs: number): number => Math.abs(distancePx) / speedPxPerMs;

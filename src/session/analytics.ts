@@ -8,7 +8,7 @@ import { newId } from '#rules/ids.ts';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { events } from '#state/events.ts';
 import { reportFault } from '#state/faults.ts';
-import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { isAtWork, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { Courier } from './courier.ts';
 import { DurableQueue } from './durableQueue.ts';
 import { kioskId } from './kioskId.ts';
@@ -93,7 +93,7 @@ export function followVisits(): void {
 
   /** Counts something of the visit that is on; outside of one nothing is. */
   const note = (name: string, own: { category: string; label: string } & Record<string, string | number>): void => {
-    if (!sessions.session || kioskStore.getState().isEditing) return;
+    if (!sessions.session || isAtWork(kioskStore.getState())) return;
     const engagedMs = sessions.touch();
     count(sessions.session, name, own, clock.epochMs(), engagedMs);
   };
@@ -107,8 +107,8 @@ export function followVisits(): void {
   };
 
   const follow = (state: KioskState, before: KioskState): void => {
-    if (state.isAttracting === before.isAttracting && state.isEditing === before.isEditing) return;
-    if (state.isAttracting || state.isEditing) return sessions.end(state.isAttracting);
+    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
+    if (state.isAttracting || isAtWork(state)) return sessions.end(state.isAttracting);
     lastScreen = '';
     sessions.start();
     // Who wakes the showroom stands before a screen that came on before them.
@@ -124,10 +124,10 @@ export function followVisits(): void {
   });
   events.on('language', ({ langCode }) => note(EVENT_NAMES.language, { category: 'language', label: langCode }));
   events.on('screen', ({ screen, id }) => {
-    const { isAttracting, isEditing, depth } = kioskStore.getState();
+    const state = kioskStore.getState();
     // The first screen that stands: the app has started (spec 4).
-    if (!isAttracting && !isEditing) sessions.start();
-    noteScreen(screen, id, depth);
+    if (!state.isAttracting && !isAtWork(state)) sessions.start();
+    noteScreen(screen, id, state.depth);
   });
   events.on('quizPath', ({ category, label, step, quiz }) => note(EVENT_NAMES.quizPath, { category, label, step, quiz }));
   events.on('quizResult', ({ category, label, quiz }) => note(EVENT_NAMES.quizResult, { category, label, quiz }));

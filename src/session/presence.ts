@@ -4,7 +4,7 @@ import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { idleTimeoutMs, resting } from '#rules/idle.ts';
 import { events } from '#state/events.ts';
-import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { isAtWork, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { endVisit } from '#state/press.ts';
 
 /** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
@@ -24,8 +24,9 @@ export function followPresence(): void {
 
   const check = (): void => {
     cancelCheck?.();
-    const { isEditing, isAttracting, settings } = kioskStore.getState();
-    if (isEditing || isAttracting) return;
+    const state = kioskStore.getState();
+    const { settings } = state;
+    if (isAtWork(state) || state.isAttracting) return;
     const now = clock.now();
     if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
     const { presence, nextMs, leftMs } = resting(now - lastMs, idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual));
@@ -49,7 +50,7 @@ export function followPresence(): void {
   };
 
   const hear = (event: Event): void => {
-    if (kioskStore.getState().isEditing) return;
+    if (kioskStore.getState().isEditing || isBeside(event)) return;
     const isWaking = isAsleep();
     if (event instanceof KeyboardEvent) {
       // A chord is for the page: Ctrl+E leads into editing.
@@ -80,8 +81,10 @@ export function followPresence(): void {
       watchedSinceMs = isWatched ? clock.now() : null;
       note();
     }
-    if (state.isEditing && (state.isAttracting || state.endsAtMs !== null)) kioskStore.setState({ isAttracting: false, endsAtMs: null });
-    if (state.isAttracting === before.isAttracting && state.isEditing === before.isEditing) return;
+    const isAsked = isAtWork(state) && state.endsAtMs !== null;
+    // At the motion desk one may look at the attract screen.
+    if (isAsked || (state.isEditing && state.isAttracting)) kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
+    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
     isAssisted = false;
     lastMs = clock.now();
     keepAway(state.isAttracting);
@@ -96,6 +99,9 @@ export function followPresence(): void {
   if (wasAway()) kioskStore.setState({ isAttracting: true });
   check();
 }
+
+/** On the motion desk, which wakes nobody. */
+const isBeside = ({ target }: Event): boolean => target instanceof Element && target.closest('.desk') !== null;
 
 function swallow(event: Event): void {
   event.stopImmediatePropagation();

@@ -6,9 +6,6 @@ import { token } from '#motion/tokens.ts';
 import { wake } from './loop.ts';
 import { setMuted } from './scene.ts';
 
-/** Share of the way of the others after which there is room for a column that comes. */
-const ROOM_MADE_AT = 0.6;
-
 interface Place {
   x: number;
   alpha: number;
@@ -45,7 +42,7 @@ export class ColumnTrack {
     const onUpdate = () => this.put(column);
     if (left === null) return void move(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
     if (place.alpha === 0) {
-      return void moveFrom(place, { x: left, alpha: 0 }, { x: left, alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * ROOM_MADE_AT, onUpdate });
+      return void moveFrom(place, { x: left, alpha: 0 }, { x: left, alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate });
     }
     move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }

@@ -1,6 +1,6 @@
 // Confetti in three bursts (spec 2): one particle container, one draw call; cleared after 100 s, and still long before that.
 import { useEffect, useRef } from 'react';
-import { Particle, Rectangle, Texture, type ParticleContainer } from 'pixi.js';
+import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -11,11 +11,8 @@ import { invalidate } from './loop.ts';
 const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white] as const;
 const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
-/** Pull, in px/s²; a flake that falls freely crosses the stage in about two seconds. */
-const GRAVITY = 620;
-/** Share of its speed that the air takes from a flake each second. */
-const DRAG = 0.62;
-const LAUNCH = { min: 700, max: 1_750 };
+/** The slowest flake's share of the fastest one's speed. */
+const SLOWEST = 0.4;
 const LEAF = { width: 18, height: 11 };
 
 interface Flake {
@@ -34,7 +31,8 @@ const anyFrom = (min: number, max: number): number => min + Math.random() * (max
 function flake(index: number): Flake {
   const isLeft = index % 2 === 0;
   const angle = anyFrom(-1.4, -0.75);
-  const speed = anyFrom(LAUNCH.min, LAUNCH.max);
+  const fastest = token('confettiLaunch');
+  const speed = anyFrom(fastest * SLOWEST, fastest);
   const particle = new Particle({
     texture: Texture.WHITE,
     x: isLeft ? -20 : STAGE.widthPx + 20,
@@ -49,12 +47,12 @@ function flake(index: number): Flake {
   return { particle, vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed, spin: anyFrom(-5, 5), sway: anyFrom(20, 80), phase: anyFrom(0, 6) };
 }
 
-/** Moves a flake on; false when it has fallen off the stage. */
-function fall(flake: Flake, deltaS: number): boolean {
+/** Moves a flake on, pulled by px/s² and keeping a share of its speed each second; false when it has fallen off the stage. */
+function fall(flake: Flake, deltaS: number, pull: number, air: number): boolean {
   const { particle } = flake;
-  const kept = DRAG ** deltaS;
+  const kept = air ** deltaS;
   flake.vx *= kept;
-  flake.vy = flake.vy * kept + GRAVITY * deltaS;
+  flake.vy = flake.vy * kept + pull * deltaS;
   flake.phase += deltaS * 4;
   particle.x += (flake.vx + Math.sin(flake.phase) * flake.sway) * deltaS;
   particle.y += flake.vy * deltaS;
@@ -65,7 +63,20 @@ function fall(flake: Flake, deltaS: number): boolean {
 export function Confetti() {
   const node = useRef<ParticleContainer>(null);
   useEffect(() => (node.current ? celebrate(node.current) : undefined), []);
-  return <pixiParticleContainer ref={node} dynamicProperties={MOVING_PARTS} boundsArea={AREA} eventMode="none" texture={Texture.WHITE} />;
+  return <pixiParticleContainer ref={node} {...FLAKES} />;
+}
+
+const FLAKES = { dynamicProperties: MOVING_PARTS, boundsArea: AREA, eventMode: 'none', texture: Texture.WHITE } as const;
+
+/** Throws confetti over everything that stands; the answer takes it away. */
+export function throwConfetti(stage: Container): () => void {
+  const container = stage.addChild(new ParticleContainer(FLAKES));
+  const stop = celebrate(container);
+  return () => {
+    stop?.();
+    container.destroy();
+    invalidate();
+  };
 }
 
 function celebrate(container: ParticleContainer): (() => void) | undefined {
@@ -79,7 +90,8 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
   };
   const frame = (deltaS: number) => {
     const before = flakes.length;
-    flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05)));
+    const [pull, air] = [token('confettiPull'), token('confettiAir')];
+    flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05), pull, air));
     if (flakes.length !== before) show();
     else invalidate();
     if (flakes.length === 0) rest();

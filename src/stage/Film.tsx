@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
-import { moveFrom } from '#motion/moves.ts';
+import { moveFrom, onPace } from '#motion/moves.ts';
 import { uploadNow } from './images.ts';
 import { awaiting, invalidate, keepMoving } from './loop.ts';
 
@@ -115,6 +115,9 @@ function load(
   };
   const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
+  const stopPace = onPace((pace) => {
+    video.playbackRate = pace;
+  });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
     source.on('update', invalidate);
@@ -151,6 +154,7 @@ function load(
     },
     stop: () => {
       listening.abort();
+      stopPace();
       cancelPatience();
       ready();
       stopsMoving?.();

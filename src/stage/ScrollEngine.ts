@@ -4,7 +4,7 @@ import { clock } from '#clock.ts';
 import { move, type Move, type MoveOptions } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import {
-  clampScroll, flingEase, flingTarget, FLING_DURATION_MS, releaseVelocity, restingPlace, scrollDurationMs, stepsFor, withSample, type Sample,
+  clampScroll, flingEase, flingDurationMs, flingTarget, releaseVelocity, restingPlace, scrollDurationMs, stepsFor, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { followFinger } from './finger.ts';
@@ -21,6 +21,8 @@ export interface ScrollHandle {
   scrollBy: (distancePx: number) => void;
   /** Stands there at once: keys. One that has steps goes on by one of them, or by as many as that distance holds. */
   jump: (distancePx: number) => void;
+  /** Runs out as after a finger that left it at a speed, in px/ms. */
+  fling: (velocityPxPerMs: number) => void;
   /** Glides there, and to nowhere but a step. */
   glideTo: (positionPx: number) => void;
   subscribe: Listen;
@@ -63,6 +65,7 @@ export class ScrollEngine {
       range: () => this.rangePx,
       scrollBy: (distancePx) => this.glide(this.state.position + distancePx),
       jump: (distancePx) => this.jump(distancePx),
+      fling: (velocityPxPerMs) => this.fling(velocityPxPerMs),
       glideTo: (positionPx) => this.glideTo(positionPx),
       subscribe: this.listen,
       onRest: (listener) => {
@@ -134,7 +137,7 @@ export class ScrollEngine {
   /** A linear run at the spec's scroll speed. */
   private glide(to: number): void {
     const target = this.resting(to);
-    this.run(target, scrollDurationMs(target - this.state.position), (progress) => progress);
+    this.run(target, scrollDurationMs(target - this.state.position, token('scrollSpeed')), (progress) => progress);
   }
 
   private run(target: number, durationMs: number, ease: NonNullable<MoveOptions['ease']>): void {
@@ -156,7 +159,13 @@ export class ScrollEngine {
 
   /** Goes to the nearest step, where it was left between two. */
   private fallIn(): void {
-    if (this.stepPx > 0 && this.goal === undefined) this.run(this.resting(this.state.position), FLING_DURATION_MS, flingEase);
+    if (this.stepPx > 0 && this.goal === undefined) this.fling(0);
+  }
+
+  /** Runs out at a speed in px/ms, as a finger leaves it. */
+  private fling(velocityPxPerMs: number): void {
+    const decayMs = token('flingDecayMs');
+    this.run(this.resting(flingTarget(this.state.position, velocityPxPerMs, this.rangePx, decayMs)), flingDurationMs(decayMs), flingEase);
   }
 
   reveal(rect: Rect, view: Rect): void {
@@ -182,8 +191,7 @@ export class ScrollEngine {
       },
       ended: (isDragged) => {
         if (!isDragged) return this.fallIn();
-        const velocity = releaseVelocity(this.samples, clock.now());
-        this.run(this.resting(flingTarget(this.state.position, velocity, this.rangePx)), FLING_DURATION_MS, flingEase);
+        this.fling(releaseVelocity(this.samples, clock.now()));
       },
     });
   }

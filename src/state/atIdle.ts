@@ -1,18 +1,20 @@
 // What must not happen under a shopper's hand waits here until nobody is there: new content, a new version, a fresh page.
-import { kioskStore } from './kioskStore.ts';
+import { kioskStore, type KioskState } from './kioskStore.ts';
 
 const waiting = new Set<() => void>();
 let stopFollowing: (() => void) | undefined;
 
-/** Calls once, as soon as the attract screen stands; at once where it does. The answer calls it off. */
+const isIdle = ({ isAttracting, isTuning }: KioskState): boolean => isAttracting && !isTuning;
+
+/** Calls once, as soon as the attract screen stands and nobody looks at it from the motion desk; at once where it does. The answer calls it off. */
 export function atIdle(call: () => void): () => void {
-  if (kioskStore.getState().isAttracting) {
+  if (isIdle(kioskStore.getState())) {
     call();
     return () => undefined;
   }
   waiting.add(call);
-  stopFollowing ??= kioskStore.subscribe(({ isAttracting }) => {
-    if (!isAttracting) return;
+  stopFollowing ??= kioskStore.subscribe((state) => {
+    if (!isIdle(state)) return;
     const due = [...waiting];
     waiting.clear();
     for (const one of due) one();

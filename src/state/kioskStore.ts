@@ -68,6 +68,8 @@ export interface KioskState {
   search: string;
   isEditing: boolean;
   areLinksDisabled: boolean;
+  /** The motion desk is open: whoever is there works, and is no shopper. */
+  isTuning: boolean;
   /** The list of content that an editor looks at, by its kind's route, while the screen stands behind it; null for none. */
   list: string | null;
   wizardPreview: WizardPreview;
@@ -101,6 +103,7 @@ const INITIAL: KioskState = {
   search: '',
   isEditing: false,
   areLinksDisabled: false,
+  isTuning: false,
   list: null,
   wizardPreview: 'None',
   standing: null,
@@ -119,6 +122,9 @@ export const kioskStore = createStore<KioskState>()(() => INITIAL);
 /** The language being shown; '' while none is known. */
 export const langCodeOf = ({ languages, languageIndex }: Pick<KioskState, 'languages' | 'languageIndex'>): string =>
   languages[languageIndex]?.langCode ?? '';
+
+/** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
+export const isAtWork = ({ isEditing, isTuning }: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean => isEditing || isTuning;
 
 /** Holds the gate while a screen is under way; the answer releases it, once. */
 export function holdGate(): () => void {

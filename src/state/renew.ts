@@ -3,7 +3,7 @@
 import { loadDocument } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, dropEntry, entryOf, keyOf, setEntry } from './contentStore.ts';
-import { kioskStore } from './kioskStore.ts';
+import { isAtWork, kioskStore } from './kioskStore.ts';
 import { renewEnvironment } from './load.ts';
 
 /** A document that was written, and the version that it has since; undefined where only the server knows. */
@@ -52,7 +52,7 @@ async function renewDocument(kind: KindName, id: string): Promise<void> {
     return null;
   });
   const entry = entryOf(contentStore.getState(), kind, id);
-  if (kioskStore.getState().isEditing) return;
+  if (isAtWork(kioskStore.getState())) return;
   if (!loaded) dropEntry(kind, id);
   else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag)) setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });
 }

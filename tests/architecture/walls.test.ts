@@ -8,7 +8,7 @@ const SRC = join(ROOT, 'src');
 
 /** Dependency order and reading order: a folder may import itself and what stands above it. */
 const ORDER = [
-  'config', 'schema', 'content', 'rules', 'offline', 'clock.ts', 'api', 'motion', 'state', 'audio', 'session', 'stage', 'blocks', 'wizard', 'screens', 'main.tsx',
+  'config', 'schema', 'content', 'rules', 'offline', 'clock.ts', 'api', 'motion', 'state', 'audio', 'session', 'stage', 'blocks', 'wizard', 'screens', 'desk.ts', 'main.tsx',
 ];
 const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'server'];
 const PURE = ['schema', 'content', 'rules', 'config'];
@@ -40,7 +40,7 @@ const files = filesUnder(SRC).map(read);
 
 const EDITOR = join(ROOT, 'editor');
 /** The same for the editor, which stands below all of src that it may import. */
-const EDITOR_ORDER = ['theme.ts', 'failure.ts', 'editorStore.ts', 'notify.tsx', 'auth', 'media', 'controls', 'form', 'saving', 'canvas', 'insights', 'kiosks', 'catalog', 'history', 'languages', 'shell', 'followDocument.ts', 'main.tsx'];
+const EDITOR_ORDER = ['theme.ts', 'failure.ts', 'editorStore.ts', 'notify.tsx', 'auth', 'media', 'controls', 'form', 'saving', 'canvas', 'insights', 'kiosks', 'catalog', 'history', 'languages', 'motion', 'shell', 'followDocument.ts', 'main.tsx'];
 const EDITOR_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'state', 'editor'];
 const editorFiles = filesUnder(EDITOR).map((path): SourceFile => ({ ...read(path), path: relative(EDITOR, path), folder: relative(EDITOR, path).split('/')[0] ?? '' }));
 
@@ -97,14 +97,22 @@ describe('When a file imports another', () => {
     })).toEqual([]);
   });
 
-  it('keeps Pixi, GSAP, the stage and the screens out of the editor, and the editor out of everything but main', () => {
+  it('keeps Pixi, GSAP, the stage and the screens out of the editor, and the editor out of everything but what boots it', () => {
     expect(editorFiles.length).toBeGreaterThan(40);
     const offences = editorFiles.flatMap(({ path, imports }) => imports.filter((specifier) => {
       if (specifier.startsWith('#')) return !EDITOR_MAY_IMPORT.includes(specifier.slice(1).split('/')[0] ?? '');
       return isPackage(specifier, 'pixi.js', '@pixi/react', 'gsap', 'howler', 'dompurify');
     }).map((specifier) => `editor/${path} imports ${specifier}`));
     expect(offences).toEqual([]);
-    expect(files.filter(({ imports }) => imports.some((specifier) => specifier.startsWith('#editor/'))).map(({ path }) => path)).toEqual(['main.tsx']);
+    expect(files.filter(({ imports }) => imports.some((specifier) => specifier.startsWith('#editor/'))).map(({ path }) => path)).toEqual(['desk.ts', 'main.tsx']);
+  });
+
+  it('lets nothing fetch the motion desk, or what it measures and replays with, but who opens it', () => {
+    const DESK_ONLY = ['motion/workbench.ts', 'stage/instrument.ts', 'screens/rehearsal.ts', 'config/motionWords.ts', 'rules/motion.ts', 'desk.ts'];
+    const targetOf = ({ path }: SourceFile, specifier: string): string => (specifier.startsWith('#') ? specifier.slice(1) : relative(SRC, resolve(SRC, dirname(path), specifier)));
+    const importers = files.filter((file) => !DESK_ONLY.includes(file.path) && file.imports.some((specifier) => DESK_ONLY.includes(targetOf(file, specifier))));
+    expect(importers.map(({ path }) => path)).toEqual(['main.tsx']);
+    expect(files.find(({ path }) => path === 'main.tsx')?.text).toMatch(/=> import\('\.\/desk\.ts'\)/);
   });
 
   it('keeps the editor in its order too', () => {
@@ -157,7 +165,8 @@ describe('When something has a side effect', () => {
     browser.filter(({ imports }) => imports.some((specifier) => isPackage(specifier, ...names))).map(({ path }) => path);
 
   it('goes through its one door', () => {
-    expect(importersOf('gsap')).toEqual(['motion/moves.ts']);
+    // The second is fetched with the motion desk only.
+    expect(importersOf('gsap')).toEqual(['motion/moves.ts', 'motion/workbench.ts']);
     expect(importersOf('howler')).toEqual(['audio/player.ts']);
     expect(importersOf('dompurify')).toEqual(['stage/text/markup.ts']);
     // A service worker is a world of its own, without the page's sign-in, time limit or window: it has a door of its own too.

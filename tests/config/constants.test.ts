@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { COLOURS, TYPE } from '#config/brand.ts';
 import { COUNTS, FALLBACKS, QUIZ_RESULT, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
 import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
-import { token, TOKENS } from '#motion/tokens.ts';
+import { TOKENS, type TokenName } from '#config/motion.ts';
+import { TOKEN_WORDS } from '#config/motionWords.ts';
+import { token } from '#motion/tokens.ts';
 
 describe('When the showroom uses a number of the spec', () => {
   it('is the spec’s', () => {
@@ -24,7 +26,8 @@ describe('When the showroom uses a number of the spec', () => {
   });
 
   it('describes every timing so that a panel can draw it', () => {
-    for (const [name, { label, usedBy, min, max, value }] of Object.entries(TOKENS)) {
+    for (const [name, { min, max, value }] of Object.entries(TOKENS)) {
+      const { label, usedBy } = TOKEN_WORDS[name as TokenName];
       expect(label && usedBy, name).toBeTruthy();
       expect(value, name).toBeGreaterThanOrEqual(min);
       expect(value, name).toBeLessThanOrEqual(max);

@@ -13,6 +13,8 @@ const [FIRST_BYTES, ALL_BYTES] = [310_000, 350_000];
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
 /** And that only those need who look at the insights. */
 const CHART_WORDS = ['recharts'];
+/** And that only those need who sit at the motion desk. */
+const DESK_WORDS = ['GSDevTools', 'Motion desk'];
 
 const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =>
   [...names].filter((name) => words.some((word) => readFileSync(join(DIST, name), 'utf8').includes(word)));
@@ -29,6 +31,7 @@ test.describe("When a kiosk keeps the app for the time without its server", () =
     expect(files.filter((name) => !existsSync(join(DIST, name)))).toEqual([]);
     expect(files.some((name) => name.startsWith('CanvasRenderer'))).toBe(true);
     expect(editorsFiles(files)).toEqual([]);
+    expect(editorsFiles(files, DESK_WORDS)).toEqual([]);
     const extras = JSON.parse(readFileSync(join(DIST, '../extras.json'), 'utf8')) as { url: string }[];
     expect(extras.every(({ url }) => /^\/assets\/noto-sans-sc-.*\.woff2$/.test(url))).toBe(true);
     expect(extras.length).toBeGreaterThan(50);
@@ -61,6 +64,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(total).toBeLessThanOrEqual(ALL_BYTES);
     expect([...scripts].filter((name) => /CanvasRenderer|WebGPU|browserAll/i.test(name))).toEqual([]);
     expect(editorsFiles([...scripts, ...styles])).toEqual([]);
+    expect(editorsFiles([...scripts, ...styles], DESK_WORDS)).toEqual([]);
 
     // Ctrl+E fetches both, so that what was looked for is what would have been found.
     await page.keyboard.press('Control+e');
@@ -69,5 +73,24 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles(styles).length).toBeGreaterThan(0);
     expect(editorsFiles(scripts, CHART_WORDS)).toEqual([]);
     expect(editorsFiles(readdirSync(DIST).filter((name) => name.endsWith('.js')), CHART_WORDS)).toHaveLength(1);
+  });
+
+  test('the motion desk is a chunk of its own: neither they nor editors fetch it, and whoever asks for it does', async ({ page }) => {
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname.split('/').at(-1) ?? '');
+    });
+    await page.goto('/');
+    await still(page);
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    expect(editorsFiles(scripts, ['GSDevTools'])).toEqual([]);
+    await page.goto('/?motion');
+    await expect(page.getByRole('region', { name: 'Motion desk' })).toBeVisible();
+    const fetched = editorsFiles(scripts, ['GSDevTools']);
+    expect(fetched).toHaveLength(1);
+    const bytes = gzipSync(readFileSync(join(DIST, fetched[0] ?? '')), { level: 9 }).length;
+    console.log(`Motion desk: ${(bytes / 1000).toFixed(0)} kB gzipped, beside what it shares with the editor`);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carouselItemWidth, detailsAlpha, growingItem, growingStepPx, planCarousel, type GrowingSizes } from '#rules/carousel.ts';
-import { QUIZ_RESULT } from '#config/limits.ts';
+import { QUIZ_RESULT, SCROLL } from '#config/limits.ts';
 import { flingTarget, nearestStep, restingPlace, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
 
 const sizes = (count: fc.Arbitrary<number>) => fc.record({
@@ -131,7 +131,7 @@ describe('When a carousel comes to rest', () => {
   it('always has an item in the middle, the nearest to where it would have stopped', () => {
     fc.assert(fc.property(steps, fc.double({ min: 0, max: 28_000, noNaN: true }), fc.double({ min: -9, max: 9, noNaN: true }), ({ stepPx, count }, position, speed) => {
       const range = (count - 1) * stepPx;
-      const free = flingTarget(position, speed, range);
+      const free = flingTarget(position, speed, range, SCROLL.decayMs);
       const rest = restingPlace(free, range, stepPx);
       expect(rest % stepPx).toBe(0);
       expect(rest).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCROLL } from '#config/limits.ts';
 import {
-  clampScroll, flingEase, flingTarget, FLING_DURATION_MS, isDrag, releaseVelocity, scrollDurationMs, scrollRange, withSample, type Sample,
+  clampScroll, flingEase, flingTarget, flingDurationMs, isDrag, releaseVelocity, scrollDurationMs, scrollRange, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
 
 const TAU_MS = 325;
@@ -27,8 +27,8 @@ describe('When a page is scrolled', () => {
   });
 
   it('runs at 0.5 px a millisecond from a button', () => {
-    expect(scrollDurationMs(540)).toBe(1_080);
-    expect(scrollDurationMs(-540)).toBe(1_080);
+    expect(scrollDurationMs(540, SCROLL.speedPxPerMs)).toBe(1_080);
+    expect(scrollDurationMs(-540, SCROLL.speedPxPerMs)).toBe(1_080);
   });
 });
 
@@ -52,22 +52,22 @@ describe('When a finger lets go', () => {
   });
 
   it('travels velocity times 325 ms, and no further than the end', () => {
-    expect(flingTarget(100, 2, 10_000)).toBe(100 + 2 * TAU_MS);
-    expect(flingTarget(100, -2, 10_000)).toBe(0);
-    expect(flingTarget(100, 20, 1_000)).toBe(1_000);
+    expect(flingTarget(100, 2, 10_000, TAU_MS)).toBe(100 + 2 * TAU_MS);
+    expect(flingTarget(100, -2, 10_000, TAU_MS)).toBe(0);
+    expect(flingTarget(100, 20, 1_000, TAU_MS)).toBe(1_000);
   });
 
   it('slows down as exp(-t/325) does, and lands exactly', () => {
     expect(flingEase(0)).toBe(0);
     expect(flingEase(1)).toBe(1);
-    for (let atMs = 0; atMs <= FLING_DURATION_MS; atMs += 10) {
+    for (let atMs = 0; atMs <= flingDurationMs(TAU_MS); atMs += 10) {
       const analytic = 1 - Math.exp(-atMs / TAU_MS);
-      expect(Math.abs(flingEase(atMs / FLING_DURATION_MS) - analytic)).toBeLessThan(0.0026);
+      expect(Math.abs(flingEase(atMs / flingDurationMs(TAU_MS)) - analytic)).toBeLessThan(0.0026);
     }
   });
 
   it('starts with the speed of the finger, within a quarter of a percent', () => {
-    const startSpeed = (flingEase(0.0001) / (0.0001 * FLING_DURATION_MS)) * TAU_MS;
+    const startSpeed = (flingEase(0.0001) / (0.0001 * flingDurationMs(TAU_MS))) * TAU_MS;
     expect(startSpeed).toBeCloseTo(1, 2);
   });
 });

@@ -3,6 +3,7 @@ import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../kind.ts';
+import { motion } from '../parts/motion.ts';
 import { target } from '../parts/target.ts';
 
 const translatedFields = () => ({
@@ -48,6 +49,7 @@ export const environment = defineKind({
         range: ASSISTED_IDLE_S, message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max), hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
       }),
     }),
+    motion: motion(),
     // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
     alternates: list('Translations', { langCode: langCode(), ...translatedFields(), attract: group('Attract screen', { text: text('Call to touch') }) }, { itemLabel: 'translation' }),
   }),

@@ -79,14 +79,11 @@ export function legalRow({ title, legal, path }: Header): TableRow {
   return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
 }
 
-/** Share of the rows' way after which there is room for what they make room for. */
-const ROOM_MADE_AT = 0.6;
-
 /** What a touch brings comes up once the rows below have made room for it. */
 function ComesUp({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * ROOM_MADE_AT });
+    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * token('roomAt') });
   }, []);
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }

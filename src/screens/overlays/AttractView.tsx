@@ -27,9 +27,6 @@ const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const DISC_PX = 168;
 const SIGN_PX = 96;
 const RING_PX = 6;
-/** How much larger a ring is when it has gone. */
-const RING_GROWTH = 1.9;
-const PRESSED = 0.9;
 const CALL_PX = 1_180;
 /** So much higher than the words and their margin that these keep 4.5:1 over a white picture. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
@@ -196,9 +193,9 @@ function useRings(isCalling: boolean, disc: RefObject<Container | null>, ring: R
     const seconds = token('attractRingS');
     const go = (): void => {
       if (!disc.current || !ring.current) return;
-      moveFrom(disc.current.scale, scaled(PRESSED), scaled(1), { seconds, ease: 'arrive' });
+      moveFrom(disc.current.scale, scaled(token('attractPress')), scaled(1), { seconds, ease: 'arrive' });
       moveFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
-      moveFrom(ring.current.scale, scaled(1), scaled(RING_GROWTH), { seconds, ease: 'arrive' });
+      moveFrom(ring.current.scale, scaled(1), scaled(token('attractRing')), { seconds, ease: 'arrive' });
     };
     go();
     return clock.every((seconds + token('attractRingGapS')) * 1_000, go);

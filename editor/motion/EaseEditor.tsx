@@ -1,0 +1,118 @@
+// A curve under the hand: two handles to be dragged or moved by arrow keys, its four numbers, and a dot that runs along it.
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { IconArrowBackUp, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motion.ts';
+import { MOTION } from '#config/editorMessages.ts';
+import { EASE_WORDS } from '#config/motionWords.ts';
+import { curveOf, curveRefusalOf, isRedrawn } from '#rules/motion.ts';
+import type { Rehearsal } from '#state/rehearsal.ts';
+import { clamped, pathOf, rounded } from './curves.ts';
+import { motionNow, redraw, resetEase, useMotion } from './timings.ts';
+import { wordsOfRefusal } from './words.ts';
+import styles from './desk.module.css';
+
+const STEPS = 60;
+const KEY_STEP = 0.01;
+const LARGE_KEY_STEP = 0.1;
+/** The dot runs once, this long. */
+const PREVIEW_MS = 900;
+const ICON_PX = 14;
+/** Time is drawn wider than the way is high, as the desk is. */
+const ACROSS = 2.4;
+/** Room around it, so that a curve may swing out. */
+const VIEW = { x: -0.16, y: -0.57, width: ACROSS + 0.32, height: 2.14 } as const;
+
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+type Handle = 0 | 1;
+
+const withHandle = ([x1, y1, x2, y2]: Curve, handle: Handle, x: number, y: number): Curve => {
+  const [time, way] = [rounded(clamped(x, CURVE_RANGES.x1)), rounded(clamped(y, CURVE_RANGES.y1))];
+  return handle === 0 ? [time, way, x2, y2] : [x1, y1, time, way];
+};
+
+export function EaseEditor({ name, rehearsal }: { name: EaseName; rehearsal: Rehearsal }) {
+  const { label } = EASE_WORDS[name];
+  const drawn = useMotion((motion) => curveOf(motion, name).join(' '));
+  const isChanged = useMotion((motion) => isRedrawn(motion, name));
+  const curve = drawn.split(' ').map(Number) as unknown as Curve;
+  const [x1, y1, x2, y2] = curve;
+  const values = rehearsal.sampleEase(name, STEPS);
+  const picture = useRef<SVGSVGElement>(null);
+  const dot = useRef<HTMLSpanElement>(null);
+  const set = (handle: Handle, x: number, y: number): void => redraw(name, withHandle(curveOf(motionNow(), name), handle, x, y), true);
+  const play = (): void => void dot.current?.animate([{ left: '0%' }, { left: '100%' }], { duration: PREVIEW_MS, easing: `linear(${values.map((value) => value.toFixed(4)).join()})`, fill: 'forwards' });
+  return (
+    <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
+      <svg ref={picture} className={styles['curve']} viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}>
+        <rect x="0" y="0" width={ACROSS} height="1" className={styles['square']} vectorEffect="non-scaling-stroke" />
+        {[0.25, 0.5, 0.75].map((at) => <path key={at} d={`M${at * ACROSS} 0V1M0 ${at}H${ACROSS}`} className={styles['grid']} vectorEffect="non-scaling-stroke" />)}
+        <path d={`M0 1L${x1 * ACROSS} ${1 - y1}M${ACROSS} 0L${x2 * ACROSS} ${1 - y2}`} className={styles['arm']} vectorEffect="non-scaling-stroke" />
+        <path d={pathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
+        <HandleDot label={MOTION.firstHandle(label)} x={x1} y={y1} picture={picture} set={(x, y) => set(0, x, y)} />
+        <HandleDot label={MOTION.secondHandle(label)} x={x2} y={y2} picture={picture} set={(x, y) => set(1, x, y)} />
+      </svg>
+      <div className={styles['easeTools']}>
+        <button type="button" className={styles['button']} aria-label={MOTION.preview(label)} title={MOTION.preview(label)} onClick={play}><IconPlayerPlayFilled size={ICON_PX} aria-hidden /></button>
+        <div className={styles['track']} aria-hidden><span ref={dot} /></div>
+        <Numbers key={drawn} name={name} curve={curve} isChanged={isChanged} />
+        <span className={styles['standard']}>{isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}</span>
+        <button type="button" className={styles['reset']} hidden={!isChanged} aria-label={MOTION.reset(MOTION.ease(label), EASES[name])} title={MOTION.reset(MOTION.ease(label), EASES[name])} onClick={() => resetEase(name)}>
+          <IconArrowBackUp size={ICON_PX} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface HandleProps {
+  label: string;
+  x: number;
+  y: number;
+  picture: React.RefObject<SVGSVGElement | null>;
+  set: (x: number, y: number) => void;
+}
+
+function HandleDot({ label, x, y, picture, set }: HandleProps) {
+  const drag = (event: PointerEvent<SVGCircleElement>): void => {
+    const matrix = picture.current?.getScreenCTM();
+    if (!matrix || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    set(place.x / ACROSS, 1 - place.y);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_KEY_STEP : KEY_STEP;
+    set(x + way[0] * step, y + way[1] * step);
+  };
+  return (
+    <circle
+      className={styles['handle']} cx={x * ACROSS} cy={1 - y} r="0.055" role="slider" tabIndex={0} aria-label={label}
+      aria-valuemin={CURVE_RANGES.x1.min} aria-valuemax={CURVE_RANGES.x1.max} aria-valuenow={x} aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag} onKeyDown={press}
+    />
+  );
+}
+
+/** The curve as CSS writes it, to be typed or pasted. */
+function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isChanged: boolean }) {
+  const id = useId();
+  const standing = curve.join(', ');
+  const [typed, setTyped] = useState(standing);
+  const parsed = typed.replace(/^cubic-bezier\(|\)$/g, '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const refusal = curveRefusalOf(name, parsed.some(Number.isNaN) ? null : parsed);
+  const take = (): void => {
+    if (refusal === null && typed !== standing) redraw(name, parsed as unknown as Curve);
+  };
+  return (
+    <span className={styles['bezier']} data-changed={isChanged || undefined}>
+      <input
+        type="text" aria-label={MOTION.bezier(EASE_WORDS[name].label)} value={typed} aria-invalid={refusal !== null} aria-describedby={refusal ? id : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)} onBlur={take} onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      {refusal && <span id={id} role="alert" className={styles['problem']}>{wordsOfRefusal(refusal)}</span>}
+    </span>
+  );
+}

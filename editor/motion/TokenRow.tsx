@@ -1,0 +1,57 @@
+// One timing: a slider for the hand, a field for the exact number, and the way back to what is described.
+import { useId, useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { MOTION } from '#config/editorMessages.ts';
+import { TOKENS, type MotionToken, type TokenName } from '#config/motion.ts';
+import { TOKEN_WORDS } from '#config/motionWords.ts';
+import { partsOf, refusalOf, stepOf, valueOf } from '#rules/motion.ts';
+import { retime, useMotion } from './timings.ts';
+import { wordsOfRefusal } from './words.ts';
+import styles from './desk.module.css';
+
+const ICON_PX = 14;
+
+export function TokenRow({ name }: { name: TokenName }) {
+  const token: MotionToken = TOKENS[name];
+  const { unit, min, max } = token;
+  const { label, usedBy } = TOKEN_WORDS[name];
+  const value = useMotion((motion) => valueOf(motion, name));
+  const id = useId();
+  const isChanged = value !== token.value;
+  const standard = `${token.value}${MOTION.signs[unit] && ` ${MOTION.signs[unit]}`}`;
+  const share = (of: number): number => (of - min) / (max - min);
+  const [typed, setTyped] = useState<string | null>(null);
+  const refusal = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
+  const type = (text: string): void => {
+    setTyped(text);
+    if (text.trim() !== '' && refusalOf(name, Number(text)) === null) retime(name, Number(text), true);
+  };
+  return (
+    <div className={styles['row']} data-token={name} data-changed={isChanged || undefined} title={`${label}: ${usedBy}`}>
+      <span className={styles['dot']}>{isChanged && <span className={styles['unseen']}>{MOTION.differs(standard)}</span>}</span>
+      <span className={styles['label']} aria-hidden>{partsOf(label).name}</span>
+      <input
+        type="range" className={styles['slider']} aria-label={label} min={min} max={max} step={stepOf(token)} value={value} aria-valuetext={`${value} ${MOTION.units[unit]}`}
+        style={{ '--at': share(value), '--standard': share(token.value) } as React.CSSProperties} onChange={({ currentTarget }) => {
+          setTyped(null);
+          retime(name, Number(currentTarget.value), true);
+        }}
+      />
+      <span className={styles['number']}>
+        <input
+          type="text" inputMode="decimal" aria-label={MOTION.inUnit(label, MOTION.units[unit])} value={typed ?? String(value)} aria-invalid={refusal !== null} aria-describedby={refusal ? id : undefined}
+          onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={() => refusal === null && setTyped(null)}
+          onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+        />
+        <span aria-hidden className={styles['unit']}>{MOTION.signs[unit]}</span>
+      </span>
+      <button type="button" className={styles['reset']} aria-label={MOTION.reset(label, standard)} title={MOTION.reset(label, standard)} hidden={!isChanged} onClick={() => {
+        setTyped(null);
+        retime(name, token.value);
+      }}>
+        <IconArrowBackUp size={ICON_PX} aria-hidden />
+      </button>
+      {refusal && <p id={id} role="alert" className={styles['problem']}>{wordsOfRefusal(refusal)}</p>}
+    </div>
+  );
+}

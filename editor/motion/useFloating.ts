@@ -1,0 +1,46 @@
+// Where the desk stands over the stage: dragged by its head, or moved by keys. It stays within the window.
+import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+
+/** So far goes an arrow key. */
+const STEP_PX = 32;
+/** So much of it stays in the window. */
+const KEPT_PX = 48;
+
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+interface Offset {
+  x: number;
+  y: number;
+}
+
+export function useFloating(panel: RefObject<HTMLElement | null>) {
+  const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
+  const moveBy = (x: number, y: number): void => {
+    const box = panel.current?.getBoundingClientRect();
+    if (!box) return;
+    const within = (by: number, start: number, end: number, size: number): number => Math.min(Math.max(by, KEPT_PX - end), size - KEPT_PX - start);
+    // The head is what it is held by: it never leaves at the top.
+    const dx = within(x, box.left, box.right, window.innerWidth);
+    const dy = Math.max(within(y, box.top, box.bottom, window.innerHeight), -box.top);
+    setOffset((now) => ({ x: now.x + dx, y: now.y + dy }));
+  };
+  const grip = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      // Its first button is the grip; the others are to be pressed.
+      if (button && button !== event.currentTarget.querySelector('button')) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) moveBy(event.movementX, event.movementY);
+    },
+  };
+  const moveByKey = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    moveBy(way[0] * STEP_PX, way[1] * STEP_PX);
+  };
+  const style: CSSProperties = { translate: `${offset.x}px ${offset.y}px` };
+  return { style, grip, moveByKey };
+}

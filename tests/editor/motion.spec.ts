@@ -1,0 +1,417 @@
+// The motion desk, in a motion designer's words: over the screen that a shopper sees, with what really moves on it.
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { alert, signedIn } from '#tests/support/editor.ts';
+import { BESIDE_THE_DESK, button, desk, field, mark, movementMs, poses, pressReader, sitDown, slider } from '#tests/support/motionDesk.ts';
+import { openStore, save as saveElsewhere } from '#tests/support/office.ts';
+import { collectErrors, countWork, expectScreen, flakesOn, LIVELY, settle, still, visit, workDone } from '#tests/support/shopper.ts';
+
+test.use({ ...LIVELY, ...BESIDE_THE_DESK });
+
+const LONG_S = 2.4;
+/** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
+const SHORT_MS = 2_000;
+const HOME = {
+  style: 'basic', headers: [{ type: 'title', text: 'Welcome in', alignment: 'left' }], languageLong: 'English', langCode: 'en',
+  buttons: [
+    { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' }, { type: 'page', text: 'Phones', targetType: 'view-model-pages', targetId: 'phones' },
+    { type: 'quiz', text: 'Which phone?', startSlide: 'which-phone-1' },
+  ],
+};
+
+let stores = 0;
+/** A shop of the test's own, whose timings are nobody else's. */
+const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<string> =>
+  openStore(page.request, `Motion ${test.info().parallelIndex} ${Date.now()} ${(stores += 1)}`, HOME, settings);
+
+const go = async (page: Page, name: string): Promise<void> => {
+  await still(page);
+  await pressReader(page.getByRole('link', { name, exact: true }));
+  await expect(page).not.toHaveURL(/\/\?/);
+  await settle(page);
+};
+const answers = (page: Page) => page.getByRole('list', { name: 'Answers' }).getByRole('button');
+const motionOf = async (page: Page, id: string): Promise<Record<string, unknown>> =>
+  ((await (await page.request.get(`/api/environments/${id}`)).json()) as { motion: Record<string, unknown> }).motion;
+
+async function signIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
+  await dialog.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.describe('When a motion designer sits down', () => {
+  test('Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home', async ({ page }) => {
+    const errors = collectErrors(page);
+    const id = await openShop(page);
+    await page.clock.install();
+    await visit(page, `/page/care?env=${id}`);
+    await expect(desk(page)).toHaveCount(0);
+    await page.keyboard.press('Control+Alt+m');
+    await expect(slider(page, 'Screens: fade')).toBeVisible();
+    await page.clock.fastForward(42_000);
+    await page.clock.fastForward(600_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/page\/care/);
+    await field(page, 'Screens: fade').fill('0.3');
+    await page.keyboard.press('Escape');
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+    await page.reload();
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+    await expect(mark(page)).toHaveText('Unsaved timings');
+    await button(page, 'Collapse the desk').click();
+    await expect(slider(page, 'Screens: fade')).toHaveCount(0);
+    await expect(mark(page)).toHaveText('Unsaved timings');
+    await page.keyboard.press('Control+Alt+m');
+    await expect(desk(page)).toHaveCount(0);
+    // Shoppers see what is saved; what is not is kept for who made it.
+    await page.keyboard.press('Control+Alt+m');
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+    await button(page, /^Close the desk/).click();
+    await expect(desk(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('everybody can use it, by keys too, and it can be moved out of the way', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    const before = await desk(page).boundingBox();
+    await button(page, /^Move the desk/).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    const after = await desk(page).boundingBox();
+    expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(100);
+    await slider(page, 'Screens: fade').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(field(page, 'Screens: fade')).toHaveValue('0.16');
+    await button(page, 'Reset Screens: fade to 0.15 s').click();
+    await expect(mark(page)).toHaveText('');
+  });
+
+  test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({ page }) => {
+    await countWork(page);
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await expect(desk(page).locator('[data-figure="objects"]')).toHaveText(/^\d+$/);
+    await settle(page);
+    await expect(async () => {
+      const before = await workDone(page);
+      await page.waitForFunction(() => new Promise((resolve) => void setTimeout(() => resolve(true), 700)));
+      expect(await workDone(page)).toEqual(before);
+    }).toPass();
+  });
+});
+
+test.describe('When they retime something', () => {
+  test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    expect(await movementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
+    await slider(page, 'Screens: coming in').fill(String(LONG_S));
+    await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
+    await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
+    await expect(button(page, 'Changed 1')).toBeVisible();
+    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(LONG_S * 1_000 - 150);
+    await expectScreen(page, /care/i);
+
+    await page.keyboard.press('Control+z');
+    await expect(slider(page, 'Screens: coming in')).toHaveValue('0.6');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(slider(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
+    await desk(page).getByRole('searchbox', { name: 'Search timings' }).fill('confetti burst');
+    await expect(slider(page, 'Confetti: first burst')).toBeVisible();
+    await expect(slider(page, 'Screens: coming in')).toHaveCount(0);
+    await desk(page).getByRole('searchbox').fill('no such thing');
+    await expect(desk(page).getByText('No timing is called that.')).toBeVisible();
+    await desk(page).getByRole('searchbox').fill('');
+    await button(page, 'Changed 1').click();
+    await expect(desk(page).locator('[data-token]')).toHaveCount(1);
+    await button(page, 'Reset all').click();
+    await expect(desk(page).getByText('Everything is as it was described.')).toBeVisible();
+    await expect(mark(page)).toHaveText('');
+  });
+
+  test('a number out of its range is refused by its name, and what stands stays', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    for (const [typed, why] of [['99', 'must be 0 to 2 s'], ['-1', 'must be 0 to 2 s'], ['soon', 'must be a number'], ['', 'must be a number']] as const) {
+      await field(page, 'Screens: fade').fill(typed);
+      await expect(desk(page).getByRole('alert')).toHaveText(`Screens: fade (fadeS): ${why}`);
+      await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
+    }
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Screens: fade')).toHaveValue('0.15');
+    await expect(mark(page)).toHaveText('');
+  });
+
+  test('a curve is drawn by keys, by hand and by numbers, and is what moves', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    const first = slider(page, 'Arriving: first handle');
+    await first.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.26, way 0.90');
+    await expect(field(page, 'Arriving')).toHaveCount(0);
+    const numbers = desk(page).getByRole('textbox', { name: 'Arriving as four numbers' });
+    await expect(numbers).toHaveValue('0.26, 0.9, 0.5, 1');
+    const second = slider(page, 'Arriving: second handle');
+    await second.scrollIntoViewIfNeeded();
+    const { x, y } = (await second.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 4, y + 4);
+    await page.mouse.down();
+    await page.mouse.move(x + 44, y + 24, { steps: 4 });
+    await page.mouse.up();
+    await expect(second).not.toHaveAttribute('aria-valuetext', 'time 0.50, way 1.00');
+    await numbers.fill('cubic-bezier(0, 0, 1.4, 1)');
+    await expect(desk(page).getByRole('alert')).toHaveText('Ease: Arriving (arrive), x2: must be 0 to 1');
+    await numbers.fill('cubic-bezier(0, 0, 1, 1)');
+    await page.keyboard.press('Enter');
+    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, way 0.00');
+    await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
+
+    // A straight line: half of the time is half of the way.
+    await slider(page, 'Screens: coming in').fill('2');
+    await button(page, 'Pause').click();
+    await pressReader(page.getByRole('link', { name: 'Care', exact: true }));
+    await expect(button(page, 'Fling')).toBeDisabled();
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__())).toBeGreaterThan(0);
+    for (let frame = 0; frame < 60; frame += 1) await button(page, 'One frame on').click();
+    const alphas = (await poses(page)).split(';').map((pose) => Number(pose.split(',')[2])).filter((alpha) => alpha > 0.4 && alpha < 0.6);
+    expect(alphas.length).toBeGreaterThan(0);
+    await button(page, 'Go on').click();
+    await expectScreen(page, /care/i);
+    await button(page, 'Reset Ease: Arriving to power3.out').click();
+    await expect(numbers).toHaveValue('0.25, 1, 0.5, 1');
+  });
+});
+
+test.describe('When they look closer', () => {
+  test('time goes slower, stands, and goes on by a frame', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await go(page, 'Care');
+    await desk(page).getByRole('radio', { name: '0.25 of full speed' }).check();
+    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(2_200);
+    await desk(page).getByRole('radio', { name: 'Full speed', exact: true }).check();
+    await button(page, 'Pause').click();
+    await button(page, 'Last transition').click();
+    await expect(page).toHaveURL(/care/);
+    await expect(button(page, 'Last transition')).toBeDisabled();
+    await expect(async () => {
+      const before = await poses(page);
+      await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)));
+      expect(await poses(page)).toBe(before);
+      await button(page, 'One frame on').click();
+      expect(await poses(page)).not.toBe(before);
+    }).toPass();
+    await button(page, 'Go on').click();
+    await expectScreen(page, /care/i);
+    await expect(button(page, 'Last transition')).toBeEnabled();
+  });
+
+  test('GSAP’s scrubber moves the last transition to and fro, and lets it end', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await expect(button(page, 'Scrub')).toBeDisabled();
+    await go(page, 'Care');
+    await button(page, 'Scrub').click();
+    const track = page.locator('.gs-dev-tools .timeline-track');
+    await expect(track).toBeVisible();
+    const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const scrubTo = async (share: number): Promise<string> => {
+      await page.mouse.click(x + width * share, y + height / 2);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return poses(page);
+    };
+    const early = await scrubTo(0.25);
+    const late = await scrubTo(0.75);
+    expect(late).not.toBe(early);
+    expect(await scrubTo(0.25)).toBe(early);
+    await expect(page).toHaveURL(/care/);
+    await button(page, 'End scrubbing').click();
+    await expectScreen(page, /care/i);
+    await expect(page.locator('.gs-dev-tools')).toHaveCount(0);
+    await expect(button(page, 'Last transition')).toBeEnabled();
+    // The stage rests again.
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__())).toBe(0);
+  });
+
+  test('what a frame costs is told: time, draw calls, textures, objects and commits', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    const figure = async (name: string): Promise<number> => Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
+    await movementMs(page, () => go(page, 'Care'));
+    expect(await figure('frame')).toBeGreaterThan(0);
+    expect(await figure('draws')).toBeGreaterThan(0);
+    expect(await figure('textures')).toBeGreaterThan(0.5);
+    expect(await figure('objects')).toBeGreaterThan(20);
+    const commits = await page.evaluate(() => {
+      const figures: number[] = [];
+      const output = document.querySelector('[data-figure="commits"]');
+      if (output) new MutationObserver(() => figures.push(Number(output.textContent))).observe(output, { childList: true });
+      Object.assign(globalThis, { __commits: figures });
+      return figures;
+    });
+    expect(commits).toEqual([]);
+    // A screen that comes is committed by React; a fling commits nothing.
+    await movementMs(page, () => button(page, 'Last transition').click());
+    const told = () => page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
+    expect(Math.max(...(await told()))).toBeGreaterThan(0);
+    await movementMs(page, () => button(page, 'Fling').click());
+    const ofFling = await told();
+    expect(ofFling.length).toBeGreaterThan(0);
+    expect(ofFling.reduce((sum, one) => sum + one, 0)).toBe(0);
+  });
+});
+
+test.describe('When they replay something', () => {
+  test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({ page }) => {
+    const errors = collectErrors(page);
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await expect(button(page, 'Last transition')).toBeDisabled();
+    await expect(desk(page).getByText('Visit another screen').first()).toBeVisible();
+    await expect(button(page, 'Fling')).toBeDisabled();
+    await go(page, 'Care');
+    const before = await poses(page);
+    await button(page, 'Fling').click();
+    await settle(page);
+    expect(await poses(page)).not.toBe(before);
+    await slider(page, 'Confetti: first burst').fill('50');
+    await button(page, 'Throw confetti').click();
+    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
+    expect(await flakesOn(page)).toBeLessThanOrEqual(450);
+    await button(page, 'Attract screen').click();
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+    await button(page, 'Attract screen').click();
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('the quiz is one press away, answers itself, and its passage is played again with the times of now', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await button(page, 'Open a quiz').click();
+    await expect(page).toHaveURL(/which-phone-1/);
+    await still(page);
+    await expect(button(page, 'Quiz passage')).toBeEnabled();
+    await button(page, 'Quiz passage').click();
+    await expect(page).not.toHaveURL(/which-phone-1/);
+    await settle(page);
+    await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
+    expect(await movementMs(page, () => button(page, 'Quiz passage').click())).toBeGreaterThan(LONG_S * 1_000 - 150);
+    await expect(page).not.toHaveURL(/which-phone-1/);
+    await expect(answers(page).first()).toBeAttached();
+  });
+});
+
+test.describe('When they take timings along', () => {
+  test('copied and exported JSON says what differs, and is taken elsewhere as one step', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await slider(page, 'Touch: scale').fill('0.9');
+    await slider(page, 'Confetti: first burst').fill('500');
+    const chosen = { tokens: { pressScale: 0.9, confettiFirst: 500 }, eases: {} };
+    await button(page, 'Copy').click();
+    await expect(alert(page, 'Copied as JSON.')).toBeVisible();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+    expect(download.suggestedFilename()).toBe(`motion-${id}.json`);
+    const file = await download.path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(chosen);
+
+    await button(page, 'Reset all').click();
+    await slider(page, 'Screens: fade').fill('1');
+    await button(page, 'Import').click();
+    await desk(page).getByLabel('From a file').setInputFiles(file);
+    await button(page, 'Take these timings').click();
+    await expect(alert(page, 'The timings are taken.')).toBeVisible();
+    await expect(slider(page, 'Confetti: first burst')).toHaveValue('500');
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
+    await button(page, 'Undo').click();
+    await expect(slider(page, 'Screens: fade')).toHaveValue('1');
+  });
+
+  test('bad JSON, a value out of range and a timing that is none are refused by name, and nothing is taken', async ({ page }) => {
+    const id = await openShop(page);
+    await sitDown(page, `/?env=${id}`);
+    await button(page, 'Import').click();
+    const text = desk(page).getByRole('textbox', { name: 'JSON' });
+    const problem = desk(page).getByRole('region', { name: 'Import timings' }).getByRole('alert');
+    await text.fill('{"tokens": {"fadeS": 0.2,}}');
+    await button(page, 'Take these timings').click();
+    await expect(problem).toHaveText(/^This is no JSON(, see line 1)?\. Nothing was taken\.$/);
+    await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
+    await button(page, 'Take these timings').click();
+    for (const words of ['Nothing was taken:', 'Quiz: picture sliding (quizSlideS): must be 0 to 3 s', 'warp: there is no such timing', 'Ease: Zoom (zoom): must be four numbers']) {
+      await expect(problem).toContainText(words);
+    }
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
+    await expect(mark(page)).toHaveText('');
+  });
+});
+
+test.describe('When they save', () => {
+  test('they sign in only then, and a kiosk in another browser passes through its quiz at the new pace, from its next idle on', async ({ page, browser, baseURL }) => {
+    test.setTimeout(150_000);
+    const id = await openShop(page);
+    const kiosk = await (await browser.newContext({ ...LIVELY.contextOptions, baseURL, viewport: { width: 480, height: 270 } })).newPage();
+    await kiosk.clock.install();
+    const listens = kiosk.waitForRequest((request) => request.url().includes('/api/changes'));
+    await visit(kiosk, `/?env=${id}`);
+    await kiosk.clock.fastForward(2_500);
+    await listens;
+
+    await sitDown(page, `/?env=${id}`);
+    await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
+    await expect(mark(page)).toHaveText('Unsaved timings');
+    await desk(page).getByRole('button', { name: /^Save to Motion/ }).click();
+    await signIn(page);
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await expect(mark(page)).toHaveText('');
+    expect(await motionOf(page, id)).toMatchObject({ quizLeaveS: LONG_S, fadeS: null });
+
+    const toQuiz = async (): Promise<void> => {
+      await still(kiosk);
+      await pressReader(kiosk.getByRole('link', { name: 'Which phone?' }));
+      await expect(kiosk).toHaveURL(/which-phone-1/);
+      await still(kiosk);
+    };
+    const answer = (): Promise<number> => movementMs(kiosk, () => pressReader(answers(kiosk).first()));
+    // Under a shopper's hand nothing changes.
+    await toQuiz();
+    expect(await answer()).toBeLessThan(SHORT_MS);
+    // Whoever uses a screen reader is given three minutes.
+    await kiosk.clock.fastForward(162_000);
+    await expect(kiosk.getByRole('dialog', { name: 'Are you still there?' })).toBeAttached();
+    const renewed = kiosk.waitForResponse((response) => response.url().endsWith(`/api/environments/${id}`));
+    await kiosk.clock.fastForward(20_000);
+    await expect(kiosk.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+    await renewed;
+    await kiosk.mouse.click(10, 10);
+    await expect(kiosk.getByRole('dialog')).toHaveCount(0);
+    await toQuiz();
+    expect(await answer()).toBeGreaterThan(LONG_S * 1_000 - 150);
+    await kiosk.context().close();
+  });
+
+  test('somebody who saved in the meantime is not overwritten: both are shown, timing by timing', async ({ page }) => {
+    const id = await openShop(page);
+    await signedIn(page);
+    await sitDown(page, `/?env=${id}`);
+    await slider(page, 'Screens: fade').fill('0.5');
+    await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+    await expect(dialog).toContainText('Fade');
+    await dialog.getByRole('button', { name: 'Save this mix' }).click();
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    expect(await motionOf(page, id)).toMatchObject({ fadeS: 0.5, defaultS: 1 });
+    await expect(slider(page, 'Screens: coming in')).toHaveValue('1');
+  });
+});

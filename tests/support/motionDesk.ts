@@ -1,0 +1,59 @@
+// A motion designer at the desk over a visitor's screen: its parts, and how long things on the stage really take.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { still, visit } from './shopper.ts';
+
+/** Wide enough for the desk beside a part of the stage, and small enough for software to draw it. */
+export const BESIDE_THE_DESK = { viewport: { width: 900, height: 600 } } as const;
+
+export const desk = (page: Page): Locator => page.getByRole('region', { name: 'Motion desk' });
+export const slider = (page: Page, label: string): Locator => desk(page).getByRole('slider', { name: label, exact: true });
+export const field = (page: Page, label: string): Locator => desk(page).getByRole('textbox', { name: new RegExp(`^${label}, in `) });
+export const button = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('button', { name, exact: true });
+export const mark = (page: Page): Locator => desk(page).getByRole('status');
+
+/** Opens a visitor's path with the desk over it. */
+export async function sitDown(page: Page, path: string): Promise<void> {
+  await visit(page, `${path}${path.includes('?') ? '&' : '?'}motion`);
+  await expect(slider(page, 'Screens: fade')).toBeAttached({ timeout: 25_000 });
+  await still(page);
+}
+
+/** Presses what stands in the mirror, as a screen reader does: no touch, so nothing but what comes of it moves. */
+export const pressReader = (thing: Locator): Promise<void> => thing.dispatchEvent('click');
+
+/** Does something, and tells how long the longest movement took that came of it, in ms. */
+export async function movementMs(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const { __VITRINE_MOVES__: moves } = globalThis as unknown as { __VITRINE_MOVES__: () => number };
+    const SHORTEST_MS = 150;
+    const REST_MS = 900;
+    Object.assign(globalThis, {
+      __movement: new Promise<number>((resolve) => {
+        let [longest, firstMs, lastMs]: [number, number | undefined, number] = [0, undefined, performance.now()];
+        const look = (nowMs: number): void => {
+          if (moves() > 0) {
+            firstMs ??= nowMs;
+            lastMs = nowMs;
+            longest = Math.max(longest, lastMs - firstMs);
+          } else firstMs = undefined;
+          if (longest > SHORTEST_MS && nowMs - lastMs > REST_MS) resolve(longest);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    });
+  });
+  await act();
+  return page.evaluate(() => (globalThis as unknown as { __movement: Promise<number> }).__movement);
+}
+
+/** Where everything large on the stage stands now, and how clear it is. */
+export const poses = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    interface Node { x: number; y: number; alpha: number; children: Node[] }
+    const DEPTH = 9;
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+    const posesOf = (node: Node, depth: number): string =>
+      `${node.x.toFixed(1)},${node.y.toFixed(1)},${node.alpha.toFixed(3)};${depth > 0 ? node.children.map((child) => posesOf(child, depth - 1)).join('') : ''}`;
+    return posesOf(app.stage, DEPTH);
+  });
