@@ -146,7 +146,7 @@ export default defineConfig({
         // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
         codeSplitting: { groups: [
           { name: 'start', tags: ['$initial'], priority: 2 },
-          { name: 'screens', test: /\/src\/screens\//, priority: 1 },
+          { name: 'screens', test: /\/src\/screens\/(?!rehearsal)/, priority: 1 },
         ] },
         // Named for what it is, so that a test can see that no shopper fetches it.
         chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
