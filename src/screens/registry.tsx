@@ -1,7 +1,9 @@
 // Which component draws which route, and from which kind of document; exhaustive over the routes of spec 2. Home comes with what
 // starts the showroom; the script of the others is fetched while the first screen stands, or when one of them is the first.
 import type { ReactNode } from 'react';
-import type { Documents, KindName } from '#content/kinds.ts';
+import { clock } from '#clock.ts';
+import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
 import { SCREENS as SCREEN_NAMES, type Route, type ScreenName } from '#rules/routes.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 
@@ -66,9 +68,17 @@ export async function fetchScreen(name: ScreenName): Promise<void> {
   if (!fetched.has(name)) fetched.set(name, await SCREENS[name].load());
 }
 
-/** Fetches the scripts of every screen, one after the other; what cannot be had now is fetched when it is asked for. */
+/** Between two screens that are made ready, so that a touch meanwhile is answered at once. */
+const BREATH_MS = 20;
+
+/** Fetches the scripts of every screen and reads their schemas, one after the other; what cannot be had now comes when it is asked for. */
 export async function fetchOtherScreens(): Promise<void> {
-  for (const name of SCREEN_NAMES) await fetchScreen(name).catch(() => undefined);
+  for (const name of SCREEN_NAMES) {
+    await fetchScreen(name).catch(() => undefined);
+    // A schema is made when it is first asked for: now, rather than while a shopper waits.
+    restore(KINDS_BY_NAME[SCREENS[name].kind], {});
+    await new Promise<void>((resolve) => clock.after(BREATH_MS, resolve));
+  }
 }
 
 /** Draws a screen whose script has been fetched. */
