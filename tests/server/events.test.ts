@@ -1,10 +1,10 @@
 // POST /event, asked as a kiosk asks it (facts: backend 2): each event counts once, whatever is sent, and however often.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analytics.ts';
 import { Events } from '#server/storage/events.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
-import { emptyShowroom, openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { emptyShowroom, openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,17 +16,8 @@ const send = async ({ shopper }: Showroom, body: unknown, headers?: Record<strin
 const kept = ({ app }: Showroom) => app.services.database.selectFrom('event').selectAll().orderBy('at').orderBy('event_id').execute();
 
 onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
-  let place: Place;
-  let showroom: Showroom;
-  beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
-  });
+  const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
-  afterAll(async () => {
-    await showroom.app.close();
-    await place.remove();
-  });
 
   it('is told that it was taken only when it is kept, with all that was said', async () => {
     const client = randomUUID();

@@ -1,11 +1,11 @@
 // What editors learn of visits: sums over a time, and the events themselves as a table.
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { AnalyticsEvent } from '#rules/analytics.ts';
 import { countByDay, SLOT_MS, type Insights } from '#rules/insights.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
-import { emptyShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { emptyShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,17 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const START = Math.floor(Date.now() / SLOT_MS) * SLOT_MS - 3 * DAY_MS;
 
 onEachDatabase('When an editor asks what visitors did', (makePlace) => {
-  let place: Place;
-  let showroom: Showroom;
-  beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
-  });
+  const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
-  afterAll(async () => {
-    await showroom.app.close();
-    await place.remove();
-  });
 
   const send = async (events: AnalyticsEvent[]): Promise<void> => {
     const client = randomUUID();

@@ -2,24 +2,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeepList } from '#rules/keeping.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
-import { openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const listOf = async ({ shopper }: Showroom, query: string): Promise<KeepList> => (await shopper.get(`/api/keep/${query}`)).json<KeepList>();
 
 onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
-  let place: Place;
-  let showroom: Showroom;
-  beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place, { seed: 'demo' });
-  });
-  afterAll(async () => {
-    await showroom.app.close();
-    await place.remove();
-  });
+  const showroom = sharedShowroom(makePlace, { seed: 'demo' });
 
   it('gets its home, its settings and whatever they lead to, each with the version that the server answers', async () => {
     const { documents } = await listOf(showroom, 'flagship');

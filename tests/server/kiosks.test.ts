@@ -1,25 +1,16 @@
 // Heartbeats of kiosks and what editors see of them.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { KioskFault } from '#rules/analytics.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
-import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { emptyShowroom, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
-  let place: Place;
-  let showroom: Showroom;
-  beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
-  });
+  const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
-  afterAll(async () => {
-    await showroom.app.close();
-    await place.remove();
-  });
 
   const beat = async (id: string, body: unknown = heartbeat()) => (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
   const seen = async (): Promise<Json[]> => (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;

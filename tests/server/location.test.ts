@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onEachDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 type Suggestion = { id: string; kind: string; text: string; detail: string; entries: number | null; match: [number, number][] };
 type Outcome = { searchId: string; outcome: string; address: Json | null; plans: { code: string }[]; similar: { id: string; text: string; detail: string }[] };
@@ -26,16 +26,7 @@ afterEach(() => {
 });
 
 onEachDatabase('When a shopper types an address', (makePlace) => {
-  let place: Place;
-  let showroom: Showroom;
-  beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place, { seed: 'demo' });
-  });
-  afterAll(async () => {
-    await showroom.app.close();
-    await place.remove();
-  });
+  const showroom = sharedShowroom(makePlace, { seed: 'demo' });
 
   it('sees the house, with its flats counted and what was typed marked', async () => {
     expect(await suggest(showroom, '12 oak')).toEqual([

@@ -1,7 +1,7 @@
 // A real server for tests, asked by injection: `await open()`, `editor.put(…)`, closed after each test.
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/seed.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -64,6 +64,29 @@ export async function startShowroom(place: Place, more: Partial<Settings> = {}):
   await app.services.accounts.ensureFirst(settings.editor);
   await app.ready();
   return { app, settings, shopper: person(app), editor: person(app, await tokenOf(app)) };
+}
+
+/** One for all tests of a group, opened before the first and removed after the last of them. Called in the group. */
+export function sharedShowroom(makePlace: () => Promise<Place>, more: Partial<Settings> = {}): Showroom {
+  let [place, open] = [undefined as Place | undefined, undefined as Showroom | undefined];
+  const opened = (): Showroom => {
+    if (!open) throw new Error('The showroom of this group is open only in its tests');
+    return open;
+  };
+  beforeAll(async () => {
+    place = await makePlace();
+    open = await startShowroom(place, more);
+  });
+  afterAll(async () => {
+    await open?.app.close();
+    await place?.remove();
+  });
+  return {
+    get app() { return opened().app; },
+    get settings() { return opened().settings; },
+    get shopper() { return opened().shopper; },
+    get editor() { return opened().editor; },
+  };
 }
 
 /** Makes it as it was when it opened, which is a hundred times faster than a new database. */
