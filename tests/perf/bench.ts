@@ -7,14 +7,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { startProcess } from '#tests/support/process.ts';
+import { chartOf } from './chart.ts';
+import { addresses } from './jobs/addresses.ts';
+import { boot } from './jobs/boot.ts';
+import { compareRows } from './jobs/compareRows.ts';
 import { confetti } from './jobs/confetti.ts';
-import { scroll } from './jobs/scroll.ts';
-import { slide } from './jobs/slide.ts';
+import { keystrokes } from './jobs/keystroke.ts';
+import { memory } from './jobs/memory.ts';
 import type { Scene } from './jobs/scene.ts';
+import { screens } from './jobs/screens.ts';
+import { scroll } from './jobs/scroll.ts';
+import { serverLoad } from './jobs/server.ts';
+import { slide } from './jobs/slide.ts';
+import { stillness } from './jobs/still.ts';
 import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
 import { linesOf, printed } from './table.ts';
 
@@ -26,7 +35,9 @@ const { values } = parseArgs({
 });
 
 /** The parts of the table, in its order. */
-const JOBS: Record<string, (scene: Scene) => Promise<void>> = { confetti, scroll, slide };
+const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
+  confetti, scroll, slide, still: stillness, screens, 'long-compare': compareRows, boot, keystroke: keystrokes, memory, addresses, server: serverLoad,
+};
 const wanted = values.only?.split(',') ?? Object.keys(JOBS);
 const unknown = wanted.filter((name) => !(name in JOBS));
 if (unknown.length > 0) throw new Error(`No such job: ${unknown.join(', ')}. There are ${Object.keys(JOBS).join(', ')}.`);
@@ -49,11 +60,12 @@ async function measureAll(): Promise<void> {
     const baseURL = await server.address();
     for (const job of wanted) {
       // A browser of its own for each: what a job has left behind costs the next one nothing.
-      const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+      const launch = (): Promise<Browser> => chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+      const browser = await launch();
       const note: Scene['note'] = (...found) => void rows.push(rowOf(...found));
       const beganMs = performance.now();
       try {
-        await JOBS[job]?.({ browser, baseURL, isQuick: values.quick, rounds: Number(values.rounds ?? ROUNDS), note });
+        await JOBS[job]?.({ browser, launch, baseURL, isQuick: values.quick, rounds: Number(values.rounds ?? ROUNDS), note });
       } catch (reason) {
         failed.push(job);
         console.error(`${job} could not be measured:`, reason);
@@ -77,6 +89,8 @@ function write(file: string, text: string): void {
 await measureAll();
 if (rows.length > 0) {
   console.log(`\n${printed(linesOf(rows))}\n`);
+  write(values.picture, chartOf(rows));
+  console.log(`Picture: ${values.picture}`);
   if (values.out) write(values.out, `${JSON.stringify(rowsSchema.parse({ rows }), null, 2)}\n`);
 }
 const misses = missed(rows);

@@ -1,20 +1,29 @@
-// How soon a screen stands: on the first visit, with a warm cache, and from what the service worker keeps; with a CPU four times
+// What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, with a warm cache, and from what the service worker keeps; with a CPU four times
 // slower, 10 Mbit/s and 40 ms. The line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { still } from '#tests/support/shopper.ts';
-import type { Note } from './compareRows.ts';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ROOT } from '#server/settings.ts';
+import { median, sumOf } from '#tests/support/numbers.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { still, visit } from '#tests/support/shopper.ts';
+import { openPage, prepared, type Scene } from './scene.ts';
 
-const ROUNDS = 7;
+const JOB = 'boot';
+const ASSETS = join(ROOT, 'dist/client/assets');
+const WINDOW = { width: 640, height: 360 };
+const ROUNDS = { quick: 2, whole: 7 };
+const SCRIPT_ROUNDS = 3;
 const CPU_SLOWER = 4;
 const LATENCY_MS = 40;
 const BYTES_PER_MS = 10_000_000 / 8 / 1000;
 const KEPT_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
-
-type Prepare = (page: Page) => Promise<void>;
 
 /** A slow line to a server; the answer closes it. */
 async function slowLine(to: string): Promise<{ address: string; close: () => void }> {
@@ -60,9 +69,8 @@ function watchFirstFrame(): void {
   requestAnimationFrame(look);
 }
 
-async function firstFrame(context: BrowserContext, address: string, prepare: Prepare): Promise<number> {
-  const page = await context.newPage();
-  await prepare(page);
+async function firstFrame(context: BrowserContext, address: string): Promise<number> {
+  const page = await prepared(context.newPage());
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
   await page.addInitScript(watchFirstFrame);
@@ -88,28 +96,68 @@ async function keepAll(page: Page, address: string): Promise<void> {
   throw new Error('The showroom was not kept in time');
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Names a chunk by what it is, without the mark of its content. */
+const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 
-/** `showroom` is one whose kiosks keep it. */
-export async function bootTimes(browser: Browser, showroom: string, prepare: Prepare, window: { width: number; height: number }, note: Note): Promise<void> {
-  const line = await slowLine(showroom);
-  const times: Record<'cold' | 'warm' | 'service worker', number[]> = { cold: [], warm: [], 'service worker': [] };
-  const keeping = await browser.newContext({ viewport: window });
-  const first = await keeping.newPage();
-  await prepare(first);
-  await keepAll(first, line.address);
-  await first.close();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await browser.newContext({ viewport: window, serviceWorkers: 'block' });
-    times.cold.push(await firstFrame(context, line.address, prepare));
-    times.warm.push(await firstFrame(context, line.address, prepare));
-    await context.close();
-    times['service worker'].push(await firstFrame(keeping, line.address, prepare));
+/** The scripts of the first screen, gzipped, in all and by chunk. */
+async function bytes(scene: Scene): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  const scripts = new Set<string>();
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.add(new URL(asked.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await visit(page, '/');
+  const sizes = new Map([...scripts].map((file) => [file, gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000]));
+  scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]));
+  for (const [file, size] of sizes) scene.note(JOB, 'vitrine', `bytes:${chunkOf(file)}`, size);
+  await page.close();
+}
+
+/** What the main thread runs of our scripts until the first screen stands, on a CPU that is not slowed. */
+async function script(scene: Scene): Promise<void> {
+  const rounds: number[] = [];
+  for (let round = 0; round < SCRIPT_ROUNDS; round += 1) {
+    const page = await openPage(scene, { viewport: WINDOW });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await visit(page, '/');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    rounds.push((metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000);
+    await page.close();
   }
-  await keeping.close();
-  line.close();
-  for (const [how, values] of Object.entries(times)) {
-    note('boot', `first content frame, ${how}, median`, median(values) / 1000, 's');
-    note('boot', `first content frame, ${how}, slowest of ${ROUNDS}`, Math.max(...values) / 1000, 's');
+  scene.note(JOB, 'vitrine', 'bootScriptMs', median(rounds));
+}
+
+/** With a showroom of its own, whose kiosks keep it. */
+async function times({ browser, isQuick, note }: Scene): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
+  const line = await slowLine(await server.address());
+  const found = { coldS: [] as number[], warmS: [] as number[], serviceWorkerS: [] as number[] };
+  try {
+    const keeping = await browser.newContext({ viewport: WINDOW });
+    const first = await prepared(keeping.newPage());
+    await keepAll(first, line.address);
+    await first.close();
+    for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
+      const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
+      found.coldS.push(await firstFrame(context, line.address) / 1_000);
+      found.warmS.push(await firstFrame(context, line.address) / 1_000);
+      await context.close();
+      found.serviceWorkerS.push(await firstFrame(keeping, line.address) / 1_000);
+    }
+    await keeping.close();
+    for (const figure of ['coldS', 'warmS', 'serviceWorkerS'] as const) note(JOB, 'vitrine', figure, median(found[figure]));
+  } finally {
+    line.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(data, { recursive: true, force: true });
   }
+}
+
+export async function boot(scene: Scene): Promise<void> {
+  await bytes(scene);
+  await script(scene);
+  await times(scene);
 }

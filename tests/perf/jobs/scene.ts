@@ -4,6 +4,8 @@ import type { FigureName } from '../figures.ts';
 
 export interface Scene {
   browser: Browser;
+  /** Another one, which the caller closes. */
+  launch: () => Promise<Browser>;
   /** Where the showroom is open. */
   baseURL: string;
   /** Whether a first look must do: fewer rounds, fewer addresses. */
@@ -16,9 +18,13 @@ export interface Scene {
 /** tsx names the functions that it compiles by a helper, which the page must have too. */
 const NAME_HELPER = 'globalThis.__name = (value) => value';
 
-/** A page of the showroom, in a process of its own. */
-export async function openPage({ browser, baseURL }: Scene, options: Parameters<Browser['newPage']>[0]): Promise<Page> {
-  const page = await browser.newPage({ baseURL, ...options });
+/** A page that can be given functions of ours. */
+export async function prepared(opening: Promise<Page>): Promise<Page> {
+  const page = await opening;
   await page.addInitScript(NAME_HELPER);
   return page;
 }
+
+/** A page of the showroom, in a process of its own. */
+export const openPage = ({ browser, baseURL }: Scene, options: Parameters<Browser['newPage']>[0]): Promise<Page> =>
+  prepared(browser.newPage({ baseURL, ...options }));

@@ -2,9 +2,10 @@
 // beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
 import { request } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { countWork, gauge, visit, workDone } from '#tests/support/shopper.ts';
+import { gauge, visit } from '#tests/support/shopper.ts';
 import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
-import { inPage, measured, openPeer, WINDOW } from '../measure/candidates.ts';
+import { accountOf, mostDraws, watch } from '../measure/account.ts';
+import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
 import { against } from './against.ts';
 import { openPage, type Scene } from './scene.ts';
 
@@ -38,14 +39,12 @@ async function publishPage(baseURL: string): Promise<string> {
 /** What React and the GPU are given while it scrolls, which counting would slow: on a page of its own. */
 async function commits(scene: Scene, path: string): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
-  await countWork(page);
+  await watch(page);
   await page.addInitScript(await inPage('vitrine/scroll.ts'));
   await visit(page, path);
-  const before = await workDone(page);
-  const frames = await page.evaluate(() => (globalThis as unknown as { __bench: { over: () => Promise<number> } }).__bench.over());
-  const after = await workDone(page);
-  scene.note(JOB, 'vitrine', 'reactCommits', after.commits - before.commits);
-  scene.note(JOB, 'vitrine', 'drawCalls', (after.draws - before.draws) / frames);
+  const { frames, commits } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  scene.note(JOB, 'vitrine', 'reactCommits', commits);
+  scene.note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(frames));
   scene.note(JOB, 'vitrine', 'textureMB', (await gauge(page)).textureBytes / 1e6);
   await page.close();
 }

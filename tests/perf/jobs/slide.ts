@@ -2,6 +2,7 @@
 // moves light, words and answers besides; beside it others that slide two pictures with six cards, and bare WebGL2.
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
+import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
 import { inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/passage.ts';
@@ -26,6 +27,30 @@ export async function slide(scene: Scene): Promise<void> {
   note(JOB, 'vitrine', 'mainRatioToMotion', of('vitrine').mainMs / of('motion').mainMs);
   note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
   note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
+  await passageOf(scene);
+}
+
+/** What one passage of the quiz as it is does in its frames, on a page of its own. */
+async function passageOf(scene: Scene): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await watch(page);
+  await page.addInitScript(await inPage('vitrine/slide.ts'));
+  await openQuiz(page);
+  const { frames, slowUploads, decodes } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  const { p50, p95 } = spreadOf(frames.filter(({ isPassing }) => isPassing));
+  scene.note(JOB, 'vitrine', 'transitionScriptMsP50', p50);
+  scene.note(JOB, 'vitrine', 'transitionScriptMsP95', p95);
+  scene.note(JOB, 'vitrine', 'drawCalls', mostDraws(frames));
+  scene.note(JOB, 'vitrine', 'slowUploads', slowUploads);
+  scene.note(JOB, 'vitrine', 'decodes', decodes);
+  await page.close();
+}
+
+async function openQuiz(page: Page): Promise<void> {
+  await visit(page, '/?env=flagship');
+  await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
+  await heading(page, 'Where would you use it?').waitFor({ state: 'attached' });
+  await settle(page);
 }
 
 /** Opens the quiz; each measurement answers two questions, and counts the sliding of their pictures, or all of it as `WHOLE`. */
@@ -36,14 +61,12 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
   const marks: { gpuMs: number; mainMs: number }[] = [];
   let read = (): { gpuMs: number; mainMs: number } => ({ gpuMs: 0, mainMs: 0 });
   await page.exposeFunction('__mark', () => void marks.push(read()));
-  await visit(page, '/?env=flagship');
-  await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
-  await heading(page, 'Where would you use it?').waitFor({ state: 'attached' });
-  await settle(page);
+  await openQuiz(page);
   const [gpu, main] = [await gpuGauge(scene.browser), await mainGauge(scene.browser, page)];
   read = () => ({ gpuMs: gpu(), mainMs: main() });
   return {
     name,
+    page,
     close: () => page.context().close(),
     measure: async () => {
       await page.bringToFront();

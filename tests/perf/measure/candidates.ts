@@ -20,6 +20,7 @@ export interface Sample {
 
 export interface Candidate {
   name: string;
+  page: Page;
   measure: () => Promise<Sample>;
   close: () => Promise<void>;
 }
@@ -62,6 +63,7 @@ export async function measured(name: string, browser: Browser, page: Page, isCut
   const [gpu, main] = [await gpuGauge(browser), await mainGauge(browser, page)];
   return {
     name,
+    page,
     measure: () => once(page, gpu, main, isCut),
     close: () => page.context().close(),
   };

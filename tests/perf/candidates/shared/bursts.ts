@@ -2,8 +2,10 @@
 import { TOKENS } from '#motion/tokens.ts';
 import { after, type Work } from './work.ts';
 
-export const BURSTS = [TOKENS.confettiFirst.value, TOKENS.confettiSecond.value, TOKENS.confettiThird.value] as const;
+const BURSTS = [TOKENS.confettiFirst.value, TOKENS.confettiSecond.value, TOKENS.confettiThird.value] as const;
 const GAP_MS = TOKENS.confettiGapS.value * 1_000;
+/** The mark that a page sets when its first pieces are thrown. */
+export const FIRST_BURST = 'first-burst';
 /** Measuring begins when the first pieces are under way, and ends while most still are. */
 const LEAD_MS = 100;
 const WINDOW_MS = 3_000;
@@ -11,6 +13,7 @@ const WINDOW_MS = 3_000;
 /** `throwSome` throws so many pieces, half of them from each lower corner. */
 export const celebration = (throwSome: (count: number) => void, rest: Work['rest']): Work => ({
   begin: () => {
+    performance.mark(FIRST_BURST);
     BURSTS.forEach((count, index) => setTimeout(() => throwSome(count), GAP_MS * index));
     return after(LEAD_MS);
   },

@@ -1,5 +1,5 @@
 // The showroom's own celebration: the gift message, come to from home, with all that stands on it.
-import { celebrationWindow } from '../shared/bursts.ts';
+import { celebrationWindow, FIRST_BURST } from '../shared/bursts.ts';
 import { after, offer } from '../shared/work.ts';
 import { app, goTo, standing, until, type StageNode } from './stage.ts';
 
@@ -10,7 +10,7 @@ offer({
   begin: async () => {
     goTo((globalThis as unknown as { __benchPath: string }).__benchPath);
     await until(() => pieces(app()?.stage) > 0);
-    performance.mark('first-burst');
+    performance.mark(FIRST_BURST);
     await after(celebrationWindow.leadMs);
   },
   over: () => after(celebrationWindow.windowMs),
