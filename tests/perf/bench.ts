@@ -42,13 +42,16 @@ const wanted = values.only?.split(',') ?? Object.keys(JOBS);
 const unknown = wanted.filter((name) => !(name in JOBS));
 if (unknown.length > 0) throw new Error(`No such job: ${unknown.join(', ')}. There are ${Object.keys(JOBS).join(', ')}.`);
 
-const ROUNDS = values.quick ? 2 : 7;
+const ROUNDS = values.quick ? 1 : 7;
 const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
 // The tests' office signs in by these.
 Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
 
 const rows: Row[] = [];
 const failed: string[] = [];
+/** Told to stop, it says what it has found so far. */
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
 
 async function measureAll(): Promise<void> {
   ensureBuild();
@@ -59,6 +62,7 @@ async function measureAll(): Promise<void> {
   try {
     const baseURL = await server.address();
     for (const job of wanted) {
+      if (stopping.signal.aborted) break;
       // A browser of its own for each: what a job has left behind costs the next one nothing.
       const launch = (): Promise<Browser> => chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
       const browser = await launch();

@@ -19,7 +19,7 @@ export const FIGURES = {
   mainRatioFromPressToRest: { title: 'main thread a frame from the press to rest / bare WebGL2', unit: '' },
   longestBlockMs: { title: 'longest block of the main thread at the first burst of a page', unit: 'ms' },
   // At rest.
-  frames: { title: 'frames drawn in 10 s', unit: '' },
+  frames: { title: 'frames drawn at rest, in 10 s (1 s by --quick)', unit: '' },
   cpuMsPerSecond: { title: 'CPU a second, all processes of the browser', unit: 'ms' },
   cpuRatioToDom: { title: 'CPU a second / a plain DOM page', unit: '' },
   // A screen.
@@ -37,8 +37,8 @@ export const FIGURES = {
   rowsRatio: { title: 'script a frame of scrolling, 240 rows / 60 rows', unit: '' },
   openMs: { title: 'time to a still screen, 240 rows', unit: 'ms' },
   // Over time.
-  textureRatio: { title: 'texture bytes, last round / round 20', unit: '' },
-  objectRatio: { title: 'live display objects, last round / round 20', unit: '' },
+  textureRatio: { title: 'texture bytes, round 200 / round 20 (20 / 5 by --quick)', unit: '' },
+  objectRatio: { title: 'live display objects, the same', unit: '' },
   rounds: { title: 'rounds of home, product, page', unit: '' },
   // Typing.
   scriptMs: { title: 'script of a letter typed in place, on the CPU, median', unit: 'ms' },

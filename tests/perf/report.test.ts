@@ -89,7 +89,6 @@ describe('When rows are read', () => {
       expect(lines.length).toBe(new Set(rows.map(({ job, figure }) => `${job}/${figure}`)).size);
       expect(printed(lines).split('\n').length).toBe(lines.length + 1);
       expect(asMarkdown(lines).split('\n').length).toBe(lines.length + 2);
-      expect(lines.some(({ verdict }) => verdict === 'NOT MET') || missed(rows).length === 0 || rows.length > lines.length).toBe(true);
     }));
   });
 

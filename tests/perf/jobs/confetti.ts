@@ -22,7 +22,7 @@ export async function confetti(scene: Scene): Promise<void> {
     await openPeer(browser, 'limit', 'confetti/limit.ts', true),
     await measured('vitrine', browser, await openGift(scene, path), true),
     await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
-    await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
+    ...(scene.isQuick ? [] : [await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true)]),
     await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
     await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
   ]);

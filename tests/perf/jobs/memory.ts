@@ -3,13 +3,13 @@ import { gauge, settle, visit } from '#tests/support/shopper.ts';
 import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'memory';
-const ROUNDS = { quick: 40, whole: 200 };
-const BASELINE_ROUND = 20;
+const ROUNDS = { quick: 20, whole: 200 };
+const BASELINE_ROUND = { quick: 5, whole: 20 };
 const WINDOW = { width: 640, height: 360 };
 const ROUND = ['a[href^="/product/cairn-9-pro"]', 'a[href^="/page/"]', 'a[href="/"]'];
 
 export async function memory(scene: Scene): Promise<void> {
-  const rounds = scene.isQuick ? ROUNDS.quick : ROUNDS.whole;
+  const [rounds, baseline] = scene.isQuick ? [ROUNDS.quick, BASELINE_ROUND.quick] : [ROUNDS.whole, BASELINE_ROUND.whole];
   const page = await openPage(scene, { viewport: WINDOW, reducedMotion: 'reduce' });
   await visit(page, '/');
   let early = await gauge(page);
@@ -18,7 +18,7 @@ export async function memory(scene: Scene): Promise<void> {
       await page.locator(link).first().dispatchEvent('click');
       await settle(page);
     }
-    if (round === BASELINE_ROUND) early = await gauge(page);
+    if (round === baseline) early = await gauge(page);
   }
   const late = await gauge(page);
   scene.note(JOB, 'vitrine', 'textureRatio', late.textureBytes / early.textureBytes);

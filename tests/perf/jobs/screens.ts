@@ -14,7 +14,7 @@ const SCREENS = {
 const ELSEWHERE = '/page/welcome';
 const TURNS = { quick: 20, whole: 60 };
 const TURN_PX = 24;
-const STILL_MS = { quick: 2_000, whole: 10_000 };
+const STILL_MS = { quick: 1_000, whole: 10_000 };
 
 export async function screens(scene: Scene): Promise<void> {
   for (const [name, path] of Object.entries(SCREENS)) await screen(scene, `screen:${name}`, path);

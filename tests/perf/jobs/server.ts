@@ -14,8 +14,8 @@ import type { Scene } from './scene.ts';
 
 const JOB = 'server';
 const KIOSKS = 200;
-const LOAD_MS = { quick: 8_000, whole: 30_000 };
-const WARM_MS = 5_000;
+const LOAD_MS = { quick: 6_000, whole: 30_000 };
+const WARM_MS = { quick: 3_000, whole: 5_000 };
 /** A kiosk in use: every two seconds a screen and a batch of what was touched. */
 const TURN_MS = 2_000;
 /** Its browser has most screens already and asks only whether they are still the same; one in so many it asks for whole. */
@@ -67,10 +67,10 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
   const sent: string[] = [];
   const versions: number[] = [];
   const began = performance.now();
-  const loadMs = isQuick ? LOAD_MS.quick : LOAD_MS.whole;
-  const isOver = (): boolean => performance.now() - began > WARM_MS + loadMs;
+  const [warmMs, loadMs] = isQuick ? [WARM_MS.quick, LOAD_MS.quick] : [WARM_MS.whole, LOAD_MS.whole];
+  const isOver = (): boolean => performance.now() - began > warmMs + loadMs;
   const take = (list: number[], ms: number): void => {
-    if (performance.now() - began > WARM_MS) list.push(ms);
+    if (performance.now() - began > warmMs) list.push(ms);
   };
 
   const kiosk = async (number: number): Promise<void> => {

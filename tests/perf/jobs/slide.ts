@@ -13,13 +13,13 @@ const JOB = 'slide';
 /** The same from the press to rest: the question that leaves, the one that comes, and what mounts that. */
 const WHOLE = 'vitrine from press to rest';
 /** As slow as that, the frames that the GPU still owes at the beginning and the end of the slide hardly count. */
-const SLOW_S = 3;
+const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
   const { browser, note } = scene;
   const all = await against(scene, JOB, [
     await openPeer(browser, 'limit', 'slide/limit.ts', false),
-    await quizOf(scene, 'vitrine', SLOW_S),
+    await quizOf(scene, 'vitrine', scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
     await openPeer(browser, 'swiper', 'slide/swiper.ts', false),
     await openPeer(browser, 'motion', 'slide/motion.tsx', false),
   ], await quizOf(scene, WHOLE, SLIDE_MS / 1_000));
