@@ -1,5 +1,6 @@
 // A shopper in front of the kiosk: what they see by role and name, and how they touch, drag, type and wait.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { flickCanvas, type Point } from './flick.ts';
 
 /** Longest that software rendering may take until a screen stands. */
 const PATIENCE_MS = 25_000;
@@ -75,27 +76,7 @@ export async function drag(page: Page, from: { x: number; y: number }, by: { x: 
 }
 
 /** Flicks a finger over the canvas within 30 ms, which a test's own way to the browser would be too slow for. */
-export async function flick(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
-  await page.evaluate(async ({ from, by }) => {
-    const canvas = document.querySelector('canvas');
-    const STEPS = 5;
-    const STEP_MS = 6;
-    const send = (type: string, progress: number) => canvas?.dispatchEvent(new PointerEvent(type, {
-      pointerId: 7, isPrimary: true, pointerType: 'touch', bubbles: true, cancelable: true, button: type === 'pointermove' ? -1 : 0, buttons: 1,
-      clientX: from.x + by.x * progress, clientY: from.y + by.y * progress,
-    }));
-    const until = (atMs: number) => {
-      while (performance.now() < atMs);
-    };
-    send('pointerdown', 0);
-    const startMs = performance.now();
-    for (let step = 1; step <= STEPS; step += 1) {
-      until(startMs + step * STEP_MS);
-      send('pointermove', step / STEPS);
-    }
-    send('pointerup', 1);
-  }, { from, by });
-}
+export const flick = (page: Page, from: Point, by: Point): Promise<void> => page.evaluate(flickCanvas, { from, by });
 
 /** What lives on the stage and on the GPU now. */
 export interface Gauge {

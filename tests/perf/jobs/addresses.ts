@@ -9,17 +9,21 @@ import { EmbeddedAddresses } from '#server/location/embedded.ts';
 import { ROOT } from '#server/settings.ts';
 import { Addresses } from '#server/storage/addresses.ts';
 import { openDatabase } from '#server/storage/driver.ts';
+import { median, p95, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
+import type { FigureName } from '../figures.ts';
+import type { Scene } from './scene.ts';
 
-const COUNT = Number(process.env['BENCH_ADDRESSES'] ?? 1_000_000);
+const JOB = 'addresses';
+const COUNT = { quick: 50_000, whole: 1_000_000 };
 const QUERIES = 1000;
-const CALM_MS = 10_000;
+const CALM_MS = { quick: 3_000, whole: 10_000 };
 const SYLLABLES = ['ba', 'cor', 'del', 'fen', 'gar', 'hol', 'is', 'ka', 'lin', 'mor', 'nes', 'or', 'pel', 'qui', 'ros', 'sul', 'tan', 'ur', 'vel', 'wick', 'yar', 'zen'];
 const SUFFIXES = ['Street', 'Avenue', 'Lane', 'Road', 'Drive', 'Court', 'Place', 'Terrace'];
 const UNIT_SHARE = 0.045;
 const UNITS_AT_MOST = 18;
 
-type Note = (job: string, figure: string, value: number, unit: string) => void;
+type Note = (figure: FigureName, value: number) => void;
 type Sample = { number: number; name: string; suffix: string; city: string; text: string };
 
 /** The same numbers every time. */
@@ -33,7 +37,7 @@ function dice(seed: number): () => number {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-async function writeFile(file: string): Promise<Sample[]> {
+async function writeFile(file: string, total: number): Promise<Sample[]> {
   const roll = dice(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   const word = (): string => capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
@@ -42,23 +46,21 @@ async function writeFile(file: string): Promise<Sample[]> {
   const samples: Sample[] = [];
   const out = createWriteStream(file);
   out.write('LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n');
-  for (let count = 0; count < COUNT;) {
+  for (let count = 0; count < total;) {
     const { city, postcode } = pick(towns);
     const [name, suffix, number] = [pick(names), pick(SUFFIXES), 1 + Math.floor(roll() ** 2 * 4000)];
     const units = roll() < UNIT_SHARE ? 2 + Math.floor(roll() * UNITS_AT_MOST) : 1;
     let lines = '';
-    for (let unit = 1; unit <= units && count < COUNT; unit += 1, count += 1) {
+    for (let unit = 1; unit <= units && count < total; unit += 1, count += 1) {
       lines += `${(-100 + roll()).toFixed(6)},${(40 + roll()).toFixed(6)},${number},${name} ${suffix},${units > 1 ? `Apt ${unit}` : ''},${city},,WD,${postcode},,\n`;
     }
-    if (roll() < (6 * QUERIES) / COUNT) samples.push({ number, name, suffix, city, text: `${number} ${name} ${suffix}` });
+    if (roll() < (6 * QUERIES) / total) samples.push({ number, name, suffix, city, text: `${number} ${name} ${suffix}` });
     if (!out.write(lines)) await once(out, 'drain');
   }
   out.end();
   await once(out, 'close');
   return samples.slice(0, 2 * QUERIES);
 }
-
-const percentile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Asks and saves until told to stop; gives the longest wait of each, in milliseconds. */
 function probe(address: string, editor: { email: string; password: string }): () => Promise<{ search: number[]; save: number[] }> {
@@ -134,37 +136,41 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const prefix = await timed(prefixes, 7);
   const typo = await timed(typos, 10);
   const rank = (limit: number): number => typo.answers.filter((answers, index) => answers.slice(0, limit).includes(wanted[index] ?? '')).length;
-  note('addresses', 'search by its beginning, p50', percentile(prefix.times, 0.5), 'ms');
-  note('addresses', 'search by its beginning, p95', percentile(prefix.times, 0.95), 'ms');
-  note('addresses', 'a letter lost, no word for the street, p50', percentile(typo.times, 0.5), 'ms');
-  note('addresses', 'a letter lost, no word for the street, p95', percentile(typo.times, 0.95), 'ms');
-  note('addresses', `the right one in the top ten, of ${samples.length}`, rank(10), '');
-  note('addresses', `the right one first, of ${samples.length}`, rank(1), '');
+  note('prefixMsP50', median(prefix.times));
+  note('prefixMsP95', p95(prefix.times));
+  note('typoMsP50', median(typo.times));
+  note('typoMsP95', p95(typo.times));
+  note('foundInTen', rank(10));
+  note('foundFirst', rank(1));
   await database.destroy();
 }
 
-export async function addressFigures(note: Note): Promise<void> {
+export async function addresses({ isQuick, note: tell }: Scene): Promise<void> {
+  const note: Note = (figure, value) => tell(JOB, 'vitrine', figure, value);
+  const [total, calmMs] = isQuick ? [COUNT.quick, CALM_MS.quick] : [COUNT.whole, CALM_MS.whole];
   const data = mkdtempSync(join(tmpdir(), 'vitrine-addresses-'));
   const file = join(data, 'addresses.csv');
   const editor = { email: 'bench@example.com', password: 'a-password-for-the-bench' };
   let server: ServerProcess | undefined;
   try {
-    const samples = await writeFile(file);
+    const samples = await writeFile(file, total);
     server = startProcess({ DATA_DIR: data, SEED: 'empty', EDITOR_EMAIL: editor.email, EDITOR_PASSWORD: editor.password });
     const address = await server.address();
     // The same questions while nothing is imported: what this machine makes anybody wait anyhow.
     const stopWarming = probe(address, editor);
-    await sleep(CALM_MS);
+    await sleep(calmMs);
     const calm = await stopWarming();
     const stopAsking = probe(address, editor);
     const took = await importFile(data, file);
-    const { search: searches, save: saves } = await stopAsking();
-    note('addresses', `import of ${COUNT.toLocaleString('en')}`, took / 1000, 's');
-    for (const [figure, before, during] of [['a question', calm.search, searches], ['a save', calm.save, saves]] as const) {
-      note('addresses', `p99 wait of ${figure}, nothing imported (${before.length})`, percentile(before, 0.99), 'ms');
-      note('addresses', `p99 wait of ${figure} during the import (${during.length})`, percentile(during, 0.99), 'ms');
-      note('addresses', `longest wait of ${figure} during the import`, Math.max(...during), 'ms');
-    }
+    const during = await stopAsking();
+    note('addresses', total);
+    note('importS', took / 1_000);
+    note('calmQuestionMsP99', p99(calm.search));
+    note('questionMsP99', p99(during.search));
+    note('longestQuestionMs', Math.max(...during.search));
+    note('calmSaveMsP99', p99(calm.save));
+    note('saveMsP99', p99(during.save));
+    note('longestSaveMs', Math.max(...during.save));
     server.signal('SIGTERM');
     await server.ended;
     server = undefined;

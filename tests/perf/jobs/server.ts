@@ -6,27 +6,33 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Events } from '#server/storage/events.ts';
 import { openDatabase } from '#server/storage/driver.ts';
+import { median, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
 import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
+import type { FigureName } from '../figures.ts';
+import type { Scene } from './scene.ts';
 
-const KIOSKS = Number(process.env['BENCH_KIOSKS'] ?? 200);
-const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 30_000);
-const WARM_MS = 5_000;
+const JOB = 'server';
+const KIOSKS = 200;
+const LOAD_MS = { quick: 6_000, whole: 30_000 };
+const WARM_MS = { quick: 3_000, whole: 5_000 };
 /** A kiosk in use: every two seconds a screen and a batch of what was touched. */
 const TURN_MS = 2_000;
 /** Its browser has most screens already and asks only whether they are still the same; one in so many it asks for whole. */
 const WHOLE_TURNS = 10;
 const HEARTBEAT_TURNS = 15;
 const SAVE_EVERY_MS = 500;
-const MILLION = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
+const EVENTS = { quick: 50_000, whole: 1_000_000 };
 const EDITOR = { email: 'bench@example.com', password: 'a-password-for-the-bench' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 90;
 
-type Note = (job: string, figure: string, value: number, unit: string) => void;
+interface Part {
+  note: (figure: FigureName, value: number) => void;
+  isQuick: boolean;
+}
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const percentile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 const open = (data: string): ServerProcess => startProcess({ DATA_DIR: data, SEED: 'demo', EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
 
@@ -49,7 +55,7 @@ async function timed(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - began;
 }
 
-async function load(data: string, server: ServerProcess, note: Note): Promise<void> {
+async function load(data: string, server: ServerProcess, { note, isQuick }: Part): Promise<void> {
   const address = await server.address();
   const headers = await signIn(address);
   const [{ id: environment = '' } = {}] = (await (await fetch(`${address}/api/environments/names`)).json()) as { id?: string }[];
@@ -61,9 +67,10 @@ async function load(data: string, server: ServerProcess, note: Note): Promise<vo
   const sent: string[] = [];
   const versions: number[] = [];
   const began = performance.now();
-  const isOver = (): boolean => performance.now() - began > WARM_MS + LOAD_MS;
+  const [warmMs, loadMs] = isQuick ? [WARM_MS.quick, LOAD_MS.quick] : [WARM_MS.whole, LOAD_MS.whole];
+  const isOver = (): boolean => performance.now() - began > warmMs + loadMs;
   const take = (list: number[], ms: number): void => {
-    if (performance.now() - began > WARM_MS) list.push(ms);
+    if (performance.now() - began > warmMs) list.push(ms);
   };
 
   const kiosk = async (number: number): Promise<void> => {
@@ -101,26 +108,26 @@ async function load(data: string, server: ServerProcess, note: Note): Promise<vo
   const stored = new Set((await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id));
   const saved = new Set((await database.selectFrom('revision').select('version').where('kind', '=', 'environment').where('id', '=', environment).execute()).map(({ version }) => version));
   await database.destroy();
-  note('server', `content GET, ${KIOSKS} kiosks and an editor who saves, p50`, percentile(waits.get, 0.5), 'ms');
-  note('server', 'the same, p99', percentile(waits.get, 0.99), 'ms');
-  note('server', 'POST /event until it is on the disk, p50', percentile(waits.event, 0.5), 'ms');
-  note('server', 'the same, p99', percentile(waits.event, 0.99), 'ms');
-  note('server', 'a save meanwhile, p99', percentile(waits.save, 0.99), 'ms');
-  note('server', 'events sent', sent.length, '');
-  note('server', 'events sent and not stored', sent.filter((id) => !stored.has(id)).length, '');
-  note('server', 'saves acknowledged and lost', versions.filter((version) => !saved.has(version)).length, '');
+  note('getMsP50', median(waits.get));
+  note('getMsP99', p99(waits.get));
+  note('eventMsP50', median(waits.event));
+  note('eventMsP99', p99(waits.event));
+  note('loadSaveMsP99', p99(waits.save));
+  note('eventsSent', sent.length);
+  note('eventsLost', sent.filter((id) => !stored.has(id)).length);
+  note('savesLost', versions.filter((version) => !saved.has(version)).length);
 }
 
 /** Ninety days of visits, as the server itself keeps them. */
-async function fill(data: string): Promise<number> {
+async function fill(data: string, total: number): Promise<number> {
   const database = openDatabase({ dataDir: data });
   const events = new Events(database, { keepDays: 400, isForwarded: false });
   const now = Date.now();
   const clients = Array.from({ length: KIOSKS }, () => randomUUID());
   let count = 0;
-  for (let visit = 0; count < MILLION; visit += 1) {
+  for (let visit = 0; count < total; visit += 1) {
     // In the order of time, as they come.
-    const at = now - DAYS * DAY_MS + (count / MILLION) * DAYS * DAY_MS;
+    const at = now - DAYS * DAY_MS + (count / total) * DAYS * DAY_MS;
     const walk = Array.from({ length: 5 }, (_, n) => ['product', `p${(visit * 7 + n * n) % 40}`, `tag ${(visit + n * 3) % 25}`] as const);
     const quiz = visit % 3 === 0 ? { id: `quiz-${visit % 2}`, answers: visit % 6, ...(visit % 6 === 5 && { outcome: `/product/p${visit % 9}` }) } : undefined;
     const batch = eventsOfVisit({ at, lastsS: 15 + (visit % 300), language: visit % 4 === 0 ? 'es' : 'en', walk, ...(quiz && { quiz }) });
@@ -133,10 +140,10 @@ async function fill(data: string): Promise<number> {
   return count;
 }
 
-async function insights(data: string, server: ServerProcess, note: Note): Promise<void> {
+async function insights(data: string, server: ServerProcess, { note, isQuick }: Part): Promise<void> {
   // The tables are the server's to make.
   await server.address();
-  const count = await fill(data);
+  const count = await fill(data, isQuick ? EVENTS.quick : EVENTS.whole);
   const address = await server.address();
   const headers = await signIn(address);
   const query = new URLSearchParams({ from: new Date(Date.now() - (DAYS + 1) * DAY_MS).toISOString(), to: new Date().toISOString() });
@@ -151,7 +158,7 @@ async function insights(data: string, server: ServerProcess, note: Note): Promis
     }
   })();
   /** What a kiosk waited while something else was asked for. */
-  const waited = (): number => percentile(waits.splice(0), 0.99);
+  const waited = (): number => p99(waits.splice(0));
   await sleep(1000);
   waits.length = 0;
   const whole = await timed(() => fetch(`${address}/api/insights?${query}`, { headers }));
@@ -161,19 +168,20 @@ async function insights(data: string, server: ServerProcess, note: Note): Promis
   const table = waited();
   isOver = true;
   await kiosk;
-  note('server', `insights of ${DAYS} days, ${count.toLocaleString('en')} events`, whole / 1000, 's');
-  note('server', 'insights of 7 days of them', seven / 1000, 's');
-  note('server', 'a kiosk’s GET meanwhile, p99', sums, 'ms');
-  note('server', 'all of them as a table', csv / 1000, 's');
-  note('server', 'a kiosk’s GET while it is downloaded, p99', table, 'ms');
+  note('events', count);
+  note('insightsS', whole / 1_000);
+  note('insightsWeekS', seven / 1_000);
+  note('insightsGetMsP99', sums);
+  note('csvS', csv / 1_000);
+  note('csvGetMsP99', table);
 }
 
-export async function serverFigures(note: Note): Promise<void> {
+export async function serverLoad({ note, isQuick }: Scene): Promise<void> {
   for (const part of [load, insights]) {
     const data = mkdtempSync(join(tmpdir(), 'vitrine-server-'));
     const server = open(data);
     try {
-      await part(data, server, note);
+      await part(data, server, { isQuick, note: (figure, value) => note(JOB, 'vitrine', figure, value) });
     } finally {
       server.signal('SIGKILL');
       await server.ended;

@@ -1,0 +1,13 @@
+// better-scroll by animation frames: what the budget names. By its default, CSS transitions, the compositor moves the page.
+import BScroll from '@better-scroll/core';
+import { FLING, FLING_CURVE, thereAndBack } from '../shared/fling.ts';
+import { domBlocks } from '../shared/scenery.ts';
+import { offer } from '../shared/work.ts';
+
+const scroll = new BScroll(domBlocks().view, { useTransition: false, bounce: false, probeType: 3 });
+offer({
+  over: () => thereAndBack((toPx) => new Promise((resolve) => {
+    scroll.once('scrollEnd', resolve);
+    scroll.scrollTo(0, -toPx, FLING.durationMs, { style: FLING_CURVE, fn: FLING.ease });
+  })),
+});

@@ -1,0 +1,40 @@
+// The limit of a slide passage: two pictures of the size of the stage and six cards slide by, drawn by bare WebGL2.
+import { STAGE } from '#config/limits.ts';
+import { bareStage, boxesOn } from '../shared/gl.ts';
+import { passages, slideEase, SLIDE_MS } from '../shared/passage.ts';
+import { CARDS_OF_SLIDE, css, paintGradient, PICTURES, SLIDE_CARD } from '../shared/scenery.ts';
+import { nextFrame, offer } from '../shared/work.ts';
+import { COLOURS } from '#config/brand.ts';
+
+const bare = bareStage();
+const whole = { width: STAGE.widthPx, height: STAGE.heightPx };
+const [leaving, coming] = PICTURES.map((colour) => bare.textureOf(whole.width, whole.height, (context) => paintGradient(context, whole.width, whole.height, colour)));
+const card = bare.textureOf(SLIDE_CARD.width, SLIDE_CARD.height, (context) => {
+  context.fillStyle = css(COLOURS.white);
+  context.beginPath();
+  context.roundRect(0, 0, SLIDE_CARD.width, SLIDE_CARD.height, 28);
+  context.fill();
+});
+const boxes = boxesOn(bare);
+
+function draw(eased: number): void {
+  if (!leaving || !coming) return;
+  boxes.start();
+  boxes.draw(leaving, { ...whole, x: (eased * whole.width) / 2, y: 0 }, true);
+  boxes.draw(coming, { ...whole, x: (eased - 1) * whole.width, y: 0 }, true);
+  for (let place = 0; place < CARDS_OF_SLIDE; place += 1) {
+    boxes.draw(card, { ...SLIDE_CARD, x: SLIDE_CARD.x + (eased - 1) * (whole.width / 2), y: SLIDE_CARD.top + place * SLIDE_CARD.step }, false);
+  }
+}
+
+draw(0);
+offer({
+  over: () => passages(async (isOnward) => {
+    const startMs = performance.now();
+    for (let progress = 0; progress < 1;) {
+      await nextFrame();
+      progress = Math.min(1, (performance.now() - startMs) / SLIDE_MS);
+      draw(slideEase(isOnward ? progress : 1 - progress));
+    }
+  }),
+});

@@ -1,0 +1,30 @@
+// What the showroom's own page tells about itself, by the convention of the PixiJS Devtools. Runs in its page.
+import { nextFrame } from '../shared/work.ts';
+
+export interface StageNode { x: number; children?: StageNode[]; particleChildren?: unknown[] }
+export interface StageApp { stage: StageNode; render: () => void }
+
+export const app = (): StageApp | undefined => (globalThis as unknown as { __PIXI_APP__?: StageApp }).__PIXI_APP__;
+
+const isStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
+
+/** Waits for something to be true, looking once a frame. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await nextFrame();
+}
+
+export const headline = (): string => document.querySelector('#mirror main h1')?.textContent ?? '';
+
+/** Lets the stage begin to move, then waits until it stands. */
+export async function standing(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+  await until(isStill);
+}
+
+/** Goes to an address within the showroom, as Back and Forward do. */
+export function goTo(address: string): void {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  history.pushState({ idx: idx + 1, key: `bench-${performance.now()}` }, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+}

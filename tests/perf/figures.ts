@@ -1,0 +1,158 @@
+// Every figure that a bench may find: what it is called, its unit, and what it must keep (design 10). The one place that says so.
+
+export interface Figure {
+  title: string;
+  unit: '' | 'ms' | 's' | 'MB' | 'kB' | '%';
+}
+
+export const FIGURES = {
+  // Beside others.
+  gpuRatioToLimit: { title: 'GPU process a frame / bare WebGL2', unit: '' },
+  mainRatioToLimit: { title: 'main thread a frame / bare WebGL2', unit: '' },
+  gpuMsPerFrame: { title: 'GPU process a frame', unit: 'ms' },
+  mainMsPerFrame: { title: 'main thread a frame', unit: 'ms' },
+  framesOfWork: { title: 'frames that were measured, a round', unit: '' },
+  mainRatioToCanvasConfetti: { title: 'main thread a frame / canvas-confetti', unit: '' },
+  gpuRatioToBetterScroll: { title: 'GPU process a frame / better-scroll by animation frames', unit: '' },
+  mainRatioToMotion: { title: 'main thread a frame / motion for React', unit: '' },
+  gpuRatioFromPressToRest: { title: 'GPU process a frame from the press to rest / bare WebGL2', unit: '' },
+  mainRatioFromPressToRest: { title: 'main thread a frame from the press to rest / bare WebGL2', unit: '' },
+  longestBlockMs: { title: 'longest block of the main thread at the first burst of a page', unit: 'ms' },
+  // At rest.
+  frames: { title: 'frames drawn at rest, in 10 s (1 s by --quick)', unit: '' },
+  cpuMsPerSecond: { title: 'CPU a second, all processes of the browser', unit: 'ms' },
+  cpuRatioToDom: { title: 'CPU a second / a plain DOM page', unit: '' },
+  // A screen.
+  drawCalls: { title: 'draw calls a frame, most', unit: '' },
+  textureMB: { title: 'textures', unit: 'MB' },
+  displayObjects: { title: 'display objects', unit: '' },
+  scrollScriptMsP50: { title: 'script a frame of scrolling, p50', unit: 'ms' },
+  scrollScriptMsP95: { title: 'script a frame of scrolling, p95', unit: 'ms' },
+  transitionScriptMsP50: { title: 'script a frame of coming in, p50', unit: 'ms' },
+  transitionScriptMsP95: { title: 'script a frame of coming in, p95', unit: 'ms' },
+  scrollDrawCalls: { title: 'draw calls a frame of scrolling, most', unit: '' },
+  slowUploads: { title: 'uploads above 2 ms while it comes in', unit: '' },
+  decodes: { title: 'pictures decoded while it comes in', unit: '' },
+  reactCommits: { title: 'React commits of all scrolling', unit: '' },
+  rowsRatio: { title: 'script a frame of scrolling, 240 rows / 60 rows', unit: '' },
+  openMs: { title: 'time to a still screen, 240 rows', unit: 'ms' },
+  // Over time.
+  textureRatio: { title: 'texture bytes, round 200 / round 20 (20 / 5 by --quick)', unit: '' },
+  objectRatio: { title: 'live display objects, the same', unit: '' },
+  rounds: { title: 'rounds of home, product, page', unit: '' },
+  // Typing.
+  scriptMs: { title: 'script of a letter typed in place, on the CPU, median', unit: 'ms' },
+  scriptMsP95: { title: 'the same, p95', unit: 'ms' },
+  scriptMsFiveColumns: { title: 'the same on the longest page, five columns, median', unit: 'ms' },
+  scriptMsFiveColumnsP95: { title: 'the same, p95', unit: 'ms' },
+  clockMs: { title: 'the same by the clock, software WebGL beside it, product page', unit: 'ms' },
+  clockMsFiveColumns: { title: 'the same, five columns', unit: 'ms' },
+  // Starting.
+  bytes: { title: 'visitor JavaScript, gzip', unit: 'kB' },
+  bootScriptMs: { title: 'script until the first screen stands, on the CPU', unit: 'ms' },
+  coldS: { title: 'first content frame, cold (4x slower CPU, 10 Mbit/s, 40 ms)', unit: 's' },
+  warmS: { title: 'the same, warm cache', unit: 's' },
+  serviceWorkerS: { title: 'the same, kept by the service worker', unit: 's' },
+  // Addresses.
+  addresses: { title: 'addresses imported', unit: '' },
+  importS: { title: 'their import while the showroom is open', unit: 's' },
+  calmQuestionMsP99: { title: 'wait of a question, nothing imported, p99', unit: 'ms' },
+  questionMsP99: { title: 'wait of a question during the import, p99', unit: 'ms' },
+  longestQuestionMs: { title: 'longest wait of a question during the import', unit: 'ms' },
+  calmSaveMsP99: { title: 'wait of a save, nothing imported, p99', unit: 'ms' },
+  saveMsP99: { title: 'wait of a save during the import, p99', unit: 'ms' },
+  longestSaveMs: { title: 'longest wait of a save during the import', unit: 'ms' },
+  prefixMsP50: { title: 'search by the beginning, p50', unit: 'ms' },
+  prefixMsP95: { title: 'search by the beginning, p95', unit: 'ms' },
+  typoMsP50: { title: 'with a letter lost and no word for the street, p50', unit: 'ms' },
+  typoMsP95: { title: 'with a letter lost and no word for the street, p95', unit: 'ms' },
+  foundInTen: { title: 'the right one in the top ten, of 1,000', unit: '' },
+  foundFirst: { title: 'the right one first, of 1,000', unit: '' },
+  // The server.
+  getMsP50: { title: 'content GET, 200 kiosks and an editor who saves, p50', unit: 'ms' },
+  getMsP99: { title: 'content GET, 200 kiosks and an editor who saves, p99', unit: 'ms' },
+  eventMsP50: { title: 'POST /event until it is on the disk, p50', unit: 'ms' },
+  eventMsP99: { title: 'POST /event until it is on the disk, p99', unit: 'ms' },
+  loadSaveMsP99: { title: 'a save meanwhile, p99', unit: 'ms' },
+  eventsSent: { title: 'events sent', unit: '' },
+  eventsLost: { title: 'events sent and not stored', unit: '' },
+  savesLost: { title: 'saves acknowledged and lost', unit: '' },
+  events: { title: 'events of 90 days', unit: '' },
+  insightsS: { title: 'insights of all of them', unit: 's' },
+  insightsWeekS: { title: 'insights of 7 days of them', unit: 's' },
+  insightsGetMsP99: { title: 'a kiosk’s GET meanwhile, p99', unit: 'ms' },
+  csvS: { title: 'all of them as a table', unit: 's' },
+  csvGetMsP99: { title: 'a kiosk’s GET while that is downloaded, p99', unit: 'ms' },
+} as const satisfies Record<string, Figure>;
+
+/** A figure, or the gzipped bytes of one chunk of the visitor's JavaScript. */
+export type FigureName = keyof typeof FIGURES | `bytes:${string}`;
+
+export const figureOf = (name: FigureName): Figure =>
+  name.startsWith('bytes:') ? { title: name.slice('bytes:'.length), unit: 'kB' } : FIGURES[name as keyof typeof FIGURES];
+
+/** What the showroom must keep, and would like to. A job that ends in ':' stands for each of its kind. */
+export interface Budget {
+  job: string;
+  figure: keyof typeof FIGURES;
+  /** The most that is allowed, or with `atLeast` the least. */
+  limit: number;
+  atLeast?: true;
+  aim?: number;
+}
+
+export const BUDGETS: readonly Budget[] = [
+  { job: 'confetti', figure: 'gpuRatioToLimit', limit: 1, aim: 0.9 },
+  { job: 'confetti', figure: 'mainRatioToLimit', limit: 1.6, aim: 1.3 },
+  { job: 'confetti', figure: 'mainRatioToCanvasConfetti', limit: 1, aim: 0.5 },
+  { job: 'confetti', figure: 'longestBlockMs', limit: 50, aim: 10 },
+  { job: 'scroll', figure: 'gpuRatioToLimit', limit: 1.05, aim: 0.9 },
+  { job: 'scroll', figure: 'mainRatioToLimit', limit: 1.6, aim: 1.3 },
+  { job: 'scroll', figure: 'gpuRatioToBetterScroll', limit: 0.95, aim: 0.5 },
+  { job: 'scroll', figure: 'reactCommits', limit: 0, aim: 0 },
+  { job: 'scroll', figure: 'scrollDrawCalls', limit: 120, aim: 40 },
+  { job: 'slide', figure: 'gpuRatioToLimit', limit: 1.15, aim: 1 },
+  { job: 'slide', figure: 'mainRatioToLimit', limit: 1.6, aim: 1.3 },
+  { job: 'slide', figure: 'mainRatioToMotion', limit: 1, aim: 0.8 },
+  { job: 'slide', figure: 'slowUploads', limit: 0, aim: 0 },
+  { job: 'slide', figure: 'decodes', limit: 0, aim: 0 },
+  { job: 'still', figure: 'frames', limit: 0, aim: 0 },
+  { job: 'still', figure: 'cpuRatioToDom', limit: 1.2, aim: 1 },
+  { job: 'still', figure: 'reactCommits', limit: 0, aim: 0 },
+  { job: 'screen:', figure: 'drawCalls', limit: 120, aim: 40 },
+  { job: 'screen:', figure: 'scrollDrawCalls', limit: 120, aim: 40 },
+  { job: 'screen:', figure: 'textureMB', limit: 128, aim: 96 },
+  { job: 'screen:', figure: 'frames', limit: 0, aim: 0 },
+  { job: 'screen:', figure: 'slowUploads', limit: 0, aim: 0 },
+  { job: 'screen:', figure: 'decodes', limit: 0, aim: 0 },
+  { job: 'screen:', figure: 'reactCommits', limit: 0, aim: 0 },
+  { job: 'screen:long-compare', figure: 'rowsRatio', limit: 1.1 },
+  { job: 'memory', figure: 'textureRatio', limit: 1.05, aim: 1.01 },
+  { job: 'memory', figure: 'objectRatio', limit: 1.05, aim: 1.01 },
+  { job: 'keystroke', figure: 'scriptMs', limit: 8, aim: 4 },
+  { job: 'keystroke', figure: 'scriptMsP95', limit: 8 },
+  { job: 'keystroke', figure: 'scriptMsFiveColumns', limit: 8, aim: 4 },
+  { job: 'keystroke', figure: 'scriptMsFiveColumnsP95', limit: 8 },
+  { job: 'boot', figure: 'bytes', limit: 340, aim: 250 },
+  { job: 'boot', figure: 'coldS', limit: 1.5, aim: 0.87 },
+  { job: 'boot', figure: 'warmS', limit: 0.9, aim: 0.47 },
+  { job: 'boot', figure: 'serviceWorkerS', limit: 0.9, aim: 0.44 },
+  { job: 'addresses', figure: 'importS', limit: 60 },
+  { job: 'addresses', figure: 'longestQuestionMs', limit: 50 },
+  { job: 'addresses', figure: 'longestSaveMs', limit: 50 },
+  { job: 'addresses', figure: 'prefixMsP95', limit: 2 },
+  { job: 'addresses', figure: 'typoMsP95', limit: 8 },
+  { job: 'addresses', figure: 'foundInTen', limit: 990, atLeast: true },
+  { job: 'server', figure: 'getMsP99', limit: 50 },
+  { job: 'server', figure: 'eventsLost', limit: 0 },
+  { job: 'server', figure: 'savesLost', limit: 0 },
+  { job: 'server', figure: 'insightsGetMsP99', limit: 50 },
+  { job: 'server', figure: 'csvGetMsP99', limit: 50 },
+];
+
+/** The budget of a figure of the showroom, the one for its very job before the one for all of its kind. */
+export const budgetOf = (job: string, figure: FigureName): Budget | undefined =>
+  BUDGETS.find((budget) => budget.job === job && budget.figure === figure)
+  ?? BUDGETS.find((budget) => budget.job.endsWith(':') && job.startsWith(budget.job) && budget.figure === figure);
+
+export const isMet = ({ limit, atLeast }: Budget, value: number): boolean => (atLeast ? value >= limit : value <= limit);

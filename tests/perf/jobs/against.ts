@@ -1,0 +1,30 @@
+// Whoever does the same work, in turns, as ratios to the limit.
+import { median } from '#tests/support/numbers.ts';
+import { interleaved, type Candidate, type Sample } from '../measure/candidates.ts';
+import type { Scene } from './scene.ts';
+
+export interface Medians { gpuMs: number; mainMs: number; frames: number }
+
+const medians = (samples: readonly Sample[]): Medians => ({
+  gpuMs: median(samples.map(({ gpuMs }) => gpuMs)), mainMs: median(samples.map(({ mainMs }) => mainMs)), frames: median(samples.map(({ frames }) => frames)),
+});
+
+/** Measures all, notes each beside the limit, and answers the medians by name; what is `apart` is measured among them, but not noted. */
+export async function against(scene: Scene, job: string, candidates: readonly Candidate[], ...apart: readonly Candidate[]): Promise<Map<string, Medians>> {
+  try {
+    const all = new Map([...(await interleaved([...candidates, ...apart], scene.rounds))].map(([name, samples]) => [name, medians(samples)]));
+    const limit = all.get('limit');
+    for (const { name } of candidates) {
+      const { gpuMs, mainMs, frames } = all.get(name) as Medians;
+      scene.note(job, name, 'gpuMsPerFrame', gpuMs);
+      scene.note(job, name, 'mainMsPerFrame', mainMs);
+      scene.note(job, name, 'framesOfWork', frames);
+      if (!limit || name === 'limit') continue;
+      scene.note(job, name, 'gpuRatioToLimit', gpuMs / limit.gpuMs);
+      scene.note(job, name, 'mainRatioToLimit', mainMs / limit.mainMs);
+    }
+    return all;
+  } finally {
+    for (const { close } of [...candidates, ...apart]) await close();
+  }
+}

@@ -1,0 +1,163 @@
+// What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, with a warm cache, and from what the service worker keeps; with a CPU four times
+// slower, 10 Mbit/s and 40 ms. The line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ROOT } from '#server/settings.ts';
+import { median, sumOf } from '#tests/support/numbers.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { still, visit } from '#tests/support/shopper.ts';
+import { openPage, prepared, type Scene } from './scene.ts';
+
+const JOB = 'boot';
+const ASSETS = join(ROOT, 'dist/client/assets');
+const WINDOW = { width: 640, height: 360 };
+const ROUNDS = { quick: 2, whole: 7 };
+const SCRIPT_ROUNDS = 3;
+const CPU_SLOWER = 4;
+const LATENCY_MS = 40;
+const BYTES_PER_MS = 10_000_000 / 8 / 1000;
+const KEPT_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+/** A slow line to a server; the answer closes it. */
+async function slowLine(to: string): Promise<{ address: string; close: () => void }> {
+  let freeAtMs = 0;
+  const hand = async (found: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    answer.writeHead(found.statusCode ?? 500, found.headers);
+    answer.flushHeaders();
+    for await (const part of found as AsyncIterable<Buffer>) {
+      freeAtMs = Math.max(freeAtMs, performance.now()) + part.length / BYTES_PER_MS;
+      await sleep(freeAtMs - performance.now());
+      answer.write(part);
+    }
+    answer.end();
+  };
+  const server = createServer((asked, answer) => {
+    const pass = async (): Promise<void> => {
+      await sleep(LATENCY_MS);
+      const passed = request(new URL(asked.url ?? '/', to), { method: asked.method ?? 'GET', headers: asked.headers });
+      passed.on('error', () => answer.destroy());
+      answer.on('close', () => passed.destroy());
+      passed.on('response', (found) => void hand(found, answer).catch(() => answer.destroy()));
+      asked.pipe(passed);
+    };
+    void pass();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Notes in the page when the first frame was drawn after a screen had come. */
+function watchFirstFrame(): void {
+  const shared = globalThis as unknown as { __firstFrameMs?: number };
+  const look = (): void => {
+    if (!document.querySelector('#mirror main')) return void requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => (shared.__firstFrameMs = performance.now())));
+  };
+  requestAnimationFrame(look);
+}
+
+async function firstFrame(context: BrowserContext, address: string): Promise<number> {
+  const page = await prepared(context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  await page.addInitScript(watchFirstFrame);
+  await page.goto(address, { waitUntil: 'commit' });
+  const ms = await page.waitForFunction(() => (globalThis as unknown as { __firstFrameMs?: number }).__firstFrameMs, undefined, { timeout: KEPT_WITHIN_MS });
+  const value = Number(await ms.jsonValue());
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await still(page).catch(() => undefined);
+  await page.close();
+  return value;
+}
+
+async function keepAll(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  for (const latest = Date.now() + KEPT_WITHIN_MS; Date.now() < latest; await sleep(LOOK_EVERY_MS)) {
+    const isKept = await page.evaluate(async () => {
+      const list = (await (await fetch('/api/keep/flagship')).json()) as { files: unknown[] };
+      const kept = await (await caches.open('vitrine-files')).keys();
+      return navigator.serviceWorker.controller !== null && kept.length >= list.files.length;
+    });
+    if (isKept) return;
+  }
+  throw new Error('The showroom was not kept in time');
+}
+
+/** Names a chunk by what it is, without the mark of its content. */
+const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
+
+/** The scripts of the first screen, gzipped, in all and by chunk. */
+async function bytes(scene: Scene): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  const scripts = new Set<string>();
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.add(new URL(asked.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await visit(page, '/');
+  const sizes = new Map([...scripts].map((file) => [file, gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000]));
+  scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]));
+  for (const [file, size] of sizes) scene.note(JOB, 'vitrine', `bytes:${chunkOf(file)}`, size);
+  await page.close();
+}
+
+/** What the main thread runs of our scripts until the first screen stands, on a CPU that is not slowed. */
+async function script(scene: Scene): Promise<void> {
+  const rounds: number[] = [];
+  for (let round = 0; round < SCRIPT_ROUNDS; round += 1) {
+    const page = await openPage(scene, { viewport: WINDOW });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await visit(page, '/');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    rounds.push((metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000);
+    await page.close();
+  }
+  scene.note(JOB, 'vitrine', 'bootScriptMs', median(rounds));
+}
+
+/** With a showroom of its own, whose kiosks keep it. */
+async function times({ browser, isQuick, note }: Scene): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
+  const line = await slowLine(await server.address());
+  const found = { coldS: [] as number[], warmS: [] as number[], serviceWorkerS: [] as number[] };
+  try {
+    const keeping = await browser.newContext({ viewport: WINDOW });
+    const first = await prepared(keeping.newPage());
+    await keepAll(first, line.address);
+    await first.close();
+    for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
+      const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
+      found.coldS.push(await firstFrame(context, line.address) / 1_000);
+      found.warmS.push(await firstFrame(context, line.address) / 1_000);
+      await context.close();
+      found.serviceWorkerS.push(await firstFrame(keeping, line.address) / 1_000);
+    }
+    await keeping.close();
+    for (const figure of ['coldS', 'warmS', 'serviceWorkerS'] as const) note(JOB, 'vitrine', figure, median(found[figure]));
+  } finally {
+    line.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+export async function boot(scene: Scene): Promise<void> {
+  await bytes(scene);
+  await script(scene);
+  await times(scene);
+}

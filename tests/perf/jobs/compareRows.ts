@@ -1,0 +1,58 @@
+// What a long 5-column compare page costs, and whether rows out of sight cost anything: one of 240 rows beside one of 60.
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+import { median } from '#tests/support/numbers.ts';
+import { publish } from '#tests/support/office.ts';
+import { gauge, LARGE, visit } from '#tests/support/shopper.ts';
+import { accountOf, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
+import type { Frame } from '../candidates/vitrine/instrument.ts';
+import { prepared, type Scene } from './scene.ts';
+
+const JOB = 'screen:long-compare';
+const ROUNDS = { quick: 4, whole: 16 };
+const TURNS = 60;
+const TURN_PX = 24;
+
+interface Opened { page: Page; openMs: number; p50s: number[]; frames: Frame[]; commits: number }
+
+/** Opens the page at both lengths and scrolls them in turns, so that a busy moment of the machine falls on both. */
+export async function compareRows({ browser, baseURL, isQuick, note }: Scene): Promise<void> {
+  const office = await request.newContext({ baseURL });
+  // One visitor: what a first page found out about the GPU holds for the second.
+  const visitor = await browser.newContext({ viewport: LARGE, baseURL });
+  const [short, long] = [await open(office, await prepared(visitor.newPage()), 60), await open(office, await prepared(visitor.newPage()), 240)];
+  for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
+    for (const one of [short, long]) {
+      await one.page.bringToFront();
+      const { frames, commits } = await accountOf(one.page, () => turnWheel(one.page, TURNS, round % 2 === 0 ? TURN_PX : -TURN_PX));
+      one.p50s.push(spreadOf(frames).p50);
+      one.frames.push(...frames);
+      one.commits += commits;
+    }
+  }
+  const { p50, p95 } = spreadOf(long.frames);
+  note(JOB, 'vitrine', 'rowsRatio', median(long.p50s) / median(short.p50s));
+  note(JOB, 'vitrine', 'scrollScriptMsP50', p50);
+  note(JOB, 'vitrine', 'scrollScriptMsP95', p95);
+  note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(long.frames));
+  note(JOB, 'vitrine', 'reactCommits', short.commits + long.commits);
+  note(JOB, 'vitrine', 'textureMB', (await gauge(long.page)).textureBytes / 1e6);
+  note(JOB, 'vitrine', 'openMs', long.openMs);
+  await visitor.close();
+  await office.dispose();
+}
+
+async function open(office: APIRequestContext, page: Page, length: number): Promise<Opened> {
+  const id = await publishRows(office, length);
+  await watch(page);
+  const startMs = performance.now();
+  await visit(page, `/new-compare/${id}`);
+  return { page, openMs: performance.now() - startMs, p50s: [], frames: [], commits: 0 };
+}
+
+async function publishRows(office: APIRequestContext, length: number): Promise<string> {
+  const demo = (await (await office.get('/api/new-compare-pages/phones-5')).json()) as { rows: Record<string, object>[] };
+  const rows = Array.from({ length }, (_, index) => Object.fromEntries(
+    Object.entries(demo.rows[index % demo.rows.length] ?? {}).map(([column, cell]) => [column, { ...cell, title: `${index + 1}, ${column}` }]),
+  ));
+  return publish(office, 'new-compare-pages', `Rows ${length}`, { ...demo, alternates: [], rows });
+}

@@ -1,0 +1,68 @@
+// 700 pieces of confetti in three bursts over a card: the gift message of the showroom, with its ways out and its card's shadow,
+// beside the same thrown by others over a page with that card, and by bare WebGL2.
+import { request, type Browser, type Page } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { visit } from '#tests/support/shopper.ts';
+import { median } from '#tests/support/numbers.ts';
+import { longestBlock } from '../measure/blocks.ts';
+import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
+import { FIRST_BURST } from '../candidates/shared/bursts.ts';
+import { CARD_WORDS } from '../candidates/shared/scenery.ts';
+import { against } from './against.ts';
+import { openPage, type Scene } from './scene.ts';
+
+const JOB = 'confetti';
+const FIRST_BURSTS = { quick: 1, whole: 3 };
+const LOOK_MS = 1_000;
+
+export async function confetti(scene: Scene): Promise<void> {
+  const { browser, note } = scene;
+  const path = await publishGift(scene.baseURL);
+  const all = await against(scene, JOB, [
+    await openPeer(browser, 'limit', 'confetti/limit.ts', true),
+    await measured('vitrine', browser, await openGift(scene, path), true),
+    await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
+    ...(scene.isQuick ? [] : [await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true)]),
+    await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
+    await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
+  ]);
+  note(JOB, 'vitrine', 'mainRatioToCanvasConfetti', (all.get('vitrine')?.mainMs ?? Number.NaN) / (all.get('canvas-confetti')?.mainMs ?? Number.NaN));
+  await firstBursts(scene, path);
+}
+
+/** A gift message on a plain ground, so that the pieces are what costs. */
+async function publishGift(baseURL: string): Promise<string> {
+  const office = await request.newContext({ baseURL });
+  const id = await publish(office, 'gift-messages', 'Bench celebration', { message: CARD_WORDS, showEllipsis: false, showCelebration: true });
+  await office.dispose();
+  return `/gift-message/${id}?env=flagship`;
+}
+
+async function openGift(scene: Scene, path: string): Promise<Page> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await page.addInitScript(`globalThis.__benchPath = ${JSON.stringify(path)}`);
+  await page.addInitScript(await inPage('vitrine/confetti.ts'));
+  await visit(page, '/?env=flagship');
+  return page;
+}
+
+/** A browser that has never thrown any: what compiles, compiles in front of the shopper. */
+async function firstBursts(scene: Scene, path: string): Promise<void> {
+  const open: Record<string, (browser: Browser) => Promise<{ page: Page }>> = {
+    vitrine: async (browser) => ({ page: await openGift({ ...scene, browser }, path) }),
+    'canvas-confetti': (browser) => openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
+  };
+  for (const [name, prepare] of Object.entries(open)) {
+    const blocks: number[] = [];
+    for (let round = 0; round < (scene.isQuick ? FIRST_BURSTS.quick : FIRST_BURSTS.whole); round += 1) {
+      const browser = await scene.launch();
+      const { page } = await prepare(browser);
+      blocks.push(await longestBlock(browser, page, FIRST_BURST, () => page.evaluate(async (ms) => {
+        await (globalThis as BenchPage).__bench.begin();
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }, LOOK_MS)));
+      await browser.close();
+    }
+    scene.note(JOB, name, 'longestBlockMs', median(blocks));
+  }
+}

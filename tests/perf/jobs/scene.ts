@@ -1,0 +1,30 @@
+// The showroom of a bench: its server, its browser and what a job needs of both.
+import type { Browser, Page } from '@playwright/test';
+import type { FigureName } from '../figures.ts';
+
+export interface Scene {
+  browser: Browser;
+  /** Another one, which the caller closes. */
+  launch: () => Promise<Browser>;
+  /** Where the showroom is open. */
+  baseURL: string;
+  /** Whether a first look must do: fewer rounds, fewer addresses. */
+  isQuick: boolean;
+  /** Interleaved rounds of a job with peers. */
+  rounds: number;
+  note: (job: string, candidate: string, figure: FigureName, value: number) => void;
+}
+
+/** tsx names the functions that it compiles by a helper, which the page must have too. */
+const NAME_HELPER = 'globalThis.__name = (value) => value';
+
+/** A page that can be given functions of ours. */
+export async function prepared(opening: Promise<Page>): Promise<Page> {
+  const page = await opening;
+  await page.addInitScript(NAME_HELPER);
+  return page;
+}
+
+/** A page of the showroom, in a process of its own. */
+export const openPage = ({ browser, baseURL }: Scene, options: Parameters<Browser['newPage']>[0]): Promise<Page> =>
+  prepared(browser.newPage({ baseURL, ...options }));

@@ -1,0 +1,50 @@
+// A long page of 60 blocks, flicked there and back: the showroom's own page, whose blocks are a panel, its shadow and two texts,
+// beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
+import { request } from '@playwright/test';
+import { publish } from '#tests/support/office.ts';
+import { gauge, visit } from '#tests/support/shopper.ts';
+import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
+import { accountOf, mostDraws, watch } from '../measure/account.ts';
+import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
+import { against } from './against.ts';
+import { openPage, type Scene } from './scene.ts';
+
+const JOB = 'scroll';
+
+export async function scroll(scene: Scene): Promise<void> {
+  const { browser, note } = scene;
+  const path = await publishPage(scene.baseURL);
+  const page = await openPage(scene, { viewport: WINDOW });
+  await page.addInitScript(await inPage('vitrine/scroll.ts'));
+  await visit(page, path);
+  const all = await against(scene, JOB, [
+    await openPeer(browser, 'limit', 'scroll/limit.ts', false),
+    await measured('vitrine', browser, page, false),
+    await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
+    await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false),
+    await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
+  ]);
+  note(JOB, 'vitrine', 'gpuRatioToBetterScroll', (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN));
+  await commits(scene, path);
+}
+
+async function publishPage(baseURL: string): Promise<string> {
+  const office = await request.newContext({ baseURL });
+  const components = Array.from({ length: BLOCK_COUNT }, (_, index) => ({ type: 'contentBox', title: blockTitle(index), body: BLOCK_BODY }));
+  const id = await publish(office, 'pages', 'Bench sixty blocks', { alignment: 'top', components });
+  await office.dispose();
+  return `/page/${id}?env=flagship`;
+}
+
+/** What React and the GPU are given while it scrolls, which counting would slow: on a page of its own. */
+async function commits(scene: Scene, path: string): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await watch(page);
+  await page.addInitScript(await inPage('vitrine/scroll.ts'));
+  await visit(page, path);
+  const { frames, commits } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  scene.note(JOB, 'vitrine', 'reactCommits', commits);
+  scene.note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(frames));
+  scene.note(JOB, 'vitrine', 'textureMB', (await gauge(page)).textureBytes / 1e6);
+  await page.close();
+}

@@ -1,0 +1,97 @@
+// A slide passage of 0.6 s: two pictures of the size of the stage and what stands on them. The showroom's is its animated quiz, which
+// moves light, words and answers besides; beside it others that slide two pictures with six cards, and bare WebGL2.
+import type { Page } from '@playwright/test';
+import { heading, settle, visit } from '#tests/support/shopper.ts';
+import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
+import { inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
+import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
+import { SLIDE_MS } from '../candidates/shared/passage.ts';
+import { against, type Medians } from './against.ts';
+import { openPage, type Scene } from './scene.ts';
+
+const JOB = 'slide';
+/** The same from the press to rest: the question that leaves, the one that comes, and what mounts that. */
+const WHOLE = 'vitrine from press to rest';
+/** As slow as that, the frames that the GPU still owes at the beginning and the end of the slide hardly count. */
+const SLOW_S = { quick: 1.5, whole: 3 };
+
+export async function slide(scene: Scene): Promise<void> {
+  const { browser, note } = scene;
+  const all = await against(scene, JOB, [
+    await openPeer(browser, 'limit', 'slide/limit.ts', false),
+    await quizOf(scene, 'vitrine', scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
+    await openPeer(browser, 'swiper', 'slide/swiper.ts', false),
+    await openPeer(browser, 'motion', 'slide/motion.tsx', false),
+  ], await quizOf(scene, WHOLE, SLIDE_MS / 1_000));
+  const of = (name: string): Medians => all.get(name) ?? { gpuMs: Number.NaN, mainMs: Number.NaN, frames: 0 };
+  note(JOB, 'vitrine', 'mainRatioToMotion', of('vitrine').mainMs / of('motion').mainMs);
+  note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
+  note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
+  await passageOf(scene);
+}
+
+/** What one passage of the quiz as it is does in its frames, on a page of its own. */
+async function passageOf(scene: Scene): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await watch(page);
+  await page.addInitScript(await inPage('vitrine/slide.ts'));
+  await openQuiz(page);
+  const { frames, slowUploads, decodes } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  const { p50, p95 } = spreadOf(frames.filter(({ isPassing }) => isPassing));
+  scene.note(JOB, 'vitrine', 'transitionScriptMsP50', p50);
+  scene.note(JOB, 'vitrine', 'transitionScriptMsP95', p95);
+  scene.note(JOB, 'vitrine', 'drawCalls', mostDraws(frames));
+  scene.note(JOB, 'vitrine', 'slowUploads', slowUploads);
+  scene.note(JOB, 'vitrine', 'decodes', decodes);
+  await page.close();
+}
+
+async function openQuiz(page: Page): Promise<void> {
+  await visit(page, '/?env=flagship');
+  await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
+  await heading(page, 'Where would you use it?').waitFor({ state: 'attached' });
+  await settle(page);
+}
+
+/** Opens the quiz; each measurement answers two questions, and counts the sliding of their pictures, or all of it as `WHOLE`. */
+async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candidate> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await withoutFilms(page, slideS);
+  await page.addInitScript(await inPage('vitrine/slide.ts'));
+  const marks: { gpuMs: number; mainMs: number }[] = [];
+  let read = (): { gpuMs: number; mainMs: number } => ({ gpuMs: 0, mainMs: 0 });
+  await page.exposeFunction('__mark', () => void marks.push(read()));
+  await openQuiz(page);
+  const [gpu, main] = [await gpuGauge(scene.browser), await mainGauge(scene.browser, page)];
+  read = () => ({ gpuMs: gpu(), mainMs: main() });
+  return {
+    name,
+    page,
+    close: () => page.context().close(),
+    measure: async () => {
+      await page.bringToFront();
+      await quiet(gpu);
+      marks.length = 0;
+      await page.evaluate(() => (globalThis as BenchPage).__bench.begin());
+      const from = read();
+      const frames = await page.evaluate(() => (globalThis as BenchPage).__bench.over());
+      const mainMs = main() - from.mainMs;
+      await quiet(gpu);
+      const whole = { gpuMs: (gpu() - from.gpuMs) / frames, mainMs: mainMs / frames, frames };
+      const passing = await page.evaluate(() => (globalThis as unknown as { __passing: number }).__passing);
+      await page.evaluate(() => (globalThis as BenchPage).__bench.rest());
+      if (name === WHOLE) return whole;
+      const spent = (name: 'gpuMs' | 'mainMs'): number => marks.reduce((sum, mark, index) => sum + (index % 2 === 0 ? -1 : 1) * mark[name], 0);
+      return { gpuMs: spent('gpuMs') / passing, mainMs: spent('mainMs') / passing, frames: passing };
+    },
+  };
+}
+
+/** The pictures slide without a film between them, as in the limit. */
+async function withoutFilms(page: Page, slideS: number): Promise<void> {
+  await page.route('**/api/home-screens/*', async (route) => {
+    const home = await (await route.fetch()).text();
+    const plain = home.replaceAll(/"(video|poster)":\{[^}]*\}/g, '"$1":null').replaceAll(/"slideTime":[\d.]+/g, `"slideTime":${slideS}`);
+    await route.fulfill({ contentType: 'application/json', body: plain });
+  });
+}

@@ -1,0 +1,51 @@
+// A screen that nobody touches: no frame, no commit, and no more CPU than a plain page of elements beside it costs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '#tests/support/numbers.ts';
+import { visit } from '#tests/support/shopper.ts';
+import { accountOf, watch } from '../measure/account.ts';
+import { openPeer, WINDOW } from '../measure/candidates.ts';
+import { browserGauge } from '../measure/cpu.ts';
+import { openPage, type Scene } from './scene.ts';
+
+const JOB = 'still';
+const PATH = '/product/cairn-9-pro?env=flagship';
+const WINDOW_MS = 10_000;
+const BESIDE_MS = { quick: 5_000, whole: 10_000 };
+const ROUNDS = { quick: 1, whole: 3 };
+const SETTLED_MS = 2_000;
+
+export async function stillness(scene: Scene): Promise<void> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await watch(page);
+  await visit(page, PATH);
+  const { frames, commits } = await accountOf(page, () => sleep(WINDOW_MS));
+  scene.note(JOB, 'vitrine', 'frames', frames.length);
+  scene.note(JOB, 'vitrine', 'reactCommits', commits);
+  await page.close();
+  await besideDom(scene);
+}
+
+/** Each in a browser of its own, at the same time. */
+async function besideDom(scene: Scene): Promise<void> {
+  const { browser, launch, isQuick, note } = scene;
+  const plain = await launch();
+  try {
+    const peer = await openPeer(plain, 'DOM page', 'still/dom.ts', false);
+    await visit(await openPage(scene, { viewport: WINDOW }), PATH);
+    await sleep(SETTLED_MS);
+    const [own, dom] = [await browserGauge(browser), await browserGauge(plain)];
+    const ms = isQuick ? BESIDE_MS.quick : BESIDE_MS.whole;
+    const rounds: { own: number; dom: number }[] = [];
+    for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
+      const [ownMs, domMs] = [own(), dom()];
+      await sleep(ms);
+      rounds.push({ own: ((own() - ownMs) * 1_000) / ms, dom: ((dom() - domMs) * 1_000) / ms });
+    }
+    note(JOB, 'vitrine', 'cpuMsPerSecond', median(rounds.map((round) => round.own)));
+    note(JOB, 'DOM page', 'cpuMsPerSecond', median(rounds.map((round) => round.dom)));
+    note(JOB, 'vitrine', 'cpuRatioToDom', median(rounds.map((round) => round.own)) / median(rounds.map((round) => round.dom)));
+    await peer.close();
+  } finally {
+    await plain.close();
+  }
+}

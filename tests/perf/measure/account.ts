@@ -1,0 +1,34 @@
+// A page of the showroom under the instrument, and what it has found there.
+import type { Page } from '@playwright/test';
+import { countWork } from '#tests/support/shopper.ts';
+import { median, p95 } from '#tests/support/numbers.ts';
+import type { Account, Frame, Instrument } from '../candidates/vitrine/instrument.ts';
+import { inPage } from './candidates.ts';
+
+export type InstrumentPage = typeof globalThis & { __instrument: Instrument };
+
+/** Puts the instrument into a page; call before the first visit. */
+export async function watch(page: Page): Promise<void> {
+  await countWork(page);
+  await page.addInitScript(await inPage('vitrine/instrument.ts'));
+}
+
+/** What the page did while `act` went on. */
+export async function accountOf(page: Page, act: () => Promise<unknown>): Promise<Account> {
+  await page.evaluate(() => (globalThis as InstrumentPage).__instrument.begin());
+  await act();
+  return page.evaluate(() => (globalThis as InstrumentPage).__instrument.end());
+}
+
+export const turnWheel = (page: Page, frames: number, stepPx: number): Promise<void> =>
+  page.evaluate(([count, step]) => (globalThis as InstrumentPage).__instrument.turn(count, step), [frames, stepPx] as const);
+
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => (globalThis as InstrumentPage).__instrument.visit(to), address);
+
+export const spreadOf = (frames: readonly Frame[]): { p50: number; p95: number } => {
+  const times = frames.map(({ scriptMs }) => scriptMs);
+  return { p50: median(times), p95: p95(times) };
+};
+
+export const mostDraws = (frames: readonly Frame[]): number => Math.max(0, ...frames.map(({ draws }) => draws));

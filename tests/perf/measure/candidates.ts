@@ -1,0 +1,112 @@
+// Opens those who do the same work, each in a page and a process of its own, and measures them in turns.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { STAGE } from '#config/limits.ts';
+import { gpuGauge, mainGauge, quiet, type Gauge } from './cpu.ts';
+import type { Bench } from '../candidates/shared/work.ts';
+
+const FOLDER = join(import.meta.dirname, '../candidates');
+export const WINDOW = { width: STAGE.widthPx, height: STAGE.heightPx } as const;
+
+/** CPU of a frame, in ms. */
+export interface Sample {
+  gpuMs: number;
+  mainMs: number;
+  frames: number;
+}
+
+export interface Candidate {
+  name: string;
+  page: Page;
+  measure: () => Promise<Sample>;
+  close: () => Promise<void>;
+}
+
+/** A script of `candidates/`, with all that it imports, and its styles. */
+async function bundle(file: string): Promise<{ script: string; styles: string }> {
+  const { outputFiles } = await build({
+    entryPoints: [join(FOLDER, file)], outdir: 'out', bundle: true, write: false, format: 'esm', target: 'es2022', jsx: 'automatic', minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+  });
+  const textOf = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { script: textOf('.js'), styles: textOf('.css') };
+}
+
+/** The same as a script for a page that is not ours; it runs before the page's own. */
+export const inPage = async (file: string): Promise<string> => `(async () => {${(await bundle(file)).script}})()`;
+
+/** Serves one page that holds one script; the answer closes it. */
+async function serve({ script, styles }: { script: string; styles: string }): Promise<{ address: string; close: () => void }> {
+  const server = createServer((asked, answer) => {
+    const isScript = asked.url === '/candidate.js';
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+    answer.end(isScript ? script : `<!doctype html><html lang="en"><title>Bench</title><style>${styles}</style><body></body><script type="module" src="/candidate.js"></script></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What a candidate's page offers. */
+export type BenchPage = typeof globalThis & { __bench: Bench };
+
+/** A candidate whose page offers its work. With `isCut` it is measured while it goes on, else until nothing of it is left to draw. */
+export async function measured(name: string, browser: Browser, page: Page, isCut: boolean): Promise<Candidate> {
+  const [gpu, main] = [await gpuGauge(browser), await mainGauge(browser, page)];
+  return {
+    name,
+    page,
+    measure: () => once(page, gpu, main, isCut),
+    close: () => page.context().close(),
+  };
+}
+
+async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promise<Sample> {
+  await page.bringToFront();
+  await quiet(gpu);
+  await page.evaluate(() => (globalThis as BenchPage).__bench.begin());
+  const [gpuFrom, mainFrom] = [gpu(), main()];
+  const frames = await page.evaluate(() => (globalThis as BenchPage).__bench.over());
+  const mainMs = main() - mainFrom;
+  if (!isCut) await quiet(gpu);
+  const gpuMs = gpu() - gpuFrom;
+  await page.evaluate(() => (globalThis as BenchPage).__bench.rest());
+  return { gpuMs: gpuMs / frames, mainMs: mainMs / frames, frames };
+}
+
+/** Opens a peer or a limit, named as in the rows, by its file in `candidates/`. */
+export async function openPeer(browser: Browser, name: string, file: string, isCut: boolean): Promise<Candidate> {
+  const site = await serve(await bundle(file));
+  const context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
+  await page.goto(site.address);
+  await page.waitForFunction(() => '__bench' in globalThis);
+  const candidate = await measured(name, browser, page, isCut);
+  return {
+    ...candidate,
+    close: async () => {
+      await candidate.close();
+      site.close();
+    },
+  };
+}
+
+/** All in turns, so that a busy moment of the machine falls on each; a first round, in which everything compiles, does not count. */
+export async function interleaved(candidates: readonly Candidate[], rounds: number): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, measure } of candidates) {
+      const sample = await measure();
+      if (round > 0) samples.get(name)?.push(sample);
+    }
+  }
+  return samples;
+}

@@ -1,0 +1,101 @@
+// CPU time of Chromium's processes by the system's own accounting: what holds where frame rates do not (Linux only).
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+
+/** CPU time so far, in ms. */
+export type Gauge = () => number;
+
+/** Ticks of the system's accounting in a second. */
+const TICKS_PER_S = 100;
+const NS_PER_MS = 1_000_000;
+const SPIN_MS = 150;
+const SPINS = 10;
+/** Two clocks of the same thread are closer than this. */
+const SURE_MS = 8;
+const QUIET_LOOK_MS = 60;
+/** A process that has nothing to do takes less of a look than this. */
+const QUIET_SHARE = 0.12;
+const QUIET_WITHIN_MS = 8_000;
+
+interface ProcessInfo { id: number; type: string }
+
+async function processesOf(browser: Browser): Promise<ProcessInfo[]> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as { processInfo: ProcessInfo[] };
+  await devtools.detach();
+  return processInfo;
+}
+
+/** All threads of a process together, by ticks of 10 ms. */
+function processMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_S) * 1000;
+}
+
+/** The first thread of a process, which in a renderer is the page's main thread. */
+const mainThreadMs = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
+
+/** The GPU process, which with software WebGL is what a weak GPU would be. Throws where the browser has none. */
+export async function gpuGauge(browser: Browser): Promise<Gauge> {
+  const gpu = (await processesOf(browser)).find(({ type }) => type === 'GPU');
+  if (!gpu) throw new Error('The browser has no GPU process to measure');
+  return () => processMs(gpu.id);
+}
+
+/**
+ * The main thread of a page: the one that has worked as long as the browser says that the page has, while it was kept busy.
+ * Throws where none has.
+ */
+export async function mainGauge(browser: Browser, page: Page): Promise<Gauge> {
+  const renderers = (await processesOf(browser)).filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const threadMs = async (): Promise<number> => {
+    const { metrics } = (await devtools.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
+    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
+  };
+  for (let turn = 0; turn < SPINS; turn += 1) {
+    const [before, threadBefore] = [new Map(renderers.map((pid) => [pid, mainThreadMs(pid)])), await threadMs()];
+    await page.evaluate((ms) => {
+      const endMs = performance.now() + ms;
+      while (performance.now() < endMs);
+    }, SPIN_MS);
+    const wantedMs = (await threadMs()) - threadBefore;
+    const gapOf = (pid: number): number => Math.abs(mainThreadMs(pid) - (before.get(pid) ?? 0) - wantedMs);
+    const [own, next] = renderers.toSorted((a, b) => gapOf(a) - gapOf(b));
+    if (own !== undefined && gapOf(own) < SURE_MS && (next === undefined || gapOf(next) > SURE_MS * 2)) {
+      await devtools.detach();
+      return () => mainThreadMs(own);
+    }
+  }
+  throw new Error('The page has no process to measure');
+}
+
+/** Everything that a browser spends, in ms: its own process, the GPU process, renderers and helpers. */
+export async function browserGauge(browser: Browser): Promise<Gauge> {
+  const pids = (await processesOf(browser)).map(({ id }) => id);
+  return () => pids.reduce((sum, pid) => sum + readOr0(pid), 0);
+}
+
+function readOr0(pid: number): number {
+  try {
+    return processMs(pid);
+  } catch {
+    // It has ended, as a spare renderer may.
+    return 0;
+  }
+}
+
+/** Waits until what a gauge measures has nothing left to do, so that nobody pays for what another has queued. */
+export async function quiet(gauge: Gauge): Promise<void> {
+  const latestMs = performance.now() + QUIET_WITHIN_MS;
+  for (let beforeMs = gauge(); performance.now() < latestMs;) {
+    await sleep(QUIET_LOOK_MS);
+    const nowMs = gauge();
+    if (nowMs - beforeMs < QUIET_LOOK_MS * QUIET_SHARE) return;
+    beforeMs = nowMs;
+  }
+}
+

@@ -1,0 +1,32 @@
+// The rows of a bench, in the shape in which others read them: {job, candidate, figure, value, unit}.
+import { z } from 'zod';
+import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from './figures.ts';
+
+/** Decimals that are worth keeping. */
+const PRECISION = 1_000;
+const JOBS = /^(confetti|scroll|slide|still|memory|boot|keystroke|addresses|server|screen:[a-z-]+)$/;
+
+export const rowSchema = z.strictObject({
+  job: z.string().regex(JOBS),
+  /** 'vitrine', 'limit', or the name of a peer's package. */
+  candidate: z.string().min(1),
+  figure: z.custom<FigureName>((name) => typeof name === 'string' && (name in FIGURES || /^bytes:./.test(name)), 'is no figure of figures.ts'),
+  value: z.number(),
+  unit: z.string(),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+/** Makes a row; throws where the job or the figure is none, or where nothing could be measured. */
+export const rowOf = (job: string, candidate: string, figure: FigureName, value: number): Row =>
+  rowSchema.parse({ job, candidate, figure, value: Math.round(value * PRECISION) / PRECISION, unit: figureOf(figure).unit });
+
+export const rowsSchema = z.strictObject({ rows: z.array(rowSchema).min(1) });
+
+/** What a row is held to; only the showroom has budgets. */
+export const budgetOfRow = ({ job, candidate, figure }: Row): Budget | undefined => (candidate === 'vitrine' ? budgetOf(job, figure) : undefined);
+
+/** The rows that miss their budget. */
+export const missed = (rows: readonly Row[]): Row[] => rows.filter((row) => {
+  const budget = budgetOfRow(row);
+  return budget !== undefined && !isMet(budget, row.value);
+});
