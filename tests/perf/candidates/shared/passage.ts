@@ -1,5 +1,5 @@
 // The slide passage that every candidate makes: a picture and six cards come, the picture before them leaves.
-import { TOKENS } from '#motion/tokens.ts';
+import { TOKENS } from '#config/motion.ts';
 import { after } from './work.ts';
 
 export const SLIDE_MS = TOKENS.quizSlideS.value * 1_000;
