@@ -1,0 +1,43 @@
+// What a page asks for first is told to its browser along with the page, so that it comes while the script is still being read.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
+
+describe('When a browser opens a page of the showroom', () => {
+  let clientDir: string;
+  let showroom: Showroom;
+  beforeEach(async () => {
+    clientDir = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
+    await writeFile(join(clientDir, 'index.html'), '<!doctype html>');
+    showroom = await openShowroom({ clientDir, seed: 'demo' });
+  });
+  afterEach(() => rm(clientDir, { recursive: true, force: true }));
+
+  const page = (path: string) => showroom.shopper.get(path, { accept: 'text/html' });
+  const named = async (path: string): Promise<string[]> =>
+    [...String((await page(path)).headers['link'] ?? '').matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, address]) => address ?? '');
+
+  it('is told of the settings, the environments, the first of them and its home', async () => {
+    const addresses = await named('/');
+    expect(addresses).toEqual(['/config.json', '/api/environments/names', '/api/environments/flagship', '/api/home-screens/flagship']);
+    for (const address of addresses) expect((await showroom.shopper.get(address)).statusCode, address).toBe(200);
+  });
+
+  it('is told of the environment that the address names, and of the document that it shows', async () => {
+    const names = (await showroom.shopper.get('/api/environments/names')).json<{ id: string }[]>();
+    const other = names.at(-1)?.id ?? '';
+    expect(await named(`/?env=${other}`)).toContain(`/api/home-screens/${other}`);
+    expect(await named('/product/cairn-9-pro/videos?lang=es')).toContain('/api/products/cairn-9-pro');
+    expect(await named('/page/a%2Fb')).toContain('/api/pages/a%2Fb');
+  });
+
+  it('gets the page all the same where there is nothing to tell: for an editor, and whatever the address is', async () => {
+    for (const path of ['/edit', '/edit/product/cairn-9-pro', '//', '/%', '/%00?env=%', '/page/']) {
+      const answer = await page(path);
+      expect([path, answer.statusCode < 500]).toEqual([path, true]);
+    }
+    expect(await named('/edit')).toEqual([]);
+  });
+});
