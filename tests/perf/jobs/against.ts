@@ -25,6 +25,6 @@ export async function against(scene: Scene, job: string, candidates: readonly Ca
     }
     return all;
   } finally {
-    for (const { close } of [...candidates, ...apart]) await close();
+    for (const { close } of [...candidates, ...apart]) close();
   }
 }

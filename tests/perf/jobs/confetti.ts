@@ -5,7 +5,7 @@ import { publish } from '#tests/support/office.ts';
 import { visit } from '#tests/support/shopper.ts';
 import { median } from '#tests/support/numbers.ts';
 import { longestBlock } from '../measure/blocks.ts';
-import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
+import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
 import { against } from './against.ts';
@@ -48,19 +48,20 @@ async function openGift(scene: Scene, path: string): Promise<Page> {
 
 /** A browser that has never thrown any: what compiles, compiles in front of the shopper. */
 async function firstBursts(scene: Scene, path: string): Promise<void> {
-  const open: Record<string, (browser: Browser) => Promise<{ page: Page }>> = {
-    vitrine: async (browser) => ({ page: await openGift({ ...scene, browser }, path) }),
+  const open: Record<string, (browser: Browser) => Promise<Pick<Candidate, 'page' | 'close'>>> = {
+    vitrine: async (browser) => ({ page: await openGift({ ...scene, browser }, path), close: () => undefined }),
     'canvas-confetti': (browser) => openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
   };
   for (const [name, prepare] of Object.entries(open)) {
     const blocks: number[] = [];
     for (let round = 0; round < (scene.isQuick ? FIRST_BURSTS.quick : FIRST_BURSTS.whole); round += 1) {
       const browser = await scene.launch();
-      const { page } = await prepare(browser);
+      const { page, close } = await prepare(browser);
       blocks.push(await longestBlock(browser, page, FIRST_BURST, () => page.evaluate(async (ms) => {
         await (globalThis as BenchPage).__bench.begin();
         await new Promise((resolve) => setTimeout(resolve, ms));
       }, LOOK_MS)));
+      close();
       await browser.close();
     }
     scene.note(JOB, name, 'longestBlockMs', median(blocks));

@@ -67,7 +67,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
   return {
     name,
     page,
-    close: () => page.context().close(),
+    close: () => undefined,
     measure: async () => {
       await page.bringToFront();
       await quiet(gpu);

@@ -44,7 +44,7 @@ async function besideDom(scene: Scene): Promise<void> {
     note(JOB, 'vitrine', 'cpuMsPerSecond', median(rounds.map((round) => round.own)));
     note(JOB, 'DOM page', 'cpuMsPerSecond', median(rounds.map((round) => round.dom)));
     note(JOB, 'vitrine', 'cpuRatioToDom', median(rounds.map((round) => round.own)) / median(rounds.map((round) => round.dom)));
-    await peer.close();
+    peer.close();
   } finally {
     await plain.close();
   }
