@@ -1,6 +1,7 @@
 // `npm run bench`: the showroom's figures beside its peers', measured in a real browser against a real server, as one table.
 // `--quick` takes fewer rounds, addresses and kiosks, `--only JOB` one job (several by comma), `--rounds N` so many interleaved
-// rounds; `--out FILE` writes rows of {job, candidate, figure, value, unit} as JSON, `--picture FILE` the ratios as SVG.
+// rounds; `--out FILE` writes rows of {job, candidate, figure, value, unit} as JSON, `--picture FILE` the ratios as SVG,
+// `--markdown FILE` what the README shows of it.
 // It ends with 1 only where a job could not be measured: a budget that is not met is said in the table, and is a matter of the
 // showroom, not of the bench.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,11 +27,11 @@ import { serverLoad } from './jobs/server.ts';
 import { slide } from './jobs/slide.ts';
 import { stillness } from './jobs/still.ts';
 import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
-import { linesOf, printed } from './table.ts';
+import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' }, out: { type: 'string' },
+    quick: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' }, out: { type: 'string' }, markdown: { type: 'string' },
     picture: { type: 'string', default: 'test-results/bench.svg' },
   },
 });
@@ -109,6 +110,7 @@ if (rows.length > 0) {
   console.log(`\n${printed(linesOf(rows))}\n`);
   write(values.picture, chartOf(rows));
   console.log(`Picture: ${values.picture}`);
+  if (values.markdown) write(values.markdown, `${asMarkdown(linesOf(highlights(rows)))}\n`);
   if (values.out) write(values.out, `${JSON.stringify(rowsSchema.parse({ rows }), null, 2)}\n`);
 }
 const misses = missed(rows);

@@ -5,7 +5,7 @@ import { median, p95, quantile, sumOf } from '#tests/support/numbers.ts';
 import { chartOf } from './chart.ts';
 import { BUDGETS, budgetOf, FIGURES, figureOf, isMet, type FigureName } from './figures.ts';
 import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
-import { asMarkdown, linesOf, printed } from './table.ts';
+import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
 /** What the design holds the showroom to, each by a screen or job that stands for it. */
 const PROMISED: [string, FigureName, number][] = [
@@ -90,6 +90,11 @@ describe('When rows are read', () => {
       expect(printed(lines).split('\n').length).toBe(lines.length + 1);
       expect(asMarkdown(lines).split('\n').length).toBe(lines.length + 2);
     }));
+  });
+
+  it('a README shows what is held to a budget, and of the screens only the worst', () => {
+    const rows = [rowOf('screen:home', 'vitrine', 'drawCalls', 52), rowOf('screen:wizard', 'vitrine', 'drawCalls', 182), rowOf('screen:home', 'vitrine', 'displayObjects', 97), rowOf('scroll', 'lenis', 'gpuMsPerFrame', 40)];
+    expect(highlights(rows)).toEqual([rows[1], rows[3]]);
   });
 
   it('peers stand beside the showroom', () => {

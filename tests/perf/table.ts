@@ -42,7 +42,16 @@ export function printed(lines: readonly Line[]): string {
   return all.map((line) => columns.map((column, index) => line[column].padEnd(widths[index] ?? 0)).join('  ').trimEnd()).join('\n');
 }
 
-/** The same for a README. */
+/** What a README has room for: what is held to a budget or stands beside peers, and of the screens only the worst by each figure. */
+export function highlights(rows: readonly Row[]): Row[] {
+  const isScreen = ({ job }: Row): boolean => job.startsWith('screen:');
+  const worst = new Map<string, Row>();
+  for (const row of rows.filter(isScreen)) if (row.value >= (worst.get(row.figure)?.value ?? Number.NEGATIVE_INFINITY)) worst.set(row.figure, row);
+  const isBeside = ({ job, figure }: Row): boolean => rows.some((other) => other.job === job && other.figure === figure && other.candidate !== 'vitrine');
+  return rows.filter((row) => (budgetOf(row.job, row.figure) !== undefined || isBeside(row)) && (!isScreen(row) || worst.get(row.figure) === row));
+}
+
+/** Lines for a README. */
 export const asMarkdown = (lines: readonly Line[]): string =>
   ['| Job | Figure | Vitrine | Budget | | The same of others |', '|---|---|---|---|---|---|',
     ...lines.map(({ job, figure, vitrine, budget, verdict, others }) => `| ${job} | ${figure} | ${vitrine} | ${budget} | ${verdict} | ${others} |`)].join('\n');
