@@ -3,6 +3,9 @@ import { median } from '#tests/support/numbers.ts';
 import { interleaved, type Candidate, type Sample } from '../measure/candidates.ts';
 import type { Scene } from './scene.ts';
 
+/** Of fewer, the first and the last are too large a part. */
+const FEW_FRAMES = 10;
+
 export interface Medians { gpuMs: number; mainMs: number; frames: number }
 
 const medians = (samples: readonly Sample[]): Medians => ({
@@ -15,6 +18,7 @@ export async function against(scene: Scene, job: string, candidates: readonly Ca
     const all = new Map([...(await interleaved([...candidates, ...apart], scene.rounds))].map(([name, samples]) => [name, medians(samples)]));
     const limit = all.get('limit');
     for (const { name } of candidates) {
+      if ((all.get(name)?.frames ?? 0) < FEW_FRAMES) console.warn(`${job}: ${name} was given fewer than ${FEW_FRAMES} frames a round: this machine has too much else to do, and the ratios say little.`);
       const { gpuMs, mainMs, frames } = all.get(name) as Medians;
       scene.note(job, name, 'gpuMsPerFrame', gpuMs);
       scene.note(job, name, 'mainMsPerFrame', mainMs);
