@@ -104,7 +104,9 @@ async function bytes(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   const scripts = new Set<string>();
   page.on('request', (asked) => {
-    if (asked.resourceType() === 'script') scripts.add(new URL(asked.url()).pathname.split('/').at(-1) ?? '');
+    // The worker that decodes is part of the first script, and has the address of a blob.
+    const { protocol, pathname } = new URL(asked.url());
+    if (asked.resourceType() === 'script' && protocol !== 'blob:') scripts.add(pathname.split('/').at(-1) ?? '');
   });
   await visit(page, '/');
   const sizes = new Map([...scripts].map((file) => [file, gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000]));
