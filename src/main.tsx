@@ -23,6 +23,7 @@ import { followWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { throwConfetti } from '#stage/Confetti.tsx';
 import { startStage } from '#stage/start.ts';
+// Not among what @pixi/react exports; the motion desk counts commits by it.
 import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;

@@ -18,6 +18,14 @@ export interface Cropped {
   isOpaque: boolean;
 }
 
+/** The picture of a file, decoded and cropped; rejects where it cannot be decoded. */
+export async function cropFile(blob: Blob, slot: Slot, fineness: number): Promise<Cropped> {
+  const source = await createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
+  const cropped = crop(source, slot, fineness);
+  source.close();
+  return cropped;
+}
+
 /** The picture as its slot needs it, at so many pixels a logical one. */
 export function crop(source: ImageBitmap | HTMLImageElement, slot: Slot, fineness: number): Cropped {
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);

@@ -1,6 +1,6 @@
 // From a file to the pixels of a slot: fetched, and decoded beside the page, never while something must not stutter.
 import { requestBlob } from '#api/http.ts';
-import { crop, type Cropped, type Slot } from './crop.ts';
+import { crop, cropFile, type Cropped, type Slot } from './crop.ts';
 import type { CropAnswer, CropOrder } from './decodeWorker.ts';
 import DecodeWorker from './decodeWorker.ts?worker&inline';
 
@@ -35,18 +35,45 @@ export async function decode(url: string, slot: Slot, fineness: number): Promise
   return cropped;
 }
 
-let aside: Worker | undefined;
+/** Null once it has turned out that this browser has none. */
+let aside: Worker | null | undefined;
+/** Told when the worker is lost. */
+const orders = new Set<() => void>();
 
-/** Has it decoded and cropped beside the page, which goes on drawing and answering. */
-async function cropAside(order: Omit<CropOrder, 'answer'>): Promise<Cropped> {
-  aside ??= new DecodeWorker();
+function workerAside(): Worker | null {
+  if (aside !== undefined) return aside;
+  aside = new DecodeWorker();
+  aside.addEventListener('error', () => {
+    aside = null;
+    for (const giveUp of orders) giveUp();
+    orders.clear();
+  });
+  return aside;
+}
+
+/** Has it decoded and cropped beside the page, which goes on drawing and answering; in the page where there is no worker. */
+async function cropAside({ blob, slot, fineness }: Omit<CropOrder, 'answer'>): Promise<Cropped> {
+  const worker = workerAside();
+  const answer = worker && (await asked(worker, { blob, slot, fineness }));
+  if (!answer) return cropFile(blob, slot, fineness);
+  if (!answer.cropped) throw new Error(answer.reason);
+  return answer.cropped;
+}
+
+/** What the worker answers; null where it is lost meanwhile. */
+async function asked(worker: Worker, order: Omit<CropOrder, 'answer'>): Promise<CropAnswer | null> {
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<CropAnswer>((resolve) => (port1.onmessage = ({ data }: MessageEvent<CropAnswer>) => resolve(data)));
-  aside.postMessage({ ...order, answer: port2 } satisfies CropOrder, [port2]);
-  const { cropped, reason } = await answer;
-  port1.close();
-  if (!cropped) throw new Error(reason);
-  return cropped;
+  let giveUp: () => void = () => undefined;
+  const answer = new Promise<CropAnswer | null>((resolve) => {
+    giveUp = () => resolve(null);
+    port1.onmessage = ({ data }: MessageEvent<CropAnswer>) => resolve(data);
+  });
+  orders.add(giveUp);
+  worker.postMessage({ ...order, answer: port2 } satisfies CropOrder, [port2]);
+  return answer.finally(() => {
+    orders.delete(giveUp);
+    port1.close();
+  });
 }
 
 /** SVG has no pixels of its own, so the browser must draw it as an image first, which only a page can. */

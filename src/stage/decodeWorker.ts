@@ -1,5 +1,5 @@
 // Decodes and crops pictures beside the page. Part of the stage's script, so that a kiosk without its server has it too.
-import { crop, type Cropped, type Slot } from './crop.ts';
+import { cropFile, type Cropped, type Slot } from './crop.ts';
 
 export interface CropOrder {
   blob: Blob;
@@ -13,9 +13,7 @@ export type CropAnswer = { cropped: Cropped; reason?: undefined } | { cropped?: 
 
 self.onmessage = async ({ data: { blob, slot, fineness, answer } }: MessageEvent<CropOrder>) => {
   try {
-    const source = await createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
-    const cropped = crop(source, slot, fineness);
-    source.close();
+    const cropped = await cropFile(blob, slot, fineness);
     answer.postMessage({ cropped } satisfies CropAnswer, [cropped.bitmap]);
   } catch (reason) {
     answer.postMessage({ reason: String(reason) } satisfies CropAnswer);

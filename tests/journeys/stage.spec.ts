@@ -101,6 +101,35 @@ test.describe('When screens come and go', () => {
   });
 });
 
+test.describe('When nothing can be decoded beside the page', () => {
+  test.use(SMALL);
+
+  test('it shows the same pictures, decoded by itself', async ({ page, browser, baseURL }) => {
+    await visit(page, '/');
+    const usual = (await gauge(page)).textureBytes;
+    const other = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), serviceWorkers: 'block' });
+    // A worker whose script the page's own rules refuse: it never answers.
+    await other.addInitScript(() => {
+      const Own = Worker;
+      globalThis.Worker = class extends Own {
+        constructor() {
+          super('data:text/javascript,');
+        }
+      };
+      const decode = globalThis.createImageBitmap;
+      Object.assign(globalThis, { __decodes: 0 });
+      globalThis.createImageBitmap = ((...values: Parameters<typeof decode>) => {
+        (globalThis as unknown as { __decodes: number }).__decodes += 1;
+        return decode(...values);
+      }) as typeof decode;
+    });
+    await visit(other, '/');
+    expect((await gauge(other)).textureBytes).toBe(usual);
+    expect(await other.evaluate(() => (globalThis as unknown as { __decodes: number }).__decodes)).toBeGreaterThan(5);
+    await other.close();
+  });
+});
+
 test.describe('When the window is another', () => {
   test.use(CALM);
 
