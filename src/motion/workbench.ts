@@ -49,19 +49,41 @@ export function holdNextLine(): { held: Promise<{ line: Line }>; cancel: () => v
   return { held, cancel: () => watchLines(undefined) };
 }
 
-/** Puts GSAP's scrubber over a timeline into `host`. The answer takes it away and lets the timeline end. */
-export function scrubLine(line: Line, host: HTMLElement): () => void {
+/** Puts GSAP's scrubber over a timeline into `host`, seen once it can be used. The answer takes it away and lets the timeline end. */
+export async function scrubLine(line: Line, host: HTMLElement): Promise<() => void> {
   const putToSleep = wakeTools();
   // Its end would take the screen away that one scrubs over.
   const onComplete = line.eventCallback('onComplete');
   line.eventCallback('onComplete', null);
   const tools = GSDevTools.create({ animation: line, container: host, globalSync: false, keyboard: false, paused: true, persist: false, css: LYING });
+  // It begins once more in the tick after, and would take back what a hand did before.
+  host.style.visibility = 'hidden';
+  await secondsOfTicks(BEGINNING_S);
+  host.style.visibility = '';
   return () => {
     tools.kill();
     line.pause().progress(1).kill();
     putToSleep();
     onComplete?.();
   };
+}
+
+/** Longer than the delays after which GSDevTools begins once more (0.0001 and 0.01 s). */
+const BEGINNING_S = 0.05;
+
+/** Until a tick comes that so many seconds have gone by before, and its own listeners too. */
+function secondsOfTicks(seconds: number): Promise<void> {
+  const begun = gsap.ticker.time;
+  return new Promise((resolve) => {
+    let isOver = false;
+    const stop = onTick(() => {
+      if (isOver) {
+        stop();
+        resolve();
+      }
+      isOver = gsap.ticker.time - begun > seconds;
+    });
+  });
 }
 
 /** In the flow of the desk, rather than at the foot of the window. */

@@ -76,7 +76,7 @@ export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal
         next.cancel();
         throw reason;
       });
-      return { end: scrubLine((await next.held).line, host) };
+      return { end: await scrubLine((await next.held).line, host) };
     },
     close,
     stop: () => {

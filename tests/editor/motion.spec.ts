@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { alert, signedIn } from '#tests/support/editor.ts';
-import { BESIDE_THE_DESK, button, desk, field, mark, movementMs, poses, pressReader, sitDown, slider } from '#tests/support/motionDesk.ts';
+import { BESIDE_THE_DESK, button, desk, field, mark, movementMs, poses, pressReader, restingPoses, sitDown, slider } from '#tests/support/motionDesk.ts';
 import { openStore, save as saveElsewhere } from '#tests/support/office.ts';
 import { collectErrors, countWork, expectScreen, flakesOn, LIVELY, settle, still, visit, workDone } from '#tests/support/shopper.ts';
 
@@ -223,9 +223,10 @@ test.describe('When they look closer', () => {
     await expect(track).toBeVisible();
     const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const scrubTo = async (share: number): Promise<string> => {
+      const before = await restingPoses(page);
       await page.mouse.click(x + width * share, y + height / 2);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      return poses(page);
+      await expect.poll(() => poses(page)).not.toBe(before);
+      return restingPoses(page);
     };
     const early = await scrubTo(0.25);
     const late = await scrubTo(0.75);

@@ -57,3 +57,15 @@ export const poses = (page: Page): Promise<string> =>
       `${node.x.toFixed(1)},${node.y.toFixed(1)},${node.alpha.toFixed(3)};${depth > 0 ? node.children.map((child) => posesOf(child, depth - 1)).join('') : ''}`;
     return posesOf(app.stage, DEPTH);
   });
+
+/** Where all is once nothing has moved for a while: light that fades where a finger was is no part of what is scrubbed. */
+export async function restingPoses(page: Page): Promise<string> {
+  const REST_MS = 150;
+  let resting = '';
+  await expect(async () => {
+    resting = await poses(page);
+    await page.evaluate((ms) => new Promise((resolve) => void setTimeout(resolve, ms)), REST_MS);
+    expect(await poses(page)).toBe(resting);
+  }).toPass();
+  return resting;
+}
