@@ -16,6 +16,7 @@ import { releaseUnused } from '#stage/images.ts';
 import { awaiting } from '#stage/loop.ts';
 import { setPlaceholders } from '#stage/placeholders.ts';
 import { ReadinessContext } from '#stage/readiness.ts';
+import { linkShaders } from '#stage/shaders.ts';
 import { releaseTexts } from '#stage/start.ts';
 import { Loading } from './chrome/Loading.tsx';
 import { Guard } from './Guard.tsx';
@@ -44,7 +45,7 @@ export function ScreenHost() {
   useEffect(() => {
     const fetchOthers = (): void => {
       events.off('screen', fetchOthers);
-      void fetchOtherScreens();
+      void fetchOtherScreens().then(linkShaders);
     };
     events.on('screen', fetchOthers);
     return () => events.off('screen', fetchOthers);

@@ -21,6 +21,7 @@ import { releaseUnused, renewImages, setImageResolution, setUploader } from './i
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
+import { linkShaders, setShaderRenderer } from './shaders.ts';
 import { watchHealth } from './watchdog.ts';
 
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
@@ -88,6 +89,7 @@ function prepare(app: Application, elements: StageElements): void {
     if ('resetState' in app.renderer) app.renderer.resetState();
     // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
     renewImages();
+    linkShaders();
     clock.after(RENEWED_WITHIN_MS, releaseUnused);
   });
   watchGestures(elements.canvas);
@@ -97,6 +99,7 @@ function prepare(app: Application, elements: StageElements): void {
     app.renderer.background.color = colour;
     invalidate();
   });
+  setShaderRenderer(app.renderer);
   setUploader(({ source }) => {
     // The Canvas renderer has no GPU to put it on.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
