@@ -25,6 +25,9 @@ interface Edit {
 const PIXI_EDITS: readonly Edit[] = [
   // Remembers each texture that it ever drew, in each of a hundred batches, as long as the page stands.
   { module: /batcher\/shared\/BatchTextureArray\.mjs$/, from: 'this.ids[t.uid] = null;', to: 'delete this.ids[t.uid];' },
+  // Marks a texture with the batch before the one that it begins, so that what follows with the same texture begins another one: where
+  // a batch holds one texture, every sprite would be a draw call of its own.
+  { module: /batcher\/shared\/Batcher\.mjs$/, from: '        ++BATCH_TICK;\n', to: '        source._batchTick = ++BATCH_TICK;\n' },
   // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
   { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
   {

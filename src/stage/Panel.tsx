@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { COLOURS } from '#config/brand.ts';
 import { leaf, type Box } from './layout.tsx';
-import { cardSurface, outlineSurface, plainTexture, roundedSurface, shadeSurface, shadowSurface, type Surface } from './surfaces.ts';
+import { cardSurface, outlineSurface, plainTexture, roundedSurface, shadeSurface, shadowSurface, type CardLook, type Surface } from './surfaces.ts';
 
 export interface PanelLook {
   fill?: number;
@@ -16,6 +16,7 @@ export interface PanelLook {
 }
 
 const SHADOW_ALPHA = 0.16;
+const LINE_PX = 2;
 /** How far below its panel a shadow falls, as a share of its width. */
 const SHADOW_DROP = 0.35;
 const SHADOW_COLOUR = 0x0a1b1d;
@@ -35,12 +36,17 @@ function Stretched({ surface, x, y, width, height, tint, alpha = 1 }: {
 /** Colours of the house, of which there are few enough to paint a card in each. */
 const HOUSE_COLOURS = new Set<number>(Object.values(COLOURS));
 
+/** A filled panel as one picture. */
+export const cardLookOf = ({ fill, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook & { fill: number }): CardLook => ({
+  fill, radius,
+  shadow: { blur: shadow, dropPx: Math.round(shadow * SHADOW_DROP), colour: SHADOW_COLOUR, alpha: shadowAlpha },
+  ...(line !== undefined && { line: { colour: line, thickness: lineWidth } }),
+});
+
 /** A box with its shadow, where both can be one picture. */
-function Card({ x, y, width, height, fill, radius, shadow, shadowAlpha }: {
-  x: number; y: number; width: number; height: number; fill: number; radius: number; shadow: number; shadowAlpha: number;
-}) {
-  const dropPx = Math.round(shadow * SHADOW_DROP);
-  const { texture, inset, overhang } = cardSurface({ radius, fill, shadow: { blur: shadow, dropPx, colour: SHADOW_COLOUR, alpha: shadowAlpha } });
+function Card({ x, y, width, height, look }: { x: number; y: number; width: number; height: number; look: CardLook }) {
+  const { texture, inset, overhang } = cardSurface(look);
+  const { dropPx } = look.shadow;
   return (
     <pixiNineSliceSprite
       texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset + dropPx} eventMode="none"
@@ -50,14 +56,14 @@ function Card({ x, y, width, height, fill, radius, shadow, shadowAlpha }: {
 }
 
 /** A rounded box behind `child`, as large as it. */
-export function panel(child: Box, { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = 2 }: PanelLook): Box {
+export function panel(child: Box, { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook): Box {
   const { width, height } = child;
   // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
   const isCard = shadow > 0 && fill !== undefined && alpha === 1 && HOUSE_COLOURS.has(fill) && hasRoomFor(round + shadow * 2, width, height, shadow);
   return leaf(width, height, (x, y, key) => (
     <Fragment key={key}>
-      {isCard && <Card x={x} y={y} width={width} height={height} fill={fill} radius={round} shadow={shadow} shadowAlpha={shadowAlpha} />}
+      {isCard && <Card x={x} y={y} width={width} height={height} look={cardLookOf({ fill, radius: round, shadow, shadowAlpha })} />}
       {shadow > 0 && !isCard && (
         <Stretched surface={shadowSurface(round, shadow)} x={x} y={y + shadow * SHADOW_DROP} width={width} height={height} tint={SHADOW_COLOUR} alpha={shadowAlpha} />
       )}

@@ -88,16 +88,21 @@ function paint(runs: readonly Run[], place: { top: number; width: number; height
   canvas.height = Math.max(1, Math.ceil(place.height * resolution));
   const context = canvas.getContext('2d');
   if (!context) return canvas;
+  paintRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - place.top }, resolution);
+  return canvas;
+}
+
+/** Paints texts into a context of `resolution` pixels a px, on whole pixels; `origin` is where their 0, 0 stands in it, in px. */
+export function paintRuns(context: CanvasRenderingContext2D, runs: readonly Run[], origin: { x: number; y: number }, resolution: number): void {
   for (const { text, look, x, y, width: room } of runs) {
     const style = styleOf(look);
     const { canvasAndContext, frame } = CanvasTextGenerator.getCanvasAndContext({ text, style, resolution });
     const slack = room - CanvasTextMetrics.measureText(text, style).width;
     const lead = look.align === 'center' ? slack / 2 : look.align === 'right' ? slack : 0;
-    const at = (length: number): number => Math.round((length + BLEED_PX - style.padding) * resolution);
+    const at = (length: number): number => Math.round((length - style.padding) * resolution);
     context.drawImage(
-      canvasAndContext.canvas as HTMLCanvasElement, 0, 0, frame.width, frame.height, at(x + lead), at(y - place.top), frame.width, frame.height,
+      canvasAndContext.canvas as HTMLCanvasElement, 0, 0, frame.width, frame.height, at(origin.x + x + lead), at(origin.y + y), frame.width, frame.height,
     );
     CanvasTextGenerator.returnCanvasAndContext(canvasAndContext);
   }
-  return canvas;
 }

@@ -111,27 +111,47 @@ export interface CardLook {
   radius: number;
   fill: number;
   shadow: { blur: number; dropPx: number; colour: number; alpha: number };
+  line?: { colour: number; thickness: number };
+}
+
+const opaque = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+
+/** Paints a card, in a context that is `density` pixels fine: to `x`, `y` and `width` by `height` px, and its shadow beyond. */
+export function paintCard(
+  context: CanvasRenderingContext2D, { x, y, width, height }: { x: number; y: number; width: number; height: number }, { radius, fill, shadow, line }: CardLook, density: number,
+): void {
+  const { blur, dropPx, colour, alpha } = shadow;
+  context.save();
+  context.shadowColor = `rgba(${colour >> 16}, ${(colour >> 8) & 0xff}, ${colour & 0xff}, ${alpha})`;
+  // The canvas blurs by half of shadowBlur, and knows nothing of its own scale.
+  context.shadowBlur = blur * density;
+  context.shadowOffsetY = dropPx * density;
+  context.fillStyle = opaque(fill);
+  context.beginPath();
+  context.roundRect(x, y, width, height, radius);
+  context.fill();
+  context.restore();
+  if (!line) return;
+  const { thickness } = line;
+  context.strokeStyle = opaque(line.colour);
+  context.lineWidth = thickness;
+  context.beginPath();
+  context.roundRect(x + thickness / 2, y + thickness / 2, width - thickness, height - thickness, radius - thickness / 2);
+  context.stroke();
 }
 
 /**
  * A rounded box with its soft shadow below it, in their own colours, reaching `overhang` beyond the box and `dropPx` further at
  * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
  */
-export const cardSurface = ({ radius, fill, shadow: { blur, dropPx, colour, alpha } }: CardLook): Surface =>
-  shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
+export const cardSurface = (look: Omit<CardLook, 'line'>): Surface => {
+  const { radius, fill, shadow: { blur, dropPx, colour, alpha } } = look;
+  return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
     const side = (radius + blur) * 2 + 4;
-    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) => {
-      context.shadowColor = `rgba(${colour >> 16}, ${(colour >> 8) & 0xff}, ${colour & 0xff}, ${alpha})`;
-      // The canvas blurs by half of shadowBlur.
-      context.shadowBlur = blur * DENSITY;
-      context.shadowOffsetY = dropPx * DENSITY;
-      context.fillStyle = `#${fill.toString(16).padStart(6, '0')}`;
-      context.beginPath();
-      context.roundRect(blur, blur, side, side, radius);
-      context.fill();
-    });
+    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) => paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY));
     return { texture, inset: radius + blur * 2, overhang: blur };
   });
+};
 
 const LIGHT_PX = 360;
 

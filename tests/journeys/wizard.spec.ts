@@ -3,7 +3,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading, LARGE, placeOf, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, countWork, drawsOfAFrame, heading, LARGE, placeOf, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -85,6 +85,18 @@ test.describe('When a shopper asks for fiber by touch', () => {
     // Who cannot have it goes on to something else: here the animated quiz.
     await touchAndWait(page, page.getByRole('link', { name: 'Find something else' }));
     await expect(page).toHaveURL('/help-me-choose/find-yours-1');
+  });
+});
+
+test.describe('When the keyboard stands', () => {
+  test('all of its keys are drawn at once, although the GPU takes one texture at a time', async ({ page }) => {
+    const KEYS = 42;
+    await countWork(page);
+    await visit(page, WIZARD);
+    await expect(page.getByRole('group', { name: 'Keyboard' }).getByRole('button')).toHaveCount(KEYS);
+    const draws = await drawsOfAFrame(page);
+    expect(draws).toBeGreaterThan(0);
+    expect(draws).toBeLessThan(KEYS / 2);
   });
 });
 

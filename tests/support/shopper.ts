@@ -148,6 +148,15 @@ export const finishFilm = (page: Page): Promise<void> =>
     if (film) film.currentTime = film.duration - 0.1;
   });
 
+/** Draw calls of the frame that the stage shows. Needs `countWork`. */
+export const drawsOfAFrame = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __work: work, __PIXI_APP__: app } = globalThis as unknown as { __work: { draws: number }; __PIXI_APP__: { render: () => void } };
+    const before = work.draws;
+    app.render();
+    return work.draws - before;
+  });
+
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
 export async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
