@@ -6,6 +6,7 @@ import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { isMotionReduced, onFrame } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
+import { moveMuch } from './fineness.ts';
 import { invalidate } from './loop.ts';
 
 const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white] as const;
@@ -92,6 +93,7 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
     const before = flakes.length;
     const [pull, air] = [token('confettiPull'), token('confettiAir')];
     flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05), pull, air));
+    moveMuch();
     if (flakes.length !== before) show();
     else invalidate();
     if (flakes.length === 0) rest();

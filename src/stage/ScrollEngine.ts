@@ -7,6 +7,7 @@ import {
   clampScroll, flingEase, flingDurationMs, flingTarget, releaseVelocity, restingPlace, scrollDurationMs, stepsFor, withSample, type Sample,
 } from '#rules/scrollPhysics.ts';
 import type { Rect } from '#state/sceneStore.ts';
+import { moveMuch } from './fineness.ts';
 import { followFinger } from './finger.ts';
 import { wake } from './loop.ts';
 
@@ -35,6 +36,9 @@ const REVEAL_MARGIN_PX = 190;
 /** A wheel that has been turned this far goes on by a step: every notch of a mouse, not every hair of a touch pad. */
 const WHEEL_STEP_PX = 50;
 
+/** Less than this in a frame can be read meanwhile. */
+const CREEP_PX = 6;
+
 export type Axis = 'vertical' | 'horizontal';
 export type Listen = (listener: (positionPx: number) => void) => () => void;
 
@@ -43,6 +47,7 @@ export class ScrollEngine {
   private readonly axis: Axis;
   private readonly stepPx: number;
   private state = { position: 0 };
+  private drawnPx = 0;
   private rangePx = 0;
   private content: Container | null = null;
   private motion: Move | undefined;
@@ -99,6 +104,8 @@ export class ScrollEngine {
   }
 
   private put(position: number): void {
+    if (Math.abs(position - this.drawnPx) > CREEP_PX) moveMuch();
+    this.drawnPx = position;
     this.state.position = clampScroll(position, this.rangePx);
     if (this.content && this.stepPx === 0) this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
     for (const listener of this.listeners) listener(this.state.position);

@@ -3,6 +3,7 @@ import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/moves.ts';
 import { sceneStore, tellFrame } from '#state/sceneStore.ts';
+import type { Fineness } from './fineness.ts';
 
 /** After this long without a change the loop stops listening to the ticker. */
 const SLEEP_AFTER_MS = 250;
@@ -65,8 +66,8 @@ export const afterFrame = (): Promise<void> =>
     invalidate();
   });
 
-/** Starts rendering `app` on demand; the answer stops it. */
-export function startLoop(app: Application): () => void {
+/** Starts rendering `app` on demand, as finely as it can; the answer stops it. */
+export function startLoop(app: Application, fineness: Fineness): () => void {
   let cancelFrame: (() => void) | undefined;
   let lastChangeMs = clock.now();
 
@@ -80,17 +81,19 @@ export function startLoop(app: Application): () => void {
       hasMoved = false;
       sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
     }
-    if (isForced || isChanged) {
+    const isTurned = fineness.turn();
+    if (isForced || isChanged || isTurned) {
       isForced = false;
       lastChangeMs = clock.now();
       app.render();
+      fineness.drawn();
       if (isMoved) tellFrame();
       for (const tell of onDrawn) tell();
       onDrawn.clear();
       say(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
       say('loading');
-    } else if (playing > 0) {
+    } else if (playing > 0 || fineness.isCoarse) {
       say('moving');
     } else if (!isMoving()) {
       say('still');

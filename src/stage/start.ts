@@ -12,12 +12,13 @@ import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
 import { movesUnderWay } from '#motion/moves.ts';
 import { reportFault } from '#state/faults.ts';
 import { restartNow } from '#state/restart.ts';
+import { Fineness } from './fineness.ts';
 import { watchGestures } from './gesture.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
 import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
 import { setGroundPainter } from './ground.ts';
 import { setHost } from './host.ts';
-import { releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
+import { imageResolution, releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
 import { invalidate, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
@@ -105,7 +106,7 @@ function prepare(app: Application, elements: StageElements): void {
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
   mirrorScene(elements.mirror);
-  startLoop(app);
+  startLoop(app, new Fineness((share) => drawAs(app, share)));
   sayRenderer(app.renderer.name === 'webgl');
   watchHealth();
 }
@@ -123,6 +124,12 @@ function fitFrame(elements: StageElements): void {
   frame.style.setProperty('--scale', String(scale));
   frame.style.width = `${STAGE.widthPx * scale}px`;
   frame.style.height = `${STAGE.heightPx * scale}px`;
+}
+
+/** Only the canvas has fewer pixels then: what stands on the stage is not made anew. */
+function drawAs({ renderer }: Application, share: number): void {
+  renderer.view.resize(STAGE.widthPx, STAGE.heightPx, imageResolution() * share);
+  renderer.events.resolution = renderer.resolution;
 }
 
 function fit(app: Application, elements: StageElements): void {

@@ -1,7 +1,8 @@
 // The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect, test, type Page } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
-import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+import { flickCanvas } from '#tests/support/flick.ts';
+import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, LIVELY, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
 
 /** Of 128 MiB in a window six times as wide and as high. */
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
@@ -159,6 +160,57 @@ test.describe('When the window is another', () => {
     await still(page);
     const box = await heading(page, 'Cairn 9 Pro').boundingBox();
     expect(box?.width).toBeGreaterThan(0);
+  });
+});
+
+test.describe('When the GPU cannot keep up', () => {
+  test.use({ ...LIVELY, ...SMALL });
+
+  /** Each frame takes as long from here on as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
+  async function slowDown(page: Page, costMs: { perFrame: number; perPixels: number }): Promise<() => Promise<number[]>> {
+    await page.evaluate(({ perFrame, perPixels }) => {
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void; canvas: HTMLCanvasElement } };
+      const all = app.canvas.width * app.canvas.height;
+      const shares: number[] = [];
+      const render = app.render.bind(app);
+      app.render = () => {
+        const share = (app.canvas.width * app.canvas.height) / all;
+        shares.push(share);
+        const endMs = performance.now() + perFrame + perPixels * share;
+        while (performance.now() < endMs);
+        render();
+      };
+      Object.assign(globalThis, { __shares: shares });
+    }, costMs);
+    return () => page.evaluate(() => (globalThis as unknown as { __shares: number[] }).__shares.splice(0));
+  }
+
+  async function flick(page: Page): Promise<void> {
+    await page.evaluate(flickCanvas, { from: { x: 100, y: 200 }, by: { x: 0, y: -40 } });
+    await settle(page);
+    await page.evaluate(flickCanvas, { from: { x: 100, y: 100 }, by: { x: 0, y: 60 } });
+    await settle(page);
+  }
+
+  test('it draws fewer pixels while much moves, and all of them at rest', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const before = await page.screenshot();
+    const shares = await slowDown(page, { perFrame: 0, perPixels: 90 });
+    await flick(page);
+    await flick(page);
+    const seen = await shares();
+    expect(Math.min(...seen)).toBeLessThan(0.5);
+    expect(seen.at(-1)).toBe(1);
+    expect((await page.screenshot()).equals(before)).toBe(true);
+  });
+
+  test('but not for long where fewer pixels bring nothing', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const shares = await slowDown(page, { perFrame: 140, perPixels: 0 });
+    for (let round = 0; round < 3; round += 1) await flick(page);
+    await shares();
+    await flick(page);
+    expect(new Set(await shares())).toEqual(new Set([1]));
   });
 });
 
