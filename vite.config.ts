@@ -11,6 +11,18 @@ const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu
 const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
 export const isWebGLSupported = () => getTestContext() !== null;`;
 
+/**
+ * What a stage of pictures, texts and rectangles never asks for: polygons, shapes read from SVG, masks in the language of WebGPU; and all
+ * that a package says of itself besides its version.
+ */
+const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
+  { module: /@pixi\/react\/lib\/package\.json\.mjs$/, instead: "export default { version: '' };" },
+  { module: /earcut\/src\/earcut\.js$/, instead: "export default function earcut() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
+  { module: /pixi\.js\/.*svg\/SVGParser\.mjs$/, instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
+  { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, instead: "export default '';" },
+  { module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/, instead: 'export const WebGPURenderer = undefined;' },
+];
+
 /** A place in a Pixi module, and what stands there instead. */
 interface Edit {
   module: RegExp;
@@ -56,7 +68,8 @@ const leanPixi = (): Plugin => ({
     return { code: kept.join('\n'), map: null };
   },
   load(id) {
-    if (/renderers\/gpu\/WebGPURenderer\.mjs$/.test(id)) return 'export const WebGPURenderer = undefined;';
+    const leftOut = LEFT_OUT.find(({ module }) => module.test(id));
+    if (leftOut) return leftOut.instead;
     // Pixi asks a context of its own whether there are any, and makes another to try shaders on: one does for both.
     return /utils\/browser\/isWebGLSupported\.mjs$/.test(id) ? ONE_TEST_CONTEXT : null;
   },

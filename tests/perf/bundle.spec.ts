@@ -7,7 +7,7 @@ import { still } from '#tests/support/shopper.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 /** Until the first screen can be seen; and with the scripts of the other screens, overlays and sounds, which follow it. */
-const [FIRST_BYTES, ALL_BYTES] = [310_000, 350_000];
+const [FIRST_BYTES, ALL_BYTES] = [305_000, 340_000];
 
 /** Words of packages that only editors need. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
@@ -39,7 +39,7 @@ test.describe("When a kiosk keeps the app for the time without its server", () =
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 310 kB gzipped until the first screen is seen and 350 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({ page }) => {
+  test('its scripts are at most 305 kB gzipped until the first screen is seen and 340 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({ page }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

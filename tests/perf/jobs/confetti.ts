@@ -9,7 +9,7 @@ import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } fr
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
 import { against } from './against.ts';
-import { openPage, type Scene } from './scene.ts';
+import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'confetti';
 const FIRST_BURSTS = { quick: 1, whole: 3 };
@@ -18,9 +18,12 @@ const LOOK_MS = 1_000;
 export async function confetti(scene: Scene): Promise<void> {
   const { browser, note } = scene;
   const path = await publishGift(scene.baseURL);
+  const full = await openGift(scene, path);
+  await atAllPixels(full);
   const all = await against(scene, JOB, [
     await openPeer(browser, 'limit', 'confetti/limit.ts', true),
-    await measured('vitrine', browser, await openGift(scene, path), true),
+    await measured(VITRINE.full, browser, full, true),
+    ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
     await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
     ...(scene.isQuick ? [] : [await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true)]),
     await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),

@@ -28,3 +28,13 @@ export async function prepared(opening: Promise<Page>): Promise<Page> {
 /** A page of the showroom, in a process of its own. */
 export const openPage = ({ browser, baseURL }: Scene, options: Parameters<Browser['newPage']>[0]): Promise<Page> =>
   prepared(browser.newPage({ baseURL, ...options }));
+
+/** The showroom as a GPU that keeps up draws it, with all pixels while it moves too; and as this machine's software does, which cannot. */
+export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as const;
+
+/** Has a page of the showroom draw all pixels, however slowly. Its stage must stand. */
+export const atAllPixels = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { view: { resize: () => void } } } };
+    app.renderer.view.resize = () => undefined;
+  });

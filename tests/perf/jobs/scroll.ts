@@ -1,31 +1,38 @@
 // A long page of 60 blocks, flicked there and back: the showroom's own page, whose blocks are a panel, its shadow and two texts,
 // beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
-import { request } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import { gauge, visit } from '#tests/support/shopper.ts';
 import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
 import { accountOf, mostDraws, watch } from '../measure/account.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
 import { against } from './against.ts';
-import { openPage, type Scene } from './scene.ts';
+import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'scroll';
 
 export async function scroll(scene: Scene): Promise<void> {
   const { browser, note } = scene;
   const path = await publishPage(scene.baseURL);
-  const page = await openPage(scene, { viewport: WINDOW });
-  await page.addInitScript(await inPage('vitrine/scroll.ts'));
-  await visit(page, path);
+  const full = await openLongPage(scene, path);
+  await atAllPixels(full);
   const all = await against(scene, JOB, [
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
-    await measured('vitrine', browser, page, false),
+    await measured(VITRINE.full, browser, full, false),
+    ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false)]),
     await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
     await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false),
     await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
   ]);
   note(JOB, 'vitrine', 'gpuRatioToBetterScroll', (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN));
   await commits(scene, path);
+}
+
+async function openLongPage(scene: Scene, path: string): Promise<Page> {
+  const page = await openPage(scene, { viewport: WINDOW });
+  await page.addInitScript(await inPage('vitrine/scroll.ts'));
+  await visit(page, path);
+  return page;
 }
 
 async function publishPage(baseURL: string): Promise<string> {

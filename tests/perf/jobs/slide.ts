@@ -7,7 +7,7 @@ import { inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../mea
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/passage.ts';
 import { against, type Medians } from './against.ts';
-import { openPage, type Scene } from './scene.ts';
+import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
 /** The same from the press to rest: the question that leaves, the one that comes, and what mounts that. */
@@ -19,7 +19,8 @@ export async function slide(scene: Scene): Promise<void> {
   const { browser, note } = scene;
   const all = await against(scene, JOB, [
     await openPeer(browser, 'limit', 'slide/limit.ts', false),
-    await quizOf(scene, 'vitrine', scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
+    await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
+    ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
     await openPeer(browser, 'swiper', 'slide/swiper.ts', false),
     await openPeer(browser, 'motion', 'slide/motion.tsx', false),
   ], await quizOf(scene, WHOLE, SLIDE_MS / 1_000));
@@ -62,6 +63,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
   let read = (): { gpuMs: number; mainMs: number } => ({ gpuMs: 0, mainMs: 0 });
   await page.exposeFunction('__mark', () => void marks.push(read()));
   await openQuiz(page);
+  if (name !== VITRINE.adaptive) await atAllPixels(page);
   const [gpu, main] = [await gpuGauge(scene.browser), await mainGauge(scene.browser, page)];
   read = () => ({ gpuMs: gpu(), mainMs: main() });
   return {
