@@ -67,12 +67,14 @@ async function measureAll(): Promise<void> {
     for (const job of wanted) {
       if (stopping.signal.aborted) break;
       // A browser of its own for each: what a job has left behind costs the next one nothing.
-      const launch = (): Promise<Browser> => chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
+      const own = { ...(executablePath && { executablePath }), args: LAUNCH_ARGS };
+      const launch = (): Promise<Browser> => chromium.launch(own);
+      const openProfile: Scene['openProfile'] = (options) => chromium.launchPersistentContext('', { ...own, ...options });
       const browser = await launch();
       const note: Scene['note'] = (...found) => void rows.push(rowOf(...found));
       const beganMs = performance.now();
       try {
-        await within(LONGEST_JOB_MS, JOBS[job]?.({ browser, launch, baseURL, isQuick: values.quick, rounds: Number(values.rounds ?? ROUNDS), note }));
+        await within(LONGEST_JOB_MS, JOBS[job]?.({ browser, launch, openProfile, baseURL, isQuick: values.quick, rounds: Number(values.rounds ?? ROUNDS), note }));
       } catch (reason) {
         failed.push(job);
         console.error(`${job} could not be measured:`, reason);

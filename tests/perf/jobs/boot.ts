@@ -1,5 +1,5 @@
-// What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, with a warm cache, and from what the service worker keeps; with a CPU four times
-// slower, 10 Mbit/s and 40 ms. The line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
+// What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, from the third one on, by when a
+// browser keeps what it has compiled, and from what the service worker keeps; with a CPU four times slower, 10 Mbit/s and 40 ms. The line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,11 +12,12 @@ import { ROOT } from '#server/settings.ts';
 import { median, sumOf } from '#tests/support/numbers.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { still, visit } from '#tests/support/shopper.ts';
+import type { FigureName } from '../figures.ts';
+import { WINDOW } from '../measure/candidates.ts';
 import { openPage, prepared, type Scene } from './scene.ts';
 
 const JOB = 'boot';
 const ASSETS = join(ROOT, 'dist/client/assets');
-const WINDOW = { width: 640, height: 360 };
 const ROUNDS = { quick: 2, whole: 7 };
 const SCRIPT_ROUNDS = 3;
 const CPU_SLOWER = 4;
@@ -131,25 +132,27 @@ async function script(scene: Scene): Promise<void> {
 }
 
 /** With a showroom of its own, whose kiosks keep it. */
-async function times({ browser, isQuick, note }: Scene): Promise<void> {
+async function times(scene: Scene): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
   const line = await slowLine(await server.address());
-  const found = { coldS: [] as number[], warmS: [] as number[], serviceWorkerS: [] as number[] };
   try {
-    const keeping = await browser.newContext({ viewport: WINDOW });
-    const first = await prepared(keeping.newPage());
-    await keepAll(first, line.address);
-    await first.close();
-    for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
-      const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
-      found.coldS.push(await firstFrame(context, line.address) / 1_000);
-      found.warmS.push(await firstFrame(context, line.address) / 1_000);
-      await context.close();
-      found.serviceWorkerS.push(await firstFrame(keeping, line.address) / 1_000);
+    const rounds = scene.isQuick ? ROUNDS.quick : ROUNDS.whole;
+    const [coldS, warmS]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const profile = await scene.openProfile({ viewport: WINDOW, serviceWorkers: 'block' });
+      coldS.push(await firstFrame(profile, line.address) / 1_000);
+      await firstFrame(profile, line.address);
+      warmS.push(await firstFrame(profile, line.address) / 1_000);
+      await profile.close();
     }
-    await keeping.close();
-    for (const figure of ['coldS', 'warmS', 'serviceWorkerS'] as const) note(JOB, 'vitrine', figure, median(found[figure]));
+    const kept = await scene.openProfile({ viewport: WINDOW });
+    await keepAll(await prepared(kept.newPage()), line.address);
+    await firstFrame(kept, line.address);
+    const serviceWorkerS: number[] = [];
+    for (let round = 0; round < rounds; round += 1) serviceWorkerS.push(await firstFrame(kept, line.address) / 1_000);
+    await kept.close();
+    for (const [figure, found] of Object.entries({ coldS, warmS, serviceWorkerS })) scene.note(JOB, 'vitrine', figure as FigureName, median(found));
   } finally {
     line.close();
     server.signal('SIGTERM');

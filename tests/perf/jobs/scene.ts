@@ -1,11 +1,13 @@
 // The showroom of a bench: its server, its browser and what a job needs of both.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserType, Page } from '@playwright/test';
 import type { FigureName } from '../figures.ts';
 
 export interface Scene {
   browser: Browser;
   /** Another one, which the caller closes. */
   launch: () => Promise<Browser>;
+  /** A browser with a profile of its own on the disk, as a kiosk has, which the caller closes: one that keeps what it has compiled. */
+  openProfile: (options: NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>) => Promise<BrowserContext>;
   /** Where the showroom is open. */
   baseURL: string;
   /** Whether a first look must do: fewer rounds, fewer addresses. */
