@@ -25,6 +25,8 @@ export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // Debian's package lets the GPU paint documents too: where that is software itself, it takes longer than software at once.
+  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_PAGES].join()}`,
