@@ -37,8 +37,9 @@ export default defineConfig({
     // Each context would fetch and keep the whole demo beside what is tested; offline.spec.ts lets it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Pictures of every frame would cost a sixth of the whole run; a test that fails leaves one, and each step's document.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures of every frame would cost a sixth of the whole run, and each step's document a tenth. A test that fails leaves its
+    // steps, what was asked and logged, and its last picture; `--trace retain-on-failure` on one file leaves all.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: findBrowser(), args: LAUNCH_ARGS },
   },
   webServer: ports.map((port, worker) => ({

@@ -6,13 +6,30 @@ import { chromium } from 'playwright';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/**
+ * What Playwright turns off (`tests/config/browser.test.ts` compares): a second `--disable-features` takes the place of its own,
+ * so that it is said again.
+ */
+export const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
+  'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin',
+  'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** Pages of the browser's own for its address bar: it starts two beside each context, and a test would pay for them with a third of a second. */
+const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** How every test starts it: the same software renderer on each machine, no sound prompt, no traffic of its own. */
 export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // Debian's package lets the GPU paint documents too: where that is software itself, it takes longer than software at once.
+  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_PAGES].join()}`,
   '--autoplay-policy=no-user-gesture-required',
 ];
 
