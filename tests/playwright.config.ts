@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, LAUNCH_ARGS } from './support/browser.mjs';
+import { findBrowser, SCREENS_ARGS } from './support/browser.mjs';
 import { freePort } from './support/ports.mjs';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -40,7 +40,7 @@ export default defineConfig({
     // Pictures of every frame would cost a sixth of the whole run, and each step's document a tenth. A test that fails leaves its
     // steps, what was asked and logged, and its last picture; `--trace retain-on-failure` on one file leaves all.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: { executablePath: findBrowser(), args: LAUNCH_ARGS },
+    launchOptions: { executablePath: findBrowser(), args: SCREENS_ARGS },
   },
   webServer: ports.map((port, worker) => ({
     command: 'node --import tsx src/server/main.ts',

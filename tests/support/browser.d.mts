@@ -1,5 +1,6 @@
 // What TypeScript may know of browser.mjs, which must run before TypeScript is there.
 export const LAUNCH_ARGS: string[];
+export const SCREENS_ARGS: string[];
 export const OFF_BY_PLAYWRIGHT: string[];
 export function findBrowser(): string | undefined;
 export function ensureBrowser(): string | undefined;

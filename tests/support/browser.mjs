@@ -25,13 +25,14 @@ export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // Debian's package lets the GPU paint documents too: where that is software itself, it takes longer than software at once.
-  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_PAGES].join()}`,
   '--autoplay-policy=no-user-gesture-required',
 ];
+
+/** The same where nobody compares what a frame costs: Debian's package lets the GPU paint documents too, which here is software by a detour. */
+export const SCREENS_ARGS = [...LAUNCH_ARGS, '--disable-gpu-rasterization'];
 
 /** Path of a browser that is already here, by CHROMIUM_PATH, installed, or downloaded by Playwright. */
 export function findBrowser() {

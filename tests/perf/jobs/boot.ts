@@ -1,5 +1,6 @@
 // What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, from the third one on, by when a
-// browser keeps what it has compiled, and from what the service worker keeps; with a CPU four times slower, 10 Mbit/s and 40 ms. The line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
+// browser keeps what it has compiled, and from what the service worker keeps; with a CPU four times slower, 10 Mbit/s and 40 ms. The
+// line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
