@@ -42,10 +42,13 @@ export class Fineness {
     this.askedAtMs = clock.now();
     const isCoarse = this.isSlow && !this.isInVain && this.isMuch();
     if (isCoarse === this.isCoarse) return false;
-    this.isCoarse = isCoarse;
-    this.gapsMs = [];
-    this.draw(isCoarse ? COARSE_SHARE : 1);
+    this.become(isCoarse);
     return true;
+  }
+
+  /** Goes back to all pixels, before their number changes. */
+  drawAll(): void {
+    if (this.isCoarse) this.become(false);
   }
 
   /** To be told after each frame that was drawn. */
@@ -55,6 +58,12 @@ export class Fineness {
     this.drawnAtMs = nowMs;
     if (!this.isMuch() || this.isInVain) this.gapsMs = [];
     else if (this.gapsMs.push(gapMs) > FRAMES) this.judge();
+  }
+
+  private become(isCoarse: boolean): void {
+    this.isCoarse = isCoarse;
+    this.gapsMs = [];
+    this.draw(isCoarse ? COARSE_SHARE : 1);
   }
 
   /** Frames of a slow GPU may themselves be further apart than a lull. */

@@ -76,8 +76,9 @@ function prepare(app: Application, elements: StageElements): void {
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
   Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: movesUnderWay });
   fillHoles = holesIn(app);
-  fit(app, elements);
-  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements));
+  const fineness = new Fineness((share) => drawInCorner(app, share));
+  fit(app, elements, fineness);
+  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements, fineness));
   // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
   new ResizeObserver(() => {
     fitFrame(elements);
@@ -106,7 +107,7 @@ function prepare(app: Application, elements: StageElements): void {
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
   mirrorScene(elements.mirror);
-  startLoop(app, new Fineness((share) => drawAs(app, share)));
+  startLoop(app, fineness);
   sayRenderer(app.renderer.name === 'webgl');
   watchHealth();
 }
@@ -126,14 +127,21 @@ function fitFrame(elements: StageElements): void {
   frame.style.height = `${STAGE.heightPx * scale}px`;
 }
 
-/** Only the canvas has fewer pixels then: what stands on the stage is not made anew. */
-function drawAs({ renderer }: Application, share: number): void {
-  renderer.view.resize(STAGE.widthPx, STAGE.heightPx, imageResolution() * share);
-  renderer.events.resolution = renderer.resolution;
+/**
+ * Draws into a corner of the canvas, which is shown as large as all of it. A canvas of another size would be slower to begin with:
+ * it waits until the GPU has drawn all that it was given. Nothing that stands on the stage is made anew.
+ */
+function drawInCorner({ renderer, canvas }: Application, share: number): void {
+  if (!(renderer instanceof WebGLRenderer)) return;
+  const resolution = imageResolution() * share;
+  renderer.view.texture.source.resolution = resolution;
+  renderer.events.resolution = resolution;
+  canvas.style.transform = share === 1 ? '' : `scale(${1 / share})`;
 }
 
-function fit(app: Application, elements: StageElements): void {
+function fit(app: Application, elements: StageElements, fineness: Fineness): void {
   fitFrame(elements);
+  fineness.drawAll();
   const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);

@@ -169,12 +169,13 @@ test.describe('When the GPU cannot keep up', () => {
   /** Each frame takes as long from here on as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
   async function slowDown(page: Page, costMs: { perFrame: number; perPixels: number }): Promise<() => Promise<number[]>> {
     await page.evaluate(({ perFrame, perPixels }) => {
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void; canvas: HTMLCanvasElement } };
-      const all = app.canvas.width * app.canvas.height;
+      interface App { render: () => void; renderer: { resolution: number } }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: App };
+      const all = app.renderer.resolution;
       const shares: number[] = [];
       const render = app.render.bind(app);
       app.render = () => {
-        const share = (app.canvas.width * app.canvas.height) / all;
+        const share = (app.renderer.resolution / all) ** 2;
         shares.push(share);
         const endMs = performance.now() + perFrame + perPixels * share;
         while (performance.now() < endMs);

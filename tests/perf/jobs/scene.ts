@@ -37,6 +37,8 @@ export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as con
 /** Has a page of the showroom draw all pixels, however slowly. Its stage must stand. */
 export const atAllPixels = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { view: { resize: () => void } } } };
-    app.renderer.view.resize = () => undefined;
+    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { view: { texture: { source: object } } } } };
+    const { source } = app.renderer.view.texture;
+    const { resolution } = source as { resolution: number };
+    Object.defineProperty(source, 'resolution', { get: () => resolution, set: () => undefined });
   });
