@@ -1,9 +1,11 @@
 // Rounded panels, soft shadows and shades as small shared textures, drawn once by the 2D canvas and stretched by nine-slice:
 // crisp edges without antialiasing the whole stage, and unlike a render texture they survive a lost context.
 import { Texture } from 'pixi.js';
+import { STAGE } from '#config/limits.ts';
+import { uploadNow } from './images.ts';
 
-/** Canvas pixels for a logical pixel, so that corners stay crisp on a dense screen. */
-const DENSITY = 2;
+/** Canvas pixels for a logical pixel: corners are crisp on a dense screen, and four times as dear there. */
+const DENSITY = Math.max(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) * window.devicePixelRatio > 1 ? 2 : 1;
 
 /**
  * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
@@ -38,7 +40,10 @@ function paint(widthPx: number, heightPx: number, draw: (context: CanvasRenderin
     context.scale(DENSITY, DENSITY);
     draw(context);
   }
-  return Texture.from({ resource: canvas, resolution: DENSITY }, true);
+  const texture = Texture.from({ resource: canvas, resolution: DENSITY }, true);
+  // What is not seen before a passage has begun would otherwise be uploaded in the middle of it.
+  uploadNow(texture);
+  return texture;
 }
 
 /** A white rounded box, to be tinted. */
