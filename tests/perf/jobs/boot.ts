@@ -19,8 +19,8 @@ import { openPage, prepared, type Scene } from './scene.ts';
 
 const JOB = 'boot';
 const ASSETS = join(ROOT, 'dist/client/assets');
-const ROUNDS = { quick: 2, whole: 7 };
-const SCRIPT_ROUNDS = 3;
+const ROUNDS = { quick: 1, whole: 7 };
+const SCRIPT_ROUNDS = { quick: 1, whole: 5 };
 const CPU_SLOWER = 4;
 const LATENCY_MS = 40;
 const BYTES_PER_MS = 10_000_000 / 8 / 1000;
@@ -120,7 +120,7 @@ async function bytes(scene: Scene): Promise<void> {
 /** What the main thread runs of our scripts until the first screen stands, on a CPU that is not slowed. */
 async function script(scene: Scene): Promise<void> {
   const rounds: number[] = [];
-  for (let round = 0; round < SCRIPT_ROUNDS; round += 1) {
+  for (let round = 0; round < (scene.isQuick ? SCRIPT_ROUNDS.quick : SCRIPT_ROUNDS.whole); round += 1) {
     const page = await openPage(scene, { viewport: WINDOW });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -147,10 +147,10 @@ async function times(scene: Scene): Promise<void> {
       warmS.push(await firstFrame(profile, line.address) / 1_000);
       await profile.close();
     }
+    const serviceWorkerS: number[] = [];
     const kept = await scene.openProfile({ viewport: WINDOW });
     await keepAll(await prepared(kept.newPage()), line.address);
     await firstFrame(kept, line.address);
-    const serviceWorkerS: number[] = [];
     for (let round = 0; round < rounds; round += 1) serviceWorkerS.push(await firstFrame(kept, line.address) / 1_000);
     await kept.close();
     for (const [figure, found] of Object.entries({ coldS, warmS, serviceWorkerS })) scene.note(JOB, 'vitrine', figure as FigureName, median(found));

@@ -25,9 +25,11 @@ export async function confetti(scene: Scene): Promise<void> {
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
     await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
-    ...(scene.isQuick ? [] : [await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true)]),
-    await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
-    await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
+    ...(scene.isQuick ? [] : [
+      await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
+      await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
+      await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
+    ]),
   ]);
   note(JOB, 'vitrine', 'mainRatioToCanvasConfetti', (all.get('vitrine')?.mainMs ?? Number.NaN) / (all.get('canvas-confetti')?.mainMs ?? Number.NaN));
   await firstBursts(scene, path);
@@ -55,7 +57,7 @@ async function firstBursts(scene: Scene, path: string): Promise<void> {
     vitrine: async (browser) => ({ page: await openGift({ ...scene, browser }, path), close: () => undefined }),
     'canvas-confetti': (browser) => openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
   };
-  for (const [name, prepare] of Object.entries(open)) {
+  for (const [name, prepare] of Object.entries(open).slice(0, scene.isQuick ? 1 : undefined)) {
     const blocks: number[] = [];
     for (let round = 0; round < (scene.isQuick ? FIRST_BURSTS.quick : FIRST_BURSTS.whole); round += 1) {
       const browser = await scene.launch();

@@ -11,13 +11,15 @@ const SCREENS = {
   'new-compare': '/new-compare/phones-5', quiz: '/help-me-choose/which-phone-1', 'quiz-result': '/quiz-result/out-and-about',
   'gift-message': '/gift-message/your-phone', wizard: '/availability-wizard/fiber',
 } as const;
+/** One of each make. */
+const FIRST_LOOK: readonly string[] = ['home', 'product', 'new-compare', 'quiz-result', 'wizard'];
 const ELSEWHERE = '/page/welcome';
 const TURNS = { quick: 20, whole: 60 };
 const TURN_PX = 24;
 const STILL_MS = { quick: 1_000, whole: 10_000 };
 
 export async function screens(scene: Scene): Promise<void> {
-  for (const [name, path] of Object.entries(SCREENS)) await screen(scene, `screen:${name}`, path);
+  for (const [name, path] of Object.entries(SCREENS)) if (!scene.isQuick || FIRST_LOOK.includes(name)) await screen(scene, `screen:${name}`, path);
 }
 
 async function screen(scene: Scene, job: string, path: string): Promise<void> {

@@ -21,8 +21,7 @@ export async function scroll(scene: Scene): Promise<void> {
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false)]),
     await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
-    await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false),
-    await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
+    ...(scene.isQuick ? [] : [await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false), await openPeer(browser, 'lenis', 'scroll/lenis.ts', false)]),
   ]);
   note(JOB, 'vitrine', 'gpuRatioToBetterScroll', (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN));
   await commits(scene, path);

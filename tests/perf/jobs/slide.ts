@@ -21,13 +21,15 @@ export async function slide(scene: Scene): Promise<void> {
     await openPeer(browser, 'limit', 'slide/limit.ts', false),
     await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
     ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
-    await openPeer(browser, 'swiper', 'slide/swiper.ts', false),
+    ...(scene.isQuick ? [] : [await openPeer(browser, 'swiper', 'slide/swiper.ts', false)]),
     await openPeer(browser, 'motion', 'slide/motion.tsx', false),
-  ], await quizOf(scene, WHOLE, SLIDE_MS / 1_000));
+  ], ...(scene.isQuick ? [] : [await quizOf(scene, WHOLE, SLIDE_MS / 1_000)]));
   const of = (name: string): Medians => all.get(name) ?? { gpuMs: Number.NaN, mainMs: Number.NaN, frames: 0 };
   note(JOB, 'vitrine', 'mainRatioToMotion', of('vitrine').mainMs / of('motion').mainMs);
-  note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
-  note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
+  if (all.has(WHOLE)) {
+    note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
+    note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
+  }
   await passageOf(scene);
 }
 

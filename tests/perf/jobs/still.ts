@@ -9,7 +9,7 @@ import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'still';
 const PATH = '/product/cairn-9-pro?env=flagship';
-const WINDOW_MS = 10_000;
+const WINDOW_MS = { quick: 1_000, whole: 10_000 };
 const BESIDE_MS = { quick: 5_000, whole: 10_000 };
 const ROUNDS = { quick: 1, whole: 3 };
 const SETTLED_MS = 2_000;
@@ -18,7 +18,7 @@ export async function stillness(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await visit(page, PATH);
-  const { frames, commits } = await accountOf(page, () => sleep(WINDOW_MS));
+  const { frames, commits } = await accountOf(page, () => sleep(scene.isQuick ? WINDOW_MS.quick : WINDOW_MS.whole));
   scene.note(JOB, 'vitrine', 'frames', frames.length);
   scene.note(JOB, 'vitrine', 'reactCommits', commits);
   await page.close();
