@@ -56,6 +56,31 @@ test.describe('When something moves', () => {
     await settle(page);
   });
 
+  test('the first confetti of a page has no program made in front of the shopper', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ ...LIVELY.contextOptions, ...SMALL, ...(baseURL && { baseURL }) });
+    await page.addInitScript(() => {
+      const shared = globalThis as unknown as { __programs: number };
+      shared.__programs = 0;
+      const link = WebGL2RenderingContext.prototype.linkProgram;
+      WebGL2RenderingContext.prototype.linkProgram = function linkProgram(program) {
+        shared.__programs += 1;
+        link.call(this, program);
+      };
+    });
+    const programs = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { __programs: number }).__programs);
+    await visit(page, '/product/cairn-9-pro');
+    const PROGRAMS = 2;
+    await expect.poll(programs).toBe(PROGRAMS);
+    await page.evaluate(() => {
+      history.pushState(history.state, '', '/product/cairn-9-pro/celebrate');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await programs()).toBe(PROGRAMS);
+    await page.close();
+  });
+
   test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ reducedMotion: 'reduce', ...SMALL, ...(baseURL && { baseURL }) });
     await visit(page, '/');
