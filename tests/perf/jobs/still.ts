@@ -12,7 +12,8 @@ const PATH = '/product/cairn-9-pro?env=flagship';
 const WINDOW_MS = { quick: 1_000, whole: 10_000 };
 const BESIDE_MS = { quick: 5_000, whole: 10_000 };
 const ROUNDS = { quick: 1, whole: 3 };
-const SETTLED_MS = 2_000;
+/** Howler lets go of the speaker 30 s after the last sound. */
+const SETTLED_MS = { quick: 2_000, whole: 32_000 };
 
 export async function stillness(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
@@ -32,7 +33,7 @@ async function besideDom(scene: Scene): Promise<void> {
   try {
     const peer = await openPeer(plain, 'DOM page', 'still/dom.ts', false);
     await visit(await openPage(scene, { viewport: WINDOW }), PATH);
-    await sleep(SETTLED_MS);
+    await sleep(isQuick ? SETTLED_MS.quick : SETTLED_MS.whole);
     const [own, dom] = [await browserGauge(browser), await browserGauge(plain)];
     const ms = isQuick ? BESIDE_MS.quick : BESIDE_MS.whole;
     const rounds: { own: number; dom: number }[] = [];
