@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
 import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
-import { inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
+import { bringForward, inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/passage.ts';
 import { against, type Medians } from './against.ts';
@@ -73,7 +73,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
     page,
     close: () => undefined,
     measure: async () => {
-      await page.bringToFront();
+      await bringForward(page);
       await quiet(gpu);
       marks.length = 0;
       await page.evaluate(() => (globalThis as BenchPage).__bench.begin());

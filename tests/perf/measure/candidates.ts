@@ -70,8 +70,18 @@ export async function measured(name: string, browser: Browser, page: Page, isCut
   };
 }
 
-async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promise<Sample> {
+/**
+ * Brings it before all others, and shows that somebody is there: a showroom that is left alone for a minute begins to attract, and its
+ * films would be measured along with whoever has their turn. Who uses a keyboard has three minutes.
+ */
+export async function bringForward(page: Page): Promise<void> {
+  const MEANS_NOTHING = 'F9';
   await page.bringToFront();
+  await page.keyboard.press(MEANS_NOTHING);
+}
+
+async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promise<Sample> {
+  await bringForward(page);
   await quiet(gpu);
   await page.evaluate(() => (globalThis as BenchPage).__bench.begin());
   const [gpuFrom, mainFrom] = [gpu(), main()];
