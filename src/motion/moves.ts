@@ -108,18 +108,21 @@ export function watchLines(watcher: typeof onLine): void {
   onLine = watcher;
 }
 
-/** Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. */
-export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = []): Timeline {
+/**
+ * Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. `onUpdate` is called whenever
+ * it has moved, and not while it is held.
+ */
+export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = [], onUpdate?: () => void): Timeline {
   for (const wake of wakers) wake();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const line = gsap.timeline({ paused: true, onComplete: () => end(), onInterrupt: () => end() });
+  const line = gsap.timeline({ paused: true, onUpdate, onComplete: () => end(), onInterrupt: () => end() });
   for (const { target, from, to, atS, seconds, ease = 'arrive' } of legs) {
     gsap.killTweensOf(target, Object.keys(to).join(','));
     if (from) gsap.set(target, from);
-    const onUpdate = 'alpha' in to ? () => hideWhereClear(target as Drawn) : undefined;
-    onUpdate?.();
-    line.to(target, { ...to, duration: seconds, ease: easeOf(ease), onUpdate }, atS);
+    const hide = 'alpha' in to ? () => hideWhereClear(target as Drawn) : undefined;
+    hide?.();
+    line.to(target, { ...to, duration: seconds, ease: easeOf(ease), onUpdate: hide }, atS);
   }
   for (const { atS, call } of cues) line.call(call, undefined, atS);
   const finish = () => {

@@ -57,13 +57,13 @@ export interface Passage extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
   hurry: () => void;
 }
 
-/** Brings `coming` on over `leaving`; it is at its end when the new screen stands. */
-export function passage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
+/** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
+export function passage(leaving: Travellers | null, coming: Travellers, direction: Direction, onUpdate: () => void): Passage {
   const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
-  return leaving && show && coming.show() ? showPassage(leaving, coming, show, direction === 'forward') : plainPassage(leaving, coming, direction);
+  return leaving && show && coming.show() ? showPassage(leaving, coming, show, direction === 'forward', onUpdate) : plainPassage(leaving, coming, direction, onUpdate);
 }
 
-function plainPassage(leaving: Travellers | null, coming: Travellers, direction: Direction): Passage {
+function plainPassage(leaving: Travellers | null, coming: Travellers, direction: Direction, onUpdate: () => void): Passage {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
   const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
   const fromX = direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
@@ -71,7 +71,7 @@ function plainPassage(leaving: Travellers | null, coming: Travellers, direction:
   if (coming.content) legs.push({ target: coming.content, from: { x: fromX, alpha: 0 }, to: { x: 0, alpha: 1 }, atS: 0, seconds });
   // The same screen in another language comes through the one before, word by word.
   if (leaving && direction !== 'same') legs.push(...leave(leaving));
-  return { ...runTimeline(legs), hurry: () => undefined };
+  return { ...runTimeline(legs, [], onUpdate), hurry: () => undefined };
 }
 
 function leave({ content, exitsRight }: Travellers): Leg[] {
@@ -84,7 +84,7 @@ function leave({ content, exitsRight }: Travellers): Leg[] {
 }
 
 /** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
-function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, slideS, fadeInS }, film }: Show, isOnward: boolean): Passage {
+function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, slideS, fadeInS }, film }: Show, isOnward: boolean, onUpdate: () => void): Passage {
   const legs: Leg[] = leave(leaving);
   const cues: Cue[] = [];
   const leaveS = token('quizLeaveS');
@@ -113,7 +113,7 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
       { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
   });
-  const line = runTimeline(legs, cues);
+  const line = runTimeline(legs, cues, onUpdate);
   return { ...line, hurry: () => line.skipTo(slideAtS) };
 }
 

@@ -5,7 +5,7 @@ import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { READY_PATIENCE_MS } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import { move, onFrame } from '#motion/moves.ts';
+import { move } from '#motion/moves.ts';
 import { passage, type Direction, type Passage, type Travellers } from '#motion/transitions.ts';
 import { translated } from '#rules/language.ts';
 import type { Entry } from '#state/contentStore.ts';
@@ -166,9 +166,9 @@ export class Passages {
     if (!travel.current) throw new Error('The screen was not mounted');
     const listening = new AbortController();
     window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
-    const ends = [keepMoving(), onFrame(moveMuch), standing ? holdDecoding() : () => undefined, () => listening.abort()];
+    const ends = [keepMoving(), standing ? holdDecoding() : () => undefined, () => listening.abort()];
     try {
-      this.under = passage(standing?.travel.current ?? null, travel.current, direction);
+      this.under = passage(standing?.travel.current ?? null, travel.current, direction, moveMuch);
       await this.under.ended;
     } finally {
       ends.forEach((end) => end());

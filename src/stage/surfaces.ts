@@ -5,7 +5,7 @@ import { STAGE } from '#config/limits.ts';
 import { uploadNow } from './images.ts';
 
 /** Canvas pixels for a logical pixel: corners are crisp on a dense screen, and four times as dear there. */
-const DENSITY = Math.max(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) * window.devicePixelRatio > 1 ? 2 : 1;
+const DENSITY = Math.min(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) * window.devicePixelRatio > 1 ? 2 : 1;
 
 /**
  * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when

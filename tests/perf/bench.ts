@@ -1,7 +1,7 @@
 // `npm run bench`: the showroom's figures beside its peers', measured in a real browser against a real server, as one table.
-// `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks, `--only JOB` one job (several by comma), `--rounds N` so many interleaved
-// rounds; `--out FILE` writes rows of {job, candidate, figure, value, unit} as JSON, `--picture FILE` the ratios as SVG,
-// `--markdown FILE` what the README shows of it.
+// `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks; `--only JOB` takes one job (several by
+// comma), `--rounds N` so many interleaved rounds; `--out FILE` writes rows of {job, candidate, figure, value, unit} as JSON,
+// `--picture FILE` the ratios as SVG, `--markdown FILE` what the README shows of it.
 // It ends with 1 only where a job could not be measured: a budget that is not met is said in the table, and is a matter of the
 // showroom, not of the bench.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
