@@ -4,11 +4,10 @@ import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/moves.ts';
 import { sceneStore, tellFrame } from '#state/sceneStore.ts';
 import type { Fineness } from './fineness.ts';
+import { onMark } from './marks.ts';
 
 /** After this long without a change the loop stops listening to the ticker. */
 const SLEEP_AFTER_MS = 250;
-/** A change that nothing announced is found within this time. */
-const SAFETY_NET_MS = 250;
 
 let wakeLoop: () => void = () => undefined;
 let isForced = true;
@@ -33,6 +32,7 @@ export function invalidatePlaces(): void {
 
 /** Wakes the loop, which then looks for itself. */
 export const wake = (): void => wakeLoop();
+onMark(wake);
 
 /** Counts something that the screen waits for, such as a picture; the answer says, once, that it is there. */
 export const awaiting = (): (() => void) => counted((by) => (pending += by));
@@ -113,13 +113,9 @@ export function startLoop(app: Application, fineness: Fineness): () => void {
   };
 
   const stopListening = onMotion(wakeLoop);
-  const stopNet = clock.every(SAFETY_NET_MS, () => {
-    if (!cancelFrame && isDirty(app.stage)) wakeLoop();
-  });
   wakeLoop();
   return () => {
     sleep();
-    stopNet();
     stopListening();
     wakeLoop = () => undefined;
   };

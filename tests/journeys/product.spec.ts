@@ -203,6 +203,18 @@ test.describe('When a product is celebrated', () => {
     await expect.poll(() => playing(page), { intervals: [5] }).toContain('click');
   });
 
+  test('a touch that makes no sound does not keep the speaker open all day', async ({ page, request }) => {
+    const speaker = (): Promise<string | undefined> =>
+      page.evaluate(() => (globalThis as unknown as { Howler?: { ctx: AudioContext | null } }).Howler?.ctx?.state);
+    const id = await publish(request, 'products', 'Hush', { headline: 'Hush' });
+    await page.clock.install();
+    await visit(page, `/product/${id}`);
+    await expect.poll(speaker).toBe('running');
+    await page.mouse.click(5, 535);
+    await page.clock.runFor(31_000);
+    await expect.poll(speaker).toBe('suspended');
+  });
+
   test('a product without confetti has none', async ({ page, request }) => {
     const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });
     await visit(page, `/product/${id}`);
