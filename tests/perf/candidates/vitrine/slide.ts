@@ -1,21 +1,30 @@
 // The showroom's own quiz: two answers, and the pictures that pass between their questions. What is marked is the time in which
 // pictures pass, as in the limit; a question leaves before that and the next one comes after it.
+import { STAGE } from '#config/limits.ts';
 import { offer } from '../shared/work.ts';
 import { app, headline, standing, until, type StageNode } from './stage.ts';
 
 const FIRST = 'Where would you use it?';
 /** An answer, and the question that it leads to. */
 const WAY = [['Out and about', 'How do you get about?'], ['By train', 'Which would you pick up first?']] as const;
-/** After the last motion the GPU still draws it. */
-const REST_MS = 40;
-
 const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: number };
 
 const layers = (): StageNode[] => (app()?.stage.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
-const isPassing = (): boolean => layers().length === 2 && (layers()[1]?.children?.[0]?.x ?? 0) !== 0;
+/** The picture that comes is on its way: it waits for its turn beside the stage. */
+function isPassing(): boolean {
+  const x = layers().length === 2 ? layers()[1]?.children?.[0]?.x ?? 0 : 0;
+  return x !== 0 && x > -STAGE.widthPx;
+}
 
 let frames = 0;
-let atRest: ReturnType<typeof setTimeout> | undefined;
+let isMarked = false;
+
+/** Two marks a passage: frames of a slow GPU are so far apart that a mark at each rest would be one at each frame. */
+function mark(isBeginning: boolean): void {
+  if (isMarked === isBeginning) return;
+  isMarked = isBeginning;
+  void page.__mark();
+}
 
 function watchFrames(): void {
   const own = app();
@@ -25,15 +34,9 @@ function watchFrames(): void {
     isWatched: true,
     render: () => {
       const counts = isPassing();
+      mark(counts);
       render();
-      if (!counts) return;
-      if (atRest === undefined) void page.__mark();
-      frames += 1;
-      clearTimeout(atRest);
-      atRest = setTimeout(() => {
-        atRest = undefined;
-        void page.__mark();
-      }, REST_MS);
+      if (counts) frames += 1;
     },
   });
 }
@@ -51,6 +54,7 @@ offer({
       press(answer);
       await until(() => headline() === question);
       await standing();
+      mark(false);
     }
     page.__passing = frames;
   },
