@@ -256,6 +256,8 @@ test.describe('When the GPU cannot keep up', () => {
   test('what is touched meanwhile is what is seen there', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     await slowDown(page, { perFrame: 0, perPixels: 90 });
+    await flick(page);
+    await flick(page);
     const { x, y, width, height } = await placeOf(page.getByRole('link', { name: 'Home' }));
     const touched = page.evaluate(({ x: clientX, y: clientY }) => new Promise<void>((resolve) => {
       const canvas = document.getElementById('stage') as HTMLElement;
