@@ -13,6 +13,8 @@ const LULL_MS = 120;
 const LULL_FRAMES = 3;
 /** Fewer pixels must bring frames closer together by this share, or it is not the pixels that cost. */
 const WORTH_IT = 0.85;
+/** What was found out holds for so long: a kiosk that was busy for a moment is not so all day. */
+const VERDICT_MS = 60_000;
 
 let muchAtMs = -Infinity;
 
@@ -25,6 +27,7 @@ export class Fineness {
   private readonly draw: (share: number) => void;
   private isSlow = false;
   private isInVain = false;
+  private judgedAtMs = -Infinity;
   private slowMs = 0;
   private askedAtMs = -Infinity;
   private restingFrames = Infinity;
@@ -40,6 +43,7 @@ export class Fineness {
   turn(): boolean {
     this.restingFrames = muchAtMs >= this.askedAtMs ? 0 : this.restingFrames + 1;
     this.askedAtMs = clock.now();
+    if (!this.isCoarse && this.askedAtMs - this.judgedAtMs > VERDICT_MS) this.isSlow = this.isInVain = false;
     const isCoarse = this.isSlow && !this.isInVain && this.isMuch();
     if (isCoarse === this.isCoarse) return false;
     this.become(isCoarse);
@@ -75,6 +79,7 @@ export class Fineness {
     const [, ...gaps] = this.gapsMs;
     const middleMs = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
     this.gapsMs = [];
+    this.judgedAtMs = clock.now();
     if (this.isCoarse) this.isInVain = middleMs > this.slowMs * WORTH_IT;
     else if (middleMs > SLOW_MS) [this.isSlow, this.slowMs] = [true, middleMs];
   }

@@ -2,7 +2,7 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
-import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, LIVELY, placeOf, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, LIVELY, settle, SMALL, still, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
 
 /** Of 128 MiB in a window six times as wide and as high. */
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
@@ -251,29 +251,6 @@ test.describe('When the GPU cannot keep up', () => {
     expect(Math.min(...seen)).toBeLessThan(0.5);
     expect(seen.at(-1)).toBe(1);
     expect((await page.screenshot()).equals(before)).toBe(true);
-  });
-
-  test('what is touched meanwhile is what is seen there', async ({ page }) => {
-    await visit(page, '/product/cairn-9-pro');
-    await slowDown(page, { perFrame: 0, perPixels: 90 });
-    await flick(page);
-    await flick(page);
-    const { x, y, width, height } = await placeOf(page.getByRole('link', { name: 'Home' }));
-    const touched = page.evaluate(({ x: clientX, y: clientY }) => new Promise<void>((resolve) => {
-      const canvas = document.getElementById('stage') as HTMLElement;
-      // In a task of its own, as the next touch of a finger comes, not in the one in which the last one left.
-      const touchOnceCoarse = (): void => {
-        if (canvas.style.transform === '') return void requestAnimationFrame(() => setTimeout(touchOnceCoarse));
-        const touch = { pointerId: 8, isPrimary: true, pointerType: 'touch', bubbles: true, cancelable: true, button: 0, clientX, clientY };
-        canvas.dispatchEvent(new PointerEvent('pointerdown', { ...touch, buttons: 1 }));
-        canvas.dispatchEvent(new PointerEvent('pointerup', touch));
-        resolve();
-      };
-      touchOnceCoarse();
-    }), { x: x + width / 2, y: y + height / 2 });
-    await flick(page);
-    await touched;
-    await expect(page).toHaveURL('/');
   });
 
   test('but not for long where fewer pixels bring nothing', async ({ page }) => {
