@@ -21,6 +21,25 @@ test.describe('When nothing moves', () => {
     expect(await workDone(page)).toEqual(before);
   });
 
+  for (const [what, change] of [
+    ['stands elsewhere', 'node.x += 40'], ['looks otherwise', 'node.alpha = 0.5'], ['is hidden', 'node.visible = false'],
+    ['is taken away', 'node.removeFromParent()'], ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
+  ] as const) {
+    test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
+      await countWork(page);
+      await visit(page, '/product/cairn-9-pro');
+      // The loop sleeps once it has found nothing to draw for a while.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+      const { draws } = await workDone(page);
+      await page.evaluate(`{
+        const all = (node) => [node, ...node.children.flatMap(all)];
+        const node = all(__PIXI_APP__.stage).findLast((one) => one.texture && one.parent.children.length > 1 && one.parent.children[0] !== one);
+        ${change};
+      }`);
+      await expect.poll(async () => (await workDone(page)).draws).toBeGreaterThan(draws);
+    });
+  }
+
   test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     await expect(page.locator('#mirror')).toContainText('Cairn 9 Pro');
@@ -40,7 +59,7 @@ async function paintedLayers(page: Page): Promise<string[]> {
   const owners = (await told).flatMap(({ drawsContent, backendNodeId }) => (drawsContent && backendNodeId !== undefined ? [backendNodeId] : []));
   const nodes = await Promise.all(owners.map((backendNodeId) => devtools.send('DOM.describeNode', { backendNodeId })));
   await devtools.detach();
-  return nodes.map(({ node: { attributes = [] } }) => attributes[attributes.indexOf('id') + 1] ?? '');
+  return nodes.flatMap(({ node: { attributes = [] } }) => (attributes.includes('id') ? [attributes[attributes.indexOf('id') + 1] ?? ''] : []));
 }
 
 test.describe('When something moves', () => {

@@ -7,6 +7,7 @@ import { app, headline, standing, until, type StageNode } from './stage.ts';
 const FIRST = 'Where would you use it?';
 /** An answer, and the question that it leads to. */
 const WAY = [['Out and about', 'How do you get about?'], ['By train', 'Which would you pick up first?']] as const;
+
 const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: number };
 
 const layers = (): StageNode[] => (app()?.stage.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
