@@ -1,9 +1,12 @@
-// Builds the browser's part: src/index.html and what it asks for, into dist/client.
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+// Builds the browser's part, src/index.html and what it asks for, into dist/client; and the server's modules into one that
+// opens at once, into dist/server.
+import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
 const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
+
+const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client';
 
 /** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
 const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
@@ -60,6 +63,7 @@ const leanPixi = (): Plugin => ({
   name: 'lean-pixi',
   enforce: 'pre',
   apply: 'build',
+  applyToEnvironment: isBrowser,
   transform(code, id) {
     const edits = PIXI_EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
     if (edits.length > 0) return { code: edits.reduce(edited, code), map: null };
@@ -92,6 +96,7 @@ const REVISION_PLACE = '__APP_REVISION__';
 const offlineWorker = (): Plugin => ({
   name: 'offline-worker',
   apply: 'build',
+  applyToEnvironment: isBrowser,
   generateBundle(_options, bundle) {
     const { start, extras } = visitorFiles(bundle);
     const sizeOf = (name: string): number => {
@@ -147,10 +152,8 @@ function fontsIn(bundle: Rolldown.OutputBundle, sheet: string): string[] {
   return file?.type === 'asset' ? [...String(file.source).matchAll(/url\(\/(assets\/[^)"']+)\)/g)].flatMap(([, name]) => name ?? []) : [];
 }
 
-export default defineConfig({
-  root: 'src',
-  publicDir: false,
-  plugins: [leanPixi(), offlineWorker()],
+/** What a browser loads. */
+const BROWSER: EnvironmentOptions = {
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -170,6 +173,33 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1_000,
   },
+};
+
+/** What Node runs; packages stay where npm put them. */
+const NODE: EnvironmentOptions = {
+  consumer: 'server',
+  // Hundreds of small files each, which together cost a start as much as all the others.
+  resolve: { noExternal: ['kysely', 'zod'] },
+  build: {
+    outDir: '../dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    // An operator reads where it failed.
+    minify: false,
+    rolldownOptions: {
+      input: ['src/server/main.ts', 'src/server/storage/sqliteThread.mjs'],
+      // Beside each other, and as deep as src/server: what one finds by its own address it finds here too.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
+  },
+};
+
+export default defineConfig({
+  root: 'src',
+  publicDir: false,
+  plugins: [leanPixi(), offlineWorker()],
+  environments: { client: BROWSER, node: NODE },
+  builder: {},
   server: {
     port: 5173,
     strictPort: true,

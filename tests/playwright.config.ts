@@ -43,7 +43,7 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: SCREENS_ARGS },
   },
   webServer: ports.map((port, worker) => ({
-    command: 'node --import tsx src/server/main.ts',
+    command: 'node dist/server/main.mjs',
     cwd: ROOT,
     url: `${addressOf(worker)}/readyz`,
     timeout: SERVER_READY_WITHIN_MS,

@@ -1,8 +1,7 @@
 // The server as an operator runs it: a process of its own that can be asked, told to stop, or killed.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '#server/settings.ts';
+import { BUILT_SERVER, ensureBuild, ROOT } from '#server/boot/prepare.mjs';
 
 const OPEN_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 10;
@@ -16,10 +15,11 @@ export type ServerProcess = {
   signal(name: NodeJS.Signals): void;
 };
 
-/** Starts the server with these settings, on a free port unless they name one. */
+/** Starts the server with these settings, on a free port unless they name one; builds it first where its sources changed. */
 export function startProcess(settings: Record<string, string>): ServerProcess {
+  if (!ensureBuild()) throw new Error('The server could not be built');
   const env = { PATH: process.env['PATH'], PORT: '0', SEED: 'empty', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/main.ts')], { cwd: ROOT, env });
+  const child = spawn(process.execPath, [BUILT_SERVER], { cwd: ROOT, env });
   let said = '';
   let isRunning = true;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

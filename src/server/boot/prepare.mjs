@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** The server as it is run: its sources in one file, which Node opens in half of the time that it takes to find and read each. */
+export const BUILT_SERVER = join(ROOT, 'dist', 'server', 'main.mjs');
+
 const OLDEST_NODE = [20, 19];
 const DEPENDENCY_STAMP = join(ROOT, 'node_modules', '.vitrine-lock');
-const BUILD_STAMP = join(ROOT, 'dist', 'client.stamp');
-/** What the built app is made of; src/server is not part of it. */
+const BUILD_STAMP = join(ROOT, 'dist', 'sources.stamp');
+const BUILT_PAGE = join(ROOT, 'dist', 'client', 'index.html');
 const BUILD_SOURCES = ['src', 'editor', 'assets', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const NOT_BUILT = join(ROOT, 'src', 'server');
 
 /** Ends the process with one sentence when this Node cannot run the server. */
 export function requireNode() {
@@ -53,7 +55,7 @@ function isInstalled(lockText, withDevelopment) {
 /** Builds the app if its sources changed since the last time; false, and said why, when that fails. */
 export function ensureBuild() {
   const stamp = fingerprint(BUILD_SOURCES.map((name) => join(ROOT, name)));
-  if (readIfThere(BUILD_STAMP) === stamp && existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return true;
+  if (readIfThere(BUILD_STAMP) === stamp && existsSync(BUILT_PAGE) && existsSync(BUILT_SERVER)) return true;
   console.log('Building the app…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!run(process.execPath, [vite, 'build', '--logLevel', 'error'])) {
@@ -69,7 +71,7 @@ export function ensureBuild() {
 function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   const visit = (path) => {
-    if (path === NOT_BUILT || !existsSync(path)) return;
+    if (!existsSync(path)) return;
     const facts = statSync(path);
     if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
     else hash.update(`${path}\n${facts.size}\n${facts.mtimeMs}\n`);
