@@ -1,11 +1,19 @@
 // Everything that needs no browser: *.test.ts. Screens are *.spec.ts and belong to Playwright.
 import { defineConfig } from 'vitest/config';
 
+const SERVER = 'tests/server/**/*.test.ts';
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Vitest leaves one core of two idle: tests of the server wait for its disk as much as they reckon.
+    maxWorkers: 2,
+    projects: [
+      // Server modules keep nothing to themselves, so that their packages are read once and not for each file.
+      { extends: true, test: { name: 'server', include: [SERVER], isolate: false } },
+      { extends: true, test: { name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER] } },
+    ],
   },
 });
