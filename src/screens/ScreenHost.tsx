@@ -13,7 +13,7 @@ import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { onCover } from '#stage/cover.ts';
 import { releaseUnused } from '#stage/images.ts';
-import { awaiting } from '#stage/loop.ts';
+import { awaiting, keepMoving } from '#stage/loop.ts';
 import { setPlaceholders } from '#stage/placeholders.ts';
 import { ReadinessContext } from '#stage/readiness.ts';
 import { linkShaders } from '#stage/shaders.ts';
@@ -53,6 +53,20 @@ export function ScreenHost() {
 
   // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
   useLayoutEffect(() => (isWaiting ? awaiting() : undefined), [isWaiting]);
+
+  // Nor while the gate is shut: between a press and its route the router has the word, and takes its time.
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const stopFollowing = kioskStore.subscribe(({ passages }) => {
+      if (passages > 0) return void (end ??= keepMoving());
+      end?.();
+      end = undefined;
+    });
+    return () => {
+      stopFollowing();
+      end?.();
+    };
+  }, []);
 
   const ground = useRef<Container>(null);
   useLayoutEffect(() => onCover((isCovered) => {
