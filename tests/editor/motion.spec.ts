@@ -5,9 +5,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { alert, signedIn } from '#tests/support/editor.ts';
 import { BESIDE_THE_DESK, button, desk, field, mark, movementMs, poses, pressReader, restingPoses, sitDown, slider } from '#tests/support/motionDesk.ts';
 import { openStore, save as saveElsewhere } from '#tests/support/office.ts';
-import { collectErrors, countWork, expectScreen, flakesOn, LIVELY, settle, still, visit, workDone } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, countWork, expectScreen, flakesOn, LIVELY, settle, still, visit, workDone } from '#tests/support/shopper.ts';
 
-test.use({ ...LIVELY, ...BESIDE_THE_DESK });
+test.use({ ...CALM, ...BESIDE_THE_DESK });
 
 const LONG_S = 2.4;
 /** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
@@ -43,6 +43,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.describe('When a motion designer sits down', () => {
+  test.use(LIVELY);
+
   test('Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home', async ({ page }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);
@@ -106,6 +108,8 @@ test.describe('When a motion designer sits down', () => {
 });
 
 test.describe('When they retime something', () => {
+  test.use(LIVELY);
+
   test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({ page }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
@@ -190,6 +194,8 @@ test.describe('When they retime something', () => {
 });
 
 test.describe('When they look closer', () => {
+  test.use(LIVELY);
+
   test('time goes slower, stands, and goes on by a frame', async ({ page }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
@@ -270,6 +276,8 @@ test.describe('When they look closer', () => {
 });
 
 test.describe('When they replay something', () => {
+  test.use(LIVELY);
+
   test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({ page }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);

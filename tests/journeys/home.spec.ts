@@ -1,7 +1,9 @@
 // The home screen in its styles, with languages, redirects and every kind of button (spec 2 and 3).
 import { expect, test } from '@playwright/test';
 import { openStore, publish } from '#tests/support/office.ts';
-import { expectScreen, heading, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, expectScreen, heading, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+
+test.use({ ...SMALL, ...CALM });
 
 const title = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 const LANGUAGES = {

@@ -2,9 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { collectErrors, drag, expectScreen, flakesOn, heading, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, drag, expectScreen, flakesOn, heading, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use(SMALL);
+test.use({ ...SMALL, ...CALM });
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
@@ -128,15 +128,6 @@ test.describe('When a shopper looks at a product', () => {
     expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo((before?.y ?? 0) / scaleOf(page), 0);
   });
 
-  test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
-    const before = await heading(page, 'Nova').boundingBox();
-    await touch(page, page.getByRole('button', { name: 'Scroll down' }));
-    await settle(page);
-    const after = await heading(page, 'Nova').boundingBox();
-    expect(((before?.y ?? 0) - (after?.y ?? 0)) / scaleOf(page)).toBeCloseTo(540, 0);
-    await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
-  });
-
   test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({ page, request }) => {
     const low = await publish(request, 'pages', 'Swiped', { headers: [{ type: 'title', text: 'Swiped', alignment: 'center' }], buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }] });
     await visit(page, `/page/${low}`);
@@ -161,14 +152,27 @@ test.describe('When a shopper looks at a product', () => {
     expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
   });
 
-  test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
-    await visit(page, `/product/${id}`);
-    const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
-    const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
-    await touch(page, tabs.getByRole('link', { name: 'Videos' }));
-    await page.mouse.click((home?.x ?? 0) + 5, (home?.y ?? 0) + 5);
-    await settle(page);
-    await expect(page).toHaveURL(`/product/${id}/videos`);
+  test.describe('with everything in motion', () => {
+    test.use(LIVELY);
+
+    test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
+      const before = await heading(page, 'Nova').boundingBox();
+      await touch(page, page.getByRole('button', { name: 'Scroll down' }));
+      await settle(page);
+      const after = await heading(page, 'Nova').boundingBox();
+      expect(((before?.y ?? 0) - (after?.y ?? 0)) / scaleOf(page)).toBeCloseTo(540, 0);
+      await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
+    });
+
+    test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
+      await visit(page, `/product/${id}`);
+      const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
+      const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
+      await touch(page, tabs.getByRole('link', { name: 'Videos' }));
+      await page.mouse.click((home?.x ?? 0) + 5, (home?.y ?? 0) + 5);
+      await settle(page);
+      await expect(page).toHaveURL(`/product/${id}/videos`);
+    });
   });
 });
 
@@ -180,6 +184,8 @@ const playing = (page: Page): Promise<string> =>
   });
 
 test.describe('When a product is celebrated', () => {
+  test.use(LIVELY);
+
   test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({ page, request }) => {
     const id = await publish(request, 'products', 'Party', { headline: 'Party' });
     await page.goto(`/product/${id}/celebrate`);

@@ -4,10 +4,10 @@ import { edit, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, pauseFilm, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms,
+  CALM, collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, LIVELY, pauseFilm, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms,
 } from '#tests/support/shopper.ts';
 
-test.use(SMALL);
+test.use({ ...SMALL, ...CALM });
 
 const STAGE_WIDTH_PX = 1920;
 const POSTER_HEIGHT_PX = 540;
@@ -99,16 +99,6 @@ test.describe('When a product has three videos or more', () => {
     expect(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
   });
 
-  test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
-    const before = await placeOf(poster(page, 'Film 1'));
-    await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
-    await settle(page);
-    const after = await placeOf(poster(page, 'Film 1'));
-    // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
-    expect((before.x - after.x) / scaleOf(page)).toBeGreaterThan(1_200);
-    await expect(page.getByRole('dialog')).not.toBeAttached();
-  });
-
   test('focus brings a video into view, and the arrow keys move along the row', async ({ page }) => {
     await poster(page, 'Film 3').focus();
     await settle(page);
@@ -158,11 +148,23 @@ test.describe('When a product has three videos or more', () => {
     await touchAndWait(page, tabs.getByRole('link', { name: 'Overview' }));
     await expect(page).toHaveURL(`/product/${id}`);
   });
+
+  test.describe('and it is flicked', () => {
+    test.use(LIVELY);
+
+    test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
+      const before = await placeOf(poster(page, 'Film 1'));
+      await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
+      await settle(page);
+      const after = await placeOf(poster(page, 'Film 1'));
+      // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
+      expect((before.x - after.x) / scaleOf(page)).toBeGreaterThan(1_200);
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+    });
+  });
 });
 
 test.describe('When the title has more to say', () => {
-  test.use(CALM);
-
   test('a touch on it says it', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
     const id = await publish(request, 'products', 'Explained films', {
@@ -175,6 +177,8 @@ test.describe('When the title has more to say', () => {
 });
 
 test.describe('When a shopper touches a poster', () => {
+  test.use(LIVELY);
+
   test('it grows to the whole stage, and the film plays there with sound, the only one', async ({ page, request }) => {
     const films = await watchFilms(page);
     const id = await productWith(request, 2);
@@ -284,6 +288,8 @@ test.describe('When a shopper touches a poster', () => {
 });
 
 test.describe('When a film never answers', () => {
+  test.use(LIVELY);
+
   test('it is given up in time, says so, and the stage comes to rest', async ({ page, request }) => {
     const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
     await page.route('**/uploads/silent.mp4', () => undefined);
@@ -303,6 +309,8 @@ test.describe('When a film never answers', () => {
 });
 
 test.describe('When a shopper leaves the videos', () => {
+  test.use(LIVELY);
+
   test('even while one plays, its decoder and all textures are given back', async ({ page, request }) => {
     const films = await watchFilms(page);
     const id = await productWith(request, 3);
@@ -326,8 +334,6 @@ test.describe('When a shopper leaves the videos', () => {
 });
 
 test.describe('When the demo shows videos', () => {
-  test.use(CALM);
-
   for (const [lang, play] of [['en', 'Play video: Cairn 9 Pro, turning slowly'], ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'], ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈']] as const) {
     test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);

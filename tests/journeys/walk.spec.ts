@@ -1,8 +1,8 @@
 // A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
 import { expect, test } from '@playwright/test';
-import { collectErrors, expectScreen, heading, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, heading, LIVELY, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use(SMALL);
+test.use({ ...SMALL, ...CALM });
 
 const LANGUAGES = [
   { lang: 'en', back: 'Back', home: 'Home' },
@@ -11,6 +11,8 @@ const LANGUAGES = [
 ] as const;
 
 test.describe('When a shopper walks through the showroom by finger', () => {
+  test.use(LIVELY);
+
   for (const { lang, back, home } of LANGUAGES) {
     test(`they go from home to a product, on to a page and back, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);

@@ -1,7 +1,7 @@
 // The server as an operator runs it: a process of its own that can be asked, told to stop, or killed.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BUILT_SERVER, ensureBuild, ROOT } from '#server/boot/prepare.mjs';
+import { BUILT_SERVER, ROOT } from '#server/boot/prepare.mjs';
 
 const OPEN_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 10;
@@ -15,9 +15,8 @@ export type ServerProcess = {
   signal(name: NodeJS.Signals): void;
 };
 
-/** Starts the server with these settings, on a free port unless they name one; builds it first where its sources changed. */
+/** Starts the server as it was built, with these settings, on a free port unless they name one. */
 export function startProcess(settings: Record<string, string>): ServerProcess {
-  if (!ensureBuild()) throw new Error('The server could not be built');
   const env = { PATH: process.env['PATH'], PORT: '0', SEED: 'empty', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [BUILT_SERVER], { cwd: ROOT, env });
   let said = '';

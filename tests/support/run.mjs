@@ -11,7 +11,6 @@ const ONE_FAILED = { ...NOTHING, failed: 1 };
 
 requireNode();
 ensureDependencies({ withDevelopment: true });
-if (!ensureBuild()) process.exit(1);
 const filters = process.argv.slice(2);
 const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((path) => `tests/${path.replaceAll('\\', '/')}`)
@@ -63,6 +62,7 @@ function countUnits(report) {
 
 async function runScreens() {
   if (screenFiles.length === 0) return NOTHING;
+  if (!ensureBuild()) return ONE_FAILED;
   const report = join(folder, 'playwright.json');
   const only = filters.length > 0 ? screenFiles : [];
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...only];
