@@ -1,6 +1,5 @@
 // What moves a scrolled content, to the letter of spec 9: drag, momentum, buttons and keys. Knows no React.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
-import { clock } from '#clock.ts';
 import { move, type Move, type MoveOptions } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import {
@@ -189,16 +188,16 @@ export class ScrollEngine {
     this.halt();
     this.letGo?.();
     const grabbed = this.state.position;
-    this.samples = [{ atMs: clock.now(), positionPx: grabbed }];
+    this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: grabbed }];
     this.letGo = followFinger(event, {
       axis: this.axis,
-      moved: (distance) => {
+      moved: (distance, atMs) => {
         this.put(grabbed - distance);
-        this.samples = withSample(this.samples, { atMs: clock.now(), positionPx: this.state.position });
+        this.samples = withSample(this.samples, { atMs, positionPx: this.state.position });
       },
-      ended: (isDragged) => {
+      ended: (isDragged, atMs) => {
         if (!isDragged) return this.fallIn();
-        this.fling(releaseVelocity(this.samples, clock.now()));
+        this.fling(releaseVelocity(this.samples, atMs));
       },
     });
   }

@@ -6,10 +6,10 @@ import { isDrag } from '#rules/scrollPhysics.ts';
 
 export interface Following {
   axis: 'vertical' | 'horizontal';
-  /** The finger is so far, in stage px, from where it touched. */
-  moved: (distancePx: number) => void;
+  /** The finger is so far, in stage px, from where it touched; `atMs` is when it was there, which a busy page learns later. */
+  moved: (distancePx: number, atMs: number) => void;
   /** It was lifted; `isDragged` says whether it had been followed. */
-  ended: (isDragged: boolean) => void;
+  ended: (isDragged: boolean, atMs: number) => void;
 }
 
 /** Ways to let go of the finger that is on the stage, by who waits for it to choose a direction. */
@@ -33,14 +33,14 @@ export function followFinger(event: FederatedPointerEvent, following: Following)
     const down = (native.clientY - clientY) / scale;
     const [distance, aside] = following.axis === 'vertical' ? [down, across] : [across, down];
     if (!isFollowed && (!isDrag(distance) || (contenders.size > 1 && Math.abs(aside) > Math.abs(distance)))) return;
-    if (!isFollowed) sendAway(following);
+    if (!isFollowed) sendAway(following, native.timeStamp);
     isFollowed = true;
-    following.moved(distance);
+    following.moved(distance, native.timeStamp);
   };
   const ended = (native: Event): void => {
     if (native instanceof PointerEvent && native.pointerId !== pointerId) return;
     letGo();
-    following.ended(isFollowed);
+    following.ended(isFollowed, native.timeStamp);
   };
   const { signal } = listening;
   window.addEventListener('pointermove', moved, { signal });
@@ -50,11 +50,11 @@ export function followFinger(event: FederatedPointerEvent, following: Following)
 }
 
 /** The finger goes this one's way: to the others it is as good as lifted. */
-function sendAway(winner: Following): void {
+function sendAway(winner: Following, atMs: number): void {
   for (const [other, letGo] of [...contenders]) {
     if (other === winner) continue;
     letGo();
-    other.ended(false);
+    other.ended(false, atMs);
   }
 }
 

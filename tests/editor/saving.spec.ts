@@ -47,7 +47,8 @@ test.describe('When somebody wants to edit', () => {
     await expect(editButton(page)).toHaveText('Edit this Site');
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
-    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.');
+    // The editor comes only now.
+    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.', { timeout: 25_000 });
     await expect(page.locator('.hotspot')).toHaveCount(0);
     await expect(tools(page)).toHaveCount(0);
     await signInDialog(page).getByRole('button', { name: 'Not now' }).last().click();
@@ -82,6 +83,7 @@ test.describe('When somebody wants to edit', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
     expect((await context.cookies()).filter(({ name }) => name === 'vitrine_jwt')).toEqual([]);
+    await settle(page);
     await page.keyboard.press('Control+e');
     await expect(signInDialog(page)).toBeVisible();
   });

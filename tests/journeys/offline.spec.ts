@@ -22,7 +22,8 @@ const test = base.extend<object, { showroom: OwnShowroom }>({
 });
 
 test.use({ ...CALM, ...SMALL, serviceWorkers: 'allow' });
-test.describe.configure({ timeout: 120_000 });
+// Each worker has a showroom of its own: two take turns with tests that each wait long, or one would do them all at the end, alone.
+test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 /** How many of the files and documents of the list are kept. */
 const missingNow = (page: Page, environment: string): Promise<number> => page.evaluate(async (env) => {
@@ -214,11 +215,12 @@ test.describe('When something was changed while the server was away', () => {
     const titles = () => page.getByRole('heading', { level: 1 });
     const before = await titles().innerText();
     await showroom.stop();
-    await page.waitForTimeout(1_000);
+    const listensAgain = page.waitForResponse((answer) => answer.url().includes('/api/changes'), { timeout: NOTICED_WITHIN_MS });
     await showroom.start();
+    await listensAgain;
     await saveAsEditor(request, 'home-screens', 'flagship', { ...home, headers: [{ ...first, text: 'Changed' }, ...more] });
-    // Longer than a browser waits before it takes a broken line up again.
-    await page.waitForTimeout(8_000);
+    await page.clock.fastForward(10_000);
+    await settle(page);
     await expect(titles()).toHaveText(before);
     await leave(page);
     await page.mouse.click(240, 135);

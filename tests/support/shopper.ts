@@ -75,7 +75,7 @@ export async function drag(page: Page, from: { x: number; y: number }, by: { x: 
   await page.mouse.up();
 }
 
-/** Flicks a finger over the canvas within 30 ms, which a test's own way to the browser would be too slow for. */
+/** Flicks a finger over the canvas within 30 ms. */
 export const flick = (page: Page, from: Point, by: Point): Promise<void> => page.evaluate(flickCanvas, { from, by });
 
 /** What lives on the stage and on the GPU now. */
