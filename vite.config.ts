@@ -43,6 +43,18 @@ const PIXI_EDITS: readonly Edit[] = [
   // Marks a texture with the batch before the one that it begins, so that what follows with the same texture begins another one: where
   // a batch holds one texture, every sprite would be a draw call of its own.
   { module: /batcher\/shared\/Batcher\.mjs$/, from: '        ++BATCH_TICK;\n', to: '        source._batchTick = ++BATCH_TICK;\n' },
+  // Takes it that a film's first frame arrived. Where the page is busy Chromium may have none to give yet, says nothing, and every frame
+  // after it is refused: the film stays black.
+  {
+    module: /uploaders\/glUploadVideoResource\.mjs$/,
+    from: '    glUploadImageResource.upload(',
+    to: `    if (glTexture.width !== source.pixelWidth || glTexture.height !== source.pixelHeight) {
+      gl.texImage2D(targetOverride ?? glTexture.target, 0, glTexture.internalFormat, source.pixelWidth, source.pixelHeight, 0, glTexture.format, glTexture.type, null);
+      glTexture.width = source.pixelWidth;
+      glTexture.height = source.pixelHeight;
+    }
+    glUploadImageResource.upload(`,
+  },
   // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
   { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
   {

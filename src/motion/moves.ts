@@ -166,9 +166,14 @@ export function onPace(call: (pace: number) => void): () => void {
 /** To be called by whoever changed the pace. */
 export const tellPace = (): void => paced.forEach((call) => call(pace()));
 
-/** Calls on every frame until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
+/** Calls on every frame from the next one on, until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
 export function onFrame(call: (deltaS: number) => void): () => void {
-  const listener = (_time: number, deltaMs: number) => call((deltaMs / 1000) * pace());
+  let isAsked = false;
+  const listener = (_time: number, deltaMs: number) => {
+    if (isAsked) call((deltaMs / 1000) * pace());
+  };
+  // A ticker that sleeps wakes with a tick here and now: whoever asks may be in the midst of what is to be drawn.
   gsap.ticker.add(listener);
+  isAsked = true;
   return () => gsap.ticker.remove(listener);
 }

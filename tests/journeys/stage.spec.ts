@@ -29,6 +29,22 @@ test.describe('When nothing moves', () => {
     });
   }
 
+  test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({ page }) => {
+    await countWork(page);
+    await page.clock.install();
+    await visit(page, '/product/cairn-9-pro');
+    await page.clock.runFor(10_000);
+    const { draws } = await workDone(page);
+    const meanwhile = await page.evaluate(() => {
+      const { __PIXI_APP__: app, __work: work } = globalThis as unknown as { __PIXI_APP__: { stage: { children: { x: number }[] } }; __work: { draws: number } };
+      for (const child of app.stage.children) child.x += 40;
+      return work.draws;
+    });
+    expect(meanwhile).toBe(draws);
+    await page.clock.runFor(100);
+    expect((await workDone(page)).draws).toBeGreaterThan(draws);
+  });
+
   test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({ page }) => {
     await visit(page, '/');
     await page.evaluate(() => {
