@@ -12,7 +12,7 @@ const GONE_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 /** A machine that does something else at the same time may spoil one start, and hardly all of so many. */
-const STARTS = 3;
+const STARTS = 6;
 
 /** How long a start takes until it is open, in ms; it is closed again. */
 async function startOnce(): Promise<number> {
