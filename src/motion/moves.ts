@@ -168,12 +168,12 @@ export const tellPace = (): void => paced.forEach((call) => call(pace()));
 
 /** Calls on every frame from the next one on, until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
 export function onFrame(call: (deltaS: number) => void): () => void {
-  let isAsked = false;
+  let isAdded = false;
   const listener = (_time: number, deltaMs: number) => {
-    if (isAsked) call((deltaMs / 1000) * pace());
+    if (isAdded) call((deltaMs / 1000) * pace());
   };
   // A ticker that sleeps wakes with a tick here and now: whoever asks may be in the midst of what is to be drawn.
   gsap.ticker.add(listener);
-  isAsked = true;
+  isAdded = true;
   return () => gsap.ticker.remove(listener);
 }
