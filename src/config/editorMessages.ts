@@ -456,7 +456,7 @@ export const MOTION = {
     'less motion': 'This machine asks for less motion', 'under way': 'Under way',
   },
   openQuiz: 'Open a quiz',
-  openQuizNote: 'Its passage is replayed here',
+  openQuizNote: 'To replay its passage',
   noQuiz: 'The home screen offers no quiz. Go to a question, then replay it.',
   scrub: 'Scrub',
   scrubReady: 'The last transition, held',
