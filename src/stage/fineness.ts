@@ -1,5 +1,5 @@
 // How finely frames are drawn. A GPU that cannot keep up is given fewer pixels while much moves, where nobody sees what is missing,
-// and all of them as soon as that rests. Whether that helps is tried out: frames with fewer pixels between frames with all of them.
+// and all of them as soon as that rests. Whether that helps is tried out, by frames with all and with fewer pixels in turn.
 import { clock } from '#clock.ts';
 
 /** Of each side; a third of the pixels. */
@@ -13,8 +13,10 @@ const LULL_MS = 120;
 const LULL_FRAMES = 3;
 /** Fewer pixels must bring frames closer together by this share, or it is not the pixels that cost. */
 const WORTH_IT = 0.85;
-/** Frames that were slow longer ago were so for reasons that may be gone, such as an app that was opening. */
-const COMPARABLE_MS = 5000;
+/** What was seen longer ago was so for reasons that may be gone, such as an app that was opening. */
+const COMPARABLE_MS = 8000;
+/** So many looks are a trial. */
+const TRIAL = 3;
 /** So many trials in a row must bring nothing: what else keeps a kiosk busy may come in the midst of one. */
 const VAIN_TRIALS = 2;
 /** What was found out holds for so long: a kiosk that was busy for a moment is not so all day. */
@@ -25,6 +27,13 @@ let muchAtMs = -Infinity;
 /** To be called in each frame in which the whole of the stage moves, or many things on it: a passage, a fling, confetti. */
 export const moveMuch = (): void => void (muchAtMs = clock.now());
 
+/** How far apart frames were, with fewer pixels or with all of them. */
+interface Look {
+  isCoarse: boolean;
+  gapMs: number;
+  atMs: number;
+}
+
 export class Fineness {
   /** Fewer pixels are drawn than are to stand in the end. */
   isCoarse = false;
@@ -32,8 +41,10 @@ export class Fineness {
   private verdict: 'helps' | 'in vain' | undefined;
   private verdictAtMs = -Infinity;
   private vainTrials = 0;
-  /** Frames with all pixels are too far apart, so fewer are tried, and then all of them again: what is busy may be so for a moment. */
-  private trial: { fineMs: number; coarseMs?: number; atMs: number } | undefined;
+  /** When frames with all pixels were last seen to be slow; they are taken to be so for as long as a verdict holds. */
+  private slowAtMs = -Infinity;
+  /** Those that can be compared, with all pixels and with fewer in turn. */
+  private looks: Look[] = [];
   private askedAtMs = -Infinity;
   private restingFrames = Infinity;
   private drawnAtMs = -Infinity;
@@ -51,11 +62,11 @@ export class Fineness {
   turn(): boolean {
     this.restingFrames = muchAtMs >= this.askedAtMs ? 0 : this.restingFrames + 1;
     this.askedAtMs = clock.now();
-    if (this.trial && this.askedAtMs - this.trial.atMs > COMPARABLE_MS) this.trial = undefined;
+    this.looks = this.looks.filter(({ atMs }) => this.askedAtMs - atMs <= COMPARABLE_MS);
     if (!this.isCoarse && this.askedAtMs - this.verdictAtMs > VERDICT_MS) this.verdict = undefined;
     const isMuch = this.isMuch();
     this.isGapIdle ||= !isMuch;
-    const isCoarse = isMuch && (this.verdict ? this.verdict === 'helps' : this.trial !== undefined && this.trial.coarseMs === undefined);
+    const isCoarse = isMuch && (this.verdict ? this.verdict === 'helps' : this.isNextCoarse());
     if (isCoarse === this.isCoarse) return false;
     this.become(isCoarse);
     return true;
@@ -75,7 +86,7 @@ export class Fineness {
     this.isGapIdle = false;
     if (this.verdict || isIdle || !this.isMuch()) return;
     this.gapsMs.push(gapMs);
-    if (this.gapsMs.length === GAPS) this.judge();
+    if (this.gapsMs.length === GAPS) this.look();
   }
 
   private become(isCoarse: boolean): void {
@@ -90,23 +101,34 @@ export class Fineness {
     return this.restingFrames < LULL_FRAMES || clock.now() - muchAtMs < LULL_MS;
   }
 
-  private judge(): void {
-    const middleMs = this.gapsMs.sort((a, b) => a - b)[Math.floor(GAPS / 2)] ?? 0;
-    const atMs = clock.now();
-    const { trial } = this;
+  /** While nothing is known for sure, where frames are slow: in turn, beginning with fewer pixels. */
+  private isNextCoarse(): boolean {
+    return this.askedAtMs - this.slowAtMs <= VERDICT_MS && this.looks.at(-1)?.isCoarse !== true;
+  }
+
+  private look(): void {
+    const { isCoarse } = this;
+    const [gapMs, atMs] = [this.gapsMs.sort((a, b) => a - b)[Math.floor(GAPS / 2)] ?? 0, clock.now()];
     this.gapsMs = [];
-    if (this.isCoarse) {
-      if (trial) this.trial = { ...trial, coarseMs: middleMs, atMs };
+    if (!isCoarse && gapMs <= SLOW_MS) {
+      this.slowAtMs = -Infinity;
+      this.looks = [];
       return;
     }
-    const isSlow = middleMs > SLOW_MS;
-    this.trial = isSlow && !trial ? { fineMs: middleMs, atMs } : undefined;
-    if (!isSlow || trial?.coarseMs === undefined) return;
-    const isVain = trial.coarseMs > Math.min(trial.fineMs, middleMs) * WORTH_IT;
+    if (!isCoarse) this.slowAtMs = atMs;
+    this.looks = [...this.looks, { isCoarse, gapMs, atMs }];
+    if (this.looks.length === TRIAL) this.judge();
+  }
+
+  /** What lies between the other two looks is compared with both: what else is busy is so for a moment. */
+  private judge(): void {
+    const gapsOf = (isCoarse: boolean): number[] => this.looks.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);
+    const isVain = Math.max(...gapsOf(true)) > Math.min(...gapsOf(false)) * WORTH_IT;
+    this.looks = this.looks.slice(-1);
     this.vainTrials = isVain ? this.vainTrials + 1 : 0;
     if (isVain && this.vainTrials < VAIN_TRIALS) return;
     this.vainTrials = 0;
     this.verdict = isVain ? 'in vain' : 'helps';
-    this.verdictAtMs = atMs;
+    this.verdictAtMs = clock.now();
   }
 }

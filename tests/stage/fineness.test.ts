@@ -85,12 +85,22 @@ describe('How finely frames are drawn', () => {
     expect(new Set(stage.moveFor(60))).toEqual(new Set([1]));
   });
 
-  test('nor does what was slow long ago, while the app opened, count for what is fast now', () => {
+  test('what was slow while the app opened is looked at anew, and is fine again once it is fast', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(6);
     vi.advanceTimersByTime(10_000);
     Object.assign(stage.gpu, { fullMs: 16, coarseMs: 8 });
+    stage.moveFor(20);
     expect(new Set(stage.moveFor(60))).toEqual(new Set([1]));
+  });
+
+  test('a slow one whose moves are short and far apart draws most of each with fewer pixels, after the first', () => {
+    const stage = stageOn({ fullMs: 90, coarseMs: 40 });
+    stage.moveFor(7);
+    for (let move = 0; move < 3; move += 1) {
+      vi.advanceTimersByTime(15_000);
+      expect(stage.moveFor(7).filter((share) => share < 0.8).length).toBeGreaterThanOrEqual(5);
+    }
   });
 
   test('where fewer pixels bring nothing it soon draws all of them again, and does not try at each move', () => {
