@@ -48,7 +48,7 @@ export class Fineness {
   private askedAtMs = -Infinity;
   private restingFrames = Infinity;
   private drawnAtMs = -Infinity;
-  /** Gathered over as many motions as it takes: the slower the GPU, the fewer frames a motion has. */
+  /** With all pixels they are gathered over as many motions as it takes: the slower the GPU, the fewer frames a motion has. */
   private gapsMs: number[] = [];
   /** The gap before the next frame tells nothing: the stage rested in it, or the number of pixels changed. */
   private isGapIdle = true;
@@ -62,7 +62,7 @@ export class Fineness {
   turn(): boolean {
     this.restingFrames = muchAtMs >= this.askedAtMs ? 0 : this.restingFrames + 1;
     this.askedAtMs = clock.now();
-    this.looks = this.looks.filter(({ atMs }) => this.askedAtMs - atMs <= COMPARABLE_MS);
+    while (this.looks[0] && this.askedAtMs - this.looks[0].atMs > COMPARABLE_MS) this.looks.shift();
     if (!this.isCoarse && this.askedAtMs - this.verdictAtMs > VERDICT_MS) this.verdict = undefined;
     const isMuch = this.isMuch();
     this.isGapIdle ||= !isMuch;
@@ -108,7 +108,8 @@ export class Fineness {
 
   private look(): void {
     const { isCoarse } = this;
-    const [gapMs, atMs] = [this.gapsMs.sort((a, b) => a - b)[Math.floor(GAPS / 2)] ?? 0, clock.now()];
+    const gapMs = this.gapsMs.sort((a, b) => a - b)[Math.floor(GAPS / 2)] ?? 0;
+    const atMs = clock.now();
     this.gapsMs = [];
     if (!isCoarse && gapMs <= SLOW_MS) {
       this.slowAtMs = -Infinity;
