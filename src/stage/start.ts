@@ -19,7 +19,7 @@ import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
 import { setGroundPainter } from './ground.ts';
 import { setHost } from './host.ts';
 import { imageResolution, releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
-import { invalidate, startLoop } from './loop.ts';
+import { invalidate, keepMoving, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
 import { linkShaders, setShaderRenderer } from './shaders.ts';
@@ -78,13 +78,23 @@ function prepare(app: Application, elements: StageElements): void {
   fillHoles = holesIn(app);
   const fineness = new Fineness((share) => drawInCorner(app, share));
   fit(app, elements, fineness);
-  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => fit(app, elements, fineness));
+  // Until its pixels follow, the stage shows what will soon be drawn otherwise, so that it does not stand.
+  let fitted: (() => void) | undefined;
+  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => {
+    fit(app, elements, fineness);
+    fitted?.();
+    fitted = undefined;
+  });
+  const follow = (): void => {
+    if (resolutionFor(elements) !== imageResolution()) fitted ??= keepMoving();
+    fitSoon();
+  };
   // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
   new ResizeObserver(() => {
     fitFrame(elements);
-    fitSoon();
+    follow();
   }).observe(roomOf(elements));
-  window.addEventListener('resize', fitSoon);
+  window.addEventListener('resize', follow);
   surviveContextLoss(elements.canvas, () => {
     limitBatches();
     // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
