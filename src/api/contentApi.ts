@@ -5,7 +5,7 @@ import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
-import { exchange, request } from './http.ts';
+import { exchange, request, type RequestOptions } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */
 export interface Repair extends FieldError {
@@ -20,10 +20,12 @@ export interface Loaded<K extends KindName> {
   repairs: () => readonly Repair[];
 }
 
+type Freshness = Pick<RequestOptions, 'isFresh'>;
+
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
-export async function loadDocument<K extends KindName>(kind: K, id: string): Promise<Loaded<K>> {
+export async function loadDocument<K extends KindName>(kind: K, id: string, options: Freshness = {}): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
-  const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`);
+  const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
@@ -31,8 +33,8 @@ export async function loadDocument<K extends KindName>(kind: K, id: string): Pro
   return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], etag, repairs };
 }
 
-export async function loadEnvironmentNames(): Promise<EnvironmentName[]> {
-  const names = await request<unknown>('/api/environments/names');
+export async function loadEnvironmentNames(options: Freshness = {}): Promise<EnvironmentName[]> {
+  const names = await request<unknown>('/api/environments/names', options);
   return Array.isArray(names) ? names.filter(isName) : [];
 }
 
@@ -40,8 +42,8 @@ const isName = (value: unknown): value is EnvironmentName =>
   typeof value === 'object' && value !== null && typeof (value as EnvironmentName).id === 'string';
 
 /** What the server tells the browser of its settings; what it leaves out or garbles counts as not set. */
-export async function loadConfig(): Promise<PublicConfig> {
-  const data = await request<Partial<PublicConfig> | null>('/config.json');
+export async function loadConfig(options: Freshness = {}): Promise<PublicConfig> {
+  const data = await request<Partial<PublicConfig> | null>('/config.json', options);
   const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
     testBuild: data?.testBuild === true,

@@ -53,6 +53,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Is sent to the end although the page goes; for bodies of 64 kB at most. */
   keepalive?: boolean;
+  /** Only the server can answer: what this browser keeps for the time without it is no answer. */
+  isFresh?: boolean;
 }
 
 /** An answer, with the version of what it holds where the server told one. */
@@ -127,12 +129,12 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
   });
 }
 
-function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false }: RequestOptions): Promise<Response> {
+function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false, isFresh = isEditPath(window.location.pathname) }: RequestOptions): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
-    // Whoever edits must never take what is kept for what is: this asks past every cache, the service worker's too.
-    ...(isEditPath(window.location.pathname) && { cache: 'no-cache' }),
+    // Past every cache, the service worker's too. Whoever edits must never take what is kept for what is.
+    ...(isFresh && { cache: 'no-cache' }),
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),

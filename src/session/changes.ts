@@ -24,7 +24,8 @@ export function followChanges(): void {
 
 async function follow(): Promise<void> {
   const registration = kioskStore.getState().config.offline ? await registerWorker() : void updateWorker();
-  const taking = new Taking(registration ? () => void keepShowroom() : () => undefined);
+  const keep = registration ? keepFresh(registration) : () => undefined;
+  const taking = new Taking(keep);
   if (registration) followWorker(registration);
   let app: string | undefined;
   const onHello = (now: string): void => {
@@ -42,15 +43,18 @@ async function follow(): Promise<void> {
   };
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());
-  if (registration) keepFresh(registration);
+  keep();
 }
 
-/** Keeps the showroom now, in each environment that is chosen, and again at the first idle moment after an hour. */
-function keepFresh(registration: ServiceWorkerRegistration): void {
+/**
+ * Keeps the showroom in each environment that is chosen, and again at the first idle moment after an hour, or after a time when not
+ * all of it could be kept. The answer keeps it now.
+ */
+function keepFresh(registration: ServiceWorkerRegistration): () => void {
   let keptAtMs = Number.NEGATIVE_INFINITY;
   const keep = async (): Promise<void> => {
     const begunMs = clock.now();
-    if (await keepShowroom()) keptAtMs = begunMs;
+    keptAtMs = (await keepShowroom()) ? begunMs : Number.NEGATIVE_INFINITY;
   };
   kioskStore.subscribe((now, before) => {
     const isElsewhere = now.environment?.id !== before.environment?.id;
@@ -58,7 +62,7 @@ function keepFresh(registration: ServiceWorkerRegistration): void {
     if (isElsewhere || (isIdle && clock.now() - keptAtMs > KEEP_EVERY_MS)) void keep();
     if (isIdle && clock.now() - keptAtMs > KEEP_EVERY_MS) void registration.update().catch(() => undefined);
   });
-  void keep();
+  return () => void keep();
 }
 
 /** What is to be taken at the next moment without anybody. */

@@ -119,8 +119,10 @@ function load(
     video.playbackRate = pace;
   });
   video.addEventListener('loadeddata', () => {
-    const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: true, preload: false });
+    const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
     source.on('update', invalidate);
+    // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
+    source.load().catch(() => undefined);
     cancelPatience();
     ready();
     if (!isHeld) stopsMoving ??= keepMoving();

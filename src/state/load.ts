@@ -4,7 +4,7 @@ import { REPAIRS_SAID_AFTER_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { Documents, KindName } from '#content/kinds.ts';
-import { chooseEnvironment } from '#rules/environment.ts';
+import { chooseEnvironment, type EnvironmentName } from '#rules/environment.ts';
 import { areSame, languageIndexOf, languagesOf } from '#rules/language.ts';
 import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
 import { reportFault } from './faults.ts';
@@ -72,9 +72,9 @@ export function followEnvironment(): () => void {
 /** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
 export async function renewEnvironment(): Promise<void> {
   const { environments, config, search } = kioskStore.getState();
-  const [names, latest] = await Promise.all([loadEnvironmentNames(), loadConfig()]);
+  const [names, latest] = await Promise.all([loadEnvironmentNames({ isFresh: true }), loadConfig({ isFresh: true })]);
   if (!isSame(latest, config)) kioskStore.setState({ config: latest });
-  if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'));
+  if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'), names);
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -89,13 +89,14 @@ function sayNoNames(failure: unknown): null {
 
 /**
  * Chooses the environment that the address names, with its settings and languages; `boot` says how that went. Resolves to
- * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing.
+ * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing. `names` are
+ * the environments where the server has just told them.
  */
-export async function loadEnvironment(env: string | null): Promise<boolean> {
+export async function loadEnvironment(env: string | null, names?: readonly EnvironmentName[]): Promise<boolean> {
   const turn = (latestTurn += 1);
   const { config: before } = kioskStore.getState();
   const [environments, config] = await Promise.all([
-    loadEnvironmentNames().catch(sayNoNames),
+    names ?? loadEnvironmentNames().catch(sayNoNames),
     before.version === '' ? loadConfig().catch(() => null) : before,
   ]);
   const environment = environments ? chooseEnvironment(environments, env) : undefined;

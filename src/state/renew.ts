@@ -18,7 +18,10 @@ export function heldNow(): News[] {
   return Object.entries(contentStore.getState().entries).map(([key]) => ({ kind: key.slice(0, key.indexOf('/')), id: key.slice(key.indexOf('/') + 1) }));
 }
 
-/** Brings what has changed of what is in view, and forgets the rest, which is asked for when it is needed. Rejects with the server's failure. */
+/**
+ * Brings what has changed of what is in view, and forgets the rest, which is asked for when it is needed. Only the server is
+ * asked: what this browser keeps is what was before. Rejects with the server's failure.
+ */
 export async function renew(news: readonly News[]): Promise<void> {
   await renewEnvironment();
   const inView = keysInView();
@@ -47,7 +50,7 @@ function keysInView(): Set<string> {
 }
 
 async function renewDocument(kind: KindName, id: string): Promise<void> {
-  const loaded = await loadDocument(kind, id).catch((failure: unknown) => {
+  const loaded = await loadDocument(kind, id, { isFresh: true }).catch((failure: unknown) => {
     if (failure !== 404) throw failure;
     return null;
   });

@@ -10,8 +10,8 @@ import { Taking } from '#session/changes.ts';
 const api = vi.hoisted(() => ({ versions: {} as Record<string, number>, isAway: false, asked: [] as string[], names: [{ id: 'shop', name: 'Shop' }] }));
 
 vi.mock('#api/contentApi.ts', () => ({
-  loadDocument: async (kind: string, id: string) => {
-    api.asked.push(`${kind}/${id}`);
+  loadDocument: async (kind: string, id: string, { isFresh = false } = {}) => {
+    api.asked.push(`${kind}/${id}${isFresh ? '' : ' of what is kept'}`);
     if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
     const version = api.versions[`${kind}/${id}`];
     if (version === undefined) throw 404;
