@@ -360,6 +360,32 @@ test.describe('When a shopper leaves the videos', () => {
   });
 });
 
+test.describe('When a shopper closes a film in the very moment in which its first picture comes', () => {
+  test.use(CALM);
+
+  test('nothing goes wrong', async ({ page, request }) => {
+    const errors = collectErrors(page);
+    await page.addInitScript(() => {
+      const create = document.createElement.bind(document);
+      document.createElement = ((name: string) => {
+        const made = create(name);
+        const press = () => {
+          window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          Object.assign(globalThis, { __isPressed: true });
+        };
+        if (name === 'video') made.addEventListener('loadeddata', () => setTimeout(press));
+        return made;
+      }) as typeof create;
+    });
+    await visit(page, `/product/${await productWith(request, 1)}/videos`);
+    await poster(page, 'Film 1').dispatchEvent('click');
+    await page.waitForFunction(() => '__isPressed' in globalThis);
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await settle(page);
+    expect(errors).toEqual([]);
+  });
+});
+
 test.describe('When the demo shows videos', () => {
   for (const [lang, play] of [['en', 'Play video: Cairn 9 Pro, turning slowly'], ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'], ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈']] as const) {
     test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
