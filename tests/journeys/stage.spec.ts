@@ -265,9 +265,11 @@ test.describe('When the window is another', () => {
 
   test('it does not stand before it is as fine as a window that has changed', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
-    await page.setViewportSize({ width: 1200, height: 675 });
-    await settle(page);
-    expect(await page.locator('#stage').evaluate((element: HTMLCanvasElement) => element.width)).toBe(1200);
+    for (const [width, height] of [[1200, 675], [800, 450], [1120, 630], [880, 495]] as const) {
+      await page.setViewportSize({ width, height });
+      await settle(page);
+      expect(await page.locator('#stage').evaluate((element: HTMLCanvasElement) => element.width)).toBe(width);
+    }
     const box = await heading(page, 'Cairn 9 Pro').boundingBox();
     expect(box?.width).toBeGreaterThan(0);
   });

@@ -7,7 +7,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { heldNow, renew } from '#state/renew.ts';
 import { Taking } from '#session/changes.ts';
 
-const api = vi.hoisted(() => ({ versions: {} as Record<string, number>, isAway: false, asked: [] as string[], names: [{ id: 'shop', name: 'Shop' }] }));
+const api = vi.hoisted(() => ({ versions: {} as Record<string, number>, isAway: false, asked: [] as string[], names: [{ id: 'shop', name: 'Shop' }], version: '' }));
 
 vi.mock('#api/contentApi.ts', () => ({
   loadDocument: async (kind: string, id: string, { isFresh = false } = {}) => {
@@ -17,11 +17,14 @@ vi.mock('#api/contentApi.ts', () => ({
     if (version === undefined) throw 404;
     return { document: { id, name: `version ${version}`, buttons: [], imageButtons: [], modules: [], alternates: [] }, etag: `"${version}"`, repairs: () => [] };
   },
-  loadEnvironmentNames: async () => {
+  loadEnvironmentNames: async ({ isFresh = false } = {}) => {
     if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
-    return api.names;
+    return isFresh ? api.names : kioskStore.getState().environments;
   },
-  loadConfig: async () => kioskStore.getState().config,
+  loadConfig: async ({ isFresh = false } = {}) => {
+    const { config } = kioskStore.getState();
+    return isFresh ? { ...config, version: api.version } : config;
+  },
 }));
 
 const put = (kind: 'page' | 'homeScreen', id: string, version: number): void =>
@@ -34,7 +37,7 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(api, { versions: { 'homeScreen/shop': 1, 'environment/shop': 1 }, isAway: false, asked: [], names: [{ id: 'shop', name: 'Shop' }] });
+  Object.assign(api, { versions: { 'homeScreen/shop': 1, 'environment/shop': 1 }, isAway: false, asked: [], names: [{ id: 'shop', name: 'Shop' }], version: '' });
   contentStore.setState({ entries: {} });
   kioskStore.setState(kioskStore.getInitialState(), true);
   kioskStore.setState({ boot: 'ready', environments: api.names, environment: api.names[0], standing: { kind: 'homeScreen', id: 'shop', langCode: 'en' } });
@@ -100,9 +103,10 @@ describe('When what changed is taken', () => {
     expect([content.mock.calls.length, kiosk.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('another list of environments is taken too', async () => {
-    api.names = [{ id: 'shop', name: 'The shop' }, { id: 'other', name: 'Other' }];
+  it('another list of environments is taken too, and other settings', async () => {
+    Object.assign(api, { names: [{ id: 'shop', name: 'The shop' }, { id: 'other', name: 'Other' }], version: 'next' });
     await renew([]);
+    expect(kioskStore.getState().config.version).toBe('next');
     expect(kioskStore.getState().environments).toEqual(api.names);
     expect(kioskStore.getState().environment).toEqual({ id: 'shop', name: 'The shop' });
   });
