@@ -81,7 +81,7 @@ describe('When text is pasted', () => {
   ])('takes two megabytes of %s at once', (_, html) => {
     const startMs = performance.now();
     expect(cleanPasted(html).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 
   it('never halves a character at the cut', () => {

@@ -1,7 +1,7 @@
 // Power cuts: a real server is killed at random moments while editors save and kiosks send events, again and again on the same data.
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/storage/driver.ts';
 import { Documents } from '#server/storage/documents.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
@@ -15,8 +15,9 @@ const POSTGRES_ROUNDS = 4;
 const WRITERS = 4;
 const KIOSKS = 4;
 const BATCH_EVENTS = 5;
-const SHORTEST_LIFE_MS = 20;
-const LONGEST_LIFE_MS = 400;
+const FIRST_ANSWERS_WITHIN_MS = 15_000;
+/** How much longer a server lives, at most, once it has acknowledged a save and a batch. */
+const MORE_LIFE_MS = 400;
 
 /** A save that the server answered with 200. */
 type Acknowledged = { id: string; version: number; title: string };
@@ -36,10 +37,10 @@ onEachDatabase('When the server is killed while editors save and kiosks send eve
       await checkAll(place, all);
     }
     console.log(`${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`);
-    expect(all.saves.length).toBeGreaterThan(rounds);
-    expect(all.taken.length).toBeGreaterThan(rounds * BATCH_EVENTS);
+    expect(all.saves.length).toBeGreaterThanOrEqual(rounds);
+    expect(all.taken.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
     await place.remove();
-  }, 90_000);
+  }, 180_000);
 });
 
 async function writeUntilKilled(place: Place, round: number): Promise<Round> {
@@ -64,9 +65,13 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
     }
   });
   const kiosks = Array.from({ length: KIOSKS }, () => tellUntilKilled(address, taken, unsure));
-  await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
+  const everybody = Promise.all([...writers, ...kiosks]);
+  // By its answers, not by the clock alone: a server on a busy machine died before it had answered anybody.
+  const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), { timeout: FIRST_ANSWERS_WITHIN_MS, interval: 1 });
+  await Promise.race([answered, everybody]);
+  await sleep(Math.random() * MORE_LIFE_MS);
   server.signal('SIGKILL');
-  await Promise.all([server.ended, ...writers, ...kiosks]);
+  await Promise.all([server.ended, everybody]);
   return { saves: acknowledged, taken, unsure };
 }
 

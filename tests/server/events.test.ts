@@ -1,6 +1,6 @@
 // POST /event, asked as a kiosk asks it (facts: backend 2): each event counts once, whatever is sent, and however often.
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analytics.ts';
 import { Events } from '#server/storage/events.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
@@ -144,6 +144,10 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
 });
 
 describe('When somebody floods the server with events', () => {
+  // What one second holds is a second's worth by the server's clock, however long this machine takes over it.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
   const from = (showroom: Showroom, remoteAddress: string, url = '/event', body: unknown = batchOf([eventAt(Date.now())])) =>
     showroom.app.inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
 
@@ -155,10 +159,10 @@ describe('When somebody floods the server with events', () => {
       const answer = await from(showroom, '203.0.113.9', '/event', batchOf([]));
       statuses.push(answer.statusCode);
       if (answer.statusCode === 429) wait = Number(answer.headers['retry-after']);
+      pass(1);
     }
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
-    expect(wait).toBeGreaterThanOrEqual(1);
-    expect(wait).toBeLessThanOrEqual(5);
+    expect(statuses).toEqual([...Array<number>(600).fill(202), ...Array<number>(400).fill(429)]);
+    expect(wait).toBe(5);
     expect((await from(showroom, '203.0.113.10')).statusCode).toBe(202);
     expect((await showroom.app.inject({ method: 'GET', url: '/api/environments/names', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   });
@@ -177,17 +181,11 @@ describe('When somebody floods the server with events', () => {
     const showroom = await openShowroom();
     const client = randomUUID();
     const began = Date.now();
-    let waited = 0;
     for (let batch = 0; batch < 400; batch += 1) {
-      const body = batchOf(Array.from({ length: 25 }, (_, n) => eventAt(began - DAY_MS + (batch * 25 + n) * 1000)), client);
-      for (let answer = await from(showroom, '203.0.113.9', '/event', body); answer.statusCode !== 202; answer = await from(showroom, '203.0.113.9', '/event', body)) {
-        expect(answer.statusCode).toBe(429);
-        waited += 1;
-        await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1000));
-      }
+      const events = Array.from({ length: 25 }, (_, n) => eventAt(began - DAY_MS + (batch * 25 + n) * 1000));
+      expect((await from(showroom, '203.0.113.9', '/event', batchOf(events, client))).statusCode).toBe(202);
     }
     expect(await kept(showroom)).toHaveLength(10_000);
-    expect(waited).toBeLessThanOrEqual(2);
   });
 
   it('does the same for heartbeats, and never holds more kiosks than a chain of shops has', async () => {

@@ -3,11 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const ONE_FAILED = { ...NOTHING, failed: 1 };
+const LINES_OF_A_FAILURE = 12;
+const COLOURS = /\u001b\[[\d;]*m/g;
 
 requireNode();
 ensureDependencies({ withDevelopment: true });
@@ -23,6 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
 const results = [checkTypes(), await runUnits(), await runScreens()];
 rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+// Said again at the end: a log of thousands of lines may be kept by its tail alone.
+for (const { name, why } of results.flatMap(({ failures }) => failures)) console.log(`FAILED ${name}\n${why}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
 
@@ -53,11 +57,46 @@ async function openPostgres() {
 
 function countUnits(report) {
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describe(`${relative(ROOT, file.name)} › ${fullName}`, failureMessages)),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...failed, ...broken.map((file) => describe(relative(ROOT, file.name), [file.message]))],
   };
+}
+
+function countScreens({ stats, errors, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap((suite) => failedScreens(suite, [])),
+      ...errors.map(({ message }) => describe('outside a test', [message])),
+    ],
+  };
+}
+
+/** A group of Playwright's report holds its tests and more groups. */
+function failedScreens({ title, specs, suites = [] }, titles) {
+  const path = [...titles, title];
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const messages = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+      return describe([...path, spec.title].join(' › '), messages);
+    });
+  return [...failed, ...suites.flatMap((suite) => failedScreens(suite, path))];
+}
+
+function describe(name, messages) {
+  const lines = messages.join('\n').replace(COLOURS, '').split('\n');
+  return { name, why: lines.slice(0, LINES_OF_A_FAILURE).join('\n') };
 }
 
 async function runScreens() {
@@ -67,11 +106,7 @@ async function runScreens() {
   const only = filters.length > 0 ? screenFiles : [];
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...only];
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
-  return withExitCode(code, readReport(report, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  })));
+  return withExitCode(code, readReport(report, countScreens));
 }
 
 async function chooseBrowser() {
