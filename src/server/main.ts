@@ -19,13 +19,14 @@ async function start(): Promise<void> {
   const app = await buildApp(settings);
   try {
     await app.listen({ port: settings.port, host: settings.host });
+    // Before anybody is told that it is open: who stops it at once would cut it short.
+    closeWhenTold(app);
     // Only now: a password made before the port was ours would be lost with the failed start.
     greet(app, settings, await app.services.accounts.ensureFirst(settings.editor));
   } catch (error) {
     await app.close();
     throw error;
   }
-  closeWhenTold(app);
 }
 
 type SignIn = { email: string; password: string };
