@@ -1,10 +1,10 @@
 // A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
-import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Container, Sprite } from 'pixi.js';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { Container, Sprite, Texture } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { acquireImage, imageEdition, onImageEdition, type Picture as Loaded } from './images.ts';
+import { acquireImage, type Picture as Loaded } from './images.ts';
 import type { Slot } from './crop.ts';
 import { leaf, type Box } from './layout.tsx';
 import { awaiting } from './loop.ts';
@@ -54,7 +54,6 @@ function EmptySlot({ x, y, width, height, radius, path, name }: { x: number; y: 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
 function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const edition = useSyncExternalStore(onImageEdition, imageEdition);
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
     const read = () => setLoaded(image.current());
@@ -64,15 +63,15 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, isZoomed, edition]);
+  }, [url, width, height, fit, radius, isZoomed]);
   // The stage waits until the picture is in its slot, not only until it has been decoded.
-  const isLoading = loaded.status === 'loading';
+  const isComing = loaded.status === 'loading' || loaded.status === 'renewing';
   const readiness = useContext(ReadinessContext);
   useLayoutEffect(() => {
-    if (!isLoading) return;
+    if (!isComing) return;
     const ends = [awaiting(), readiness?.expect()];
     return () => ends.forEach((end) => end?.());
-  }, [isLoading, readiness]);
+  }, [isComing, readiness]);
   return loaded;
 }
 
@@ -87,29 +86,32 @@ export function Picture({ url, x, y, width, height, fit, radius, isZoomed = fals
   const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      {loaded.status === 'ready' && <Shown picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />}
+      {'texture' in loaded && (
+        <Shown key={url} picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />
+      )}
       {hasFailed && <Missing width={width} height={height} radius={radius ?? 0} />}
     </pixiContainer>
   );
 }
 
+/** Comes on once; the same picture in another fineness takes its place unseen. */
 function Shown({ picture: { texture, isOpaque, ...size }, width, height, valign, isInstant, onShown }: {
-  picture: Extract<Loaded, { status: 'ready' }>; width: number; height: number; onShown: PictureOptions['onShown'];
+  picture: Extract<Loaded, { texture: Texture }>; width: number; height: number; onShown: PictureOptions['onShown'];
 } & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
-  const tell = useRef(onShown);
-  tell.current = onShown;
+  const tell = useRef(() => {});
+  tell.current = () => onShown?.(isOpaque);
   useLayoutEffect(() => {
-    if (!sprite.current || isInstant) return void tell.current?.(isOpaque);
+    if (!sprite.current || isInstant) return tell.current();
     const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
     let isGone = false;
     void coming.ended.then(() => {
-      if (!isGone) tell.current?.(isOpaque);
+      if (!isGone) tell.current();
     });
     return () => {
       isGone = true;
     };
-  }, [texture]);
+  }, []);
   // Blending a large picture that hides all below it would cost a weak GPU as much again.
   const isLarge = isOpaque && width * height >= LARGE_PX2;
   useLayoutEffect(() => {

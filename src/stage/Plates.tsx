@@ -2,7 +2,7 @@
 // and a text of their own they would take three draw calls each where a batch holds one texture.
 import { useLayoutEffect, useRef } from 'react';
 import { Rectangle, Texture, type Sprite } from 'pixi.js';
-import { claimTextures, imageResolution, onImageEdition } from './images.ts';
+import { claimTextures, imageResolution, onImageRenewal } from './images.ts';
 import { gapBox, leaf, type Box } from './layout.tsx';
 import { cardLookOf, type PanelLook } from './Panel.tsx';
 import { paintRuns, type Run } from './Sheet.ts';
@@ -69,7 +69,7 @@ class Plates {
   put(sprite: Sprite, index: number): () => void {
     if (this.sprites.size === 0) {
       this.print();
-      this.stopEdition = onImageEdition(() => this.renew());
+      this.stopEdition = onImageRenewal(() => this.renew());
     }
     this.sprites.set(sprite, index);
     this.dress(sprite, index);

@@ -2,7 +2,7 @@
 // thing of its own in the registry. A sheet is printed when it comes near the viewport (Sheet.ts).
 import { useLayoutEffect, useRef } from 'react';
 import { Texture, type Sprite } from 'pixi.js';
-import { onImageEdition } from './images.ts';
+import { onImageRenewal } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
 import { useNear, useView } from './Near.tsx';
 import { useScene } from './scene.ts';
@@ -81,7 +81,7 @@ function Ink({ band, width }: { band: Band; width: number }) {
     };
     // A cell as long as a book is printed page by page: near rows are not enough for it.
     const stop = row === null ? turn(true) : band.isWhole || view === null ? row.listen(turn) : view.listen(() => turn(row.value && isInSight()));
-    const stopEdition = onImageEdition(() => sheet.renew());
+    const stopEdition = onImageRenewal(() => sheet.renew());
     return () => {
       stop?.();
       stopEdition();

@@ -1,7 +1,7 @@
 // A text on the stage, and in the registry as heading or text, with what explains it.
 import { memo, useSyncExternalStore } from 'react';
 import type { SceneInfo } from '#state/sceneStore.ts';
-import { imageResolution, onImageEdition } from './images.ts';
+import { imageResolution, onImageRenewal } from './images.ts';
 import { leaf, type Box } from './layout.tsx';
 import { placeholderAt } from './placeholders.ts';
 import { useScene } from './scene.ts';
@@ -106,7 +106,7 @@ const Words = memo(function Words({ x, y, width, height, pieces, linePx, look, r
   };
   const node = useScene(info, width, height);
   const style = styleOf(look);
-  const resolution = useSyncExternalStore(onImageEdition, imageResolution);
+  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
   const [anchor, at] = look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">

@@ -1,6 +1,7 @@
 // Pictures on the GPU: decoded at the size of their slot, cropped and rounded there, shared, counted and released.
 // A file that is missing or cannot be decoded is remembered as such, so that its view can say it.
 import { Texture } from 'pixi.js';
+import { clock } from '#clock.ts';
 import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
 import type { Slot } from './crop.ts';
 import { decode } from './decode.ts';
@@ -8,17 +9,27 @@ import { decode } from './decode.ts';
 export type Picture =
   | { status: 'loading' }
   | { status: 'failed' }
-  /** Size in logical pixels; never more than the slot. An opaque one hides all that lies below it. */
-  | { status: 'ready'; texture: Texture; width: number; height: number; isOpaque: boolean };
+  /**
+   * Size in logical pixels; never more than the slot. An opaque one hides all that lies below it. One that is 'renewing' can be shown,
+   * and another will soon take its place that is as fine as the stage.
+   */
+  | { status: 'ready' | 'renewing'; texture: Texture; width: number; height: number; isOpaque: boolean };
 
 interface Held {
+  url: string;
+  slot: Slot;
   picture: Picture;
+  /** How often it was decoded: only the last one counts. */
+  turn: number;
   users: number;
   bytes: number;
   listeners: Set<() => void>;
   releasedAt: number;
   bitmap?: ImageBitmap;
 }
+
+/** Longer than any view takes to exchange a picture for the one that has come instead. */
+const EXCHANGED_WITHIN_MS = 5_000;
 
 /** What the smaller copies add to a texture. */
 const MIPMAPS = 4 / 3;
@@ -28,31 +39,39 @@ const LOADING: Picture = { status: 'loading' };
 let resolution = 1;
 let releases = 0;
 
-/** Counts up when pictures on show must be decoded anew. */
-let edition = 0;
-const editionListeners = new Set<() => void>();
+const renewals = new Set<() => void>();
 
-/** Pixels of the canvas for a logical pixel; pictures on show are decoded anew when it changes. */
+/** Pixels of the canvas for a logical pixel. When it changes, pictures on show stand until they have been decoded anew. */
 export function setImageResolution(next: number): void {
   if (next === resolution) return;
   resolution = next;
-  renewImages();
+  renewImages((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
 }
 
-/** Has every picture on show decoded anew, as when the GPU that held them has died. */
-export function renewImages(): void {
-  edition += 1;
-  for (const listener of editionListeners) listener();
+/** The GPU that held the pictures has died, and what had been decoded with it: those on show go, and are decoded anew. */
+export const recoverImages = (): void => renewImages(() => LOADING);
+
+function renewImages(meanwhile: (picture: Picture) => Picture): void {
+  for (const [key, entry] of held) {
+    if (entry.users === 0 && entry.picture.status !== 'loading') {
+      discard(key, entry);
+      continue;
+    }
+    const before = entry.picture;
+    entry.picture = meanwhile(before);
+    if (entry.picture === LOADING) retire(entry, before);
+    load(key, entry);
+    tell(entry);
+  }
+  for (const listener of renewals) listener();
 }
 
 export const imageResolution = (): number => resolution;
 
-/** Changes when the pictures on show are to be taken anew. */
-export const imageEdition = (): number => edition;
-
-export function onImageEdition(listener: () => void): () => void {
-  editionListeners.add(listener);
-  return () => editionListeners.delete(listener);
+/** Says when all that was drawn for the GPU, or for another resolution, is to be drawn anew. */
+export function onImageRenewal(listener: () => void): () => void {
+  renewals.add(listener);
+  return () => renewals.delete(listener);
 }
 
 /** GPU memory in bytes that a picture takes that fills its slot. */
@@ -72,7 +91,7 @@ export const uploadNow = (texture: Texture): void => upload(texture);
 const side = (px: number): number => Math.max(1, px);
 
 const keyOf = (url: string, slot: Slot): string =>
-  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${edition}`;
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
 
 export interface Acquired {
   current: () => Picture;
@@ -101,11 +120,21 @@ export function acquireImage(url: string, wanted: Slot): Acquired {
 }
 
 function begin(key: string, url: string, slot: Slot): Held {
-  const entry: Held = { picture: LOADING, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
+  const entry: Held = { url, slot, picture: LOADING, turn: 0, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
   held.set(key, entry);
+  load(key, entry);
+  return entry;
+}
+
+function load(key: string, entry: Held): void {
+  const { url, slot } = entry;
   const fineness = resolution;
+  const turn = (entry.turn += 1);
+  const isWanted = (): boolean => entry.turn === turn && held.get(key) === entry;
   void decode(url, slot, fineness)
     .then(({ bitmap, isOpaque }) => {
+      if (!isWanted()) return bitmap.close();
+      retire(entry, entry.picture);
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
       const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
@@ -114,12 +143,22 @@ function begin(key: string, url: string, slot: Slot): Held {
       keepBudget();
     })
     .catch(() => {
-      entry.picture = { status: 'failed' };
+      // One that cannot be had anew, as when the server is away, is still a picture.
+      if (isWanted()) entry.picture = 'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
     })
-    .finally(() => {
-      for (const listener of entry.listeners) listener();
-    });
-  return entry;
+    .finally(() => tell(entry));
+}
+
+function tell({ listeners }: Held): void {
+  for (const listener of listeners) listener();
+}
+
+/** Frees what an entry showed before once its views show what has come instead. */
+function retire(entry: Held, before: Picture): void {
+  if (!('texture' in before)) return;
+  const { bitmap } = entry;
+  delete entry.bitmap;
+  clock.after(EXCHANGED_WITHIN_MS, () => free(before.texture, bitmap));
 }
 
 /** Frees every picture that no view uses any more; called when a screen has gone. */
@@ -148,8 +187,12 @@ function keepBudget(): void {
   }
 }
 
-function discard(key: string, entry: Held): void {
+function discard(key: string, { picture, bitmap }: Held): void {
   held.delete(key);
-  if (entry.picture.status === 'ready') entry.picture.texture.destroy(true);
-  entry.bitmap?.close();
+  if ('texture' in picture) free(picture.texture, bitmap);
+}
+
+function free(texture: Texture, bitmap: ImageBitmap | undefined): void {
+  texture.destroy(true);
+  bitmap?.close();
 }

@@ -18,7 +18,7 @@ import { batchTextureLimit } from './gpuProbe.ts';
 import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuRecord.ts';
 import { setGroundPainter } from './ground.ts';
 import { setHost } from './host.ts';
-import { imageResolution, releaseUnused, renewImages, setImageResolution, setUploader } from './images.ts';
+import { imageResolution, recoverImages, setImageResolution, setUploader } from './images.ts';
 import { invalidate, keepMoving, startLoop } from './loop.ts';
 import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
@@ -28,9 +28,6 @@ import { watchHealth } from './watchdog.ts';
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
-
-/** The pictures of before are let go once those that are decoded anew have taken their places. */
-const RENEWED_WITHIN_MS = 5_000;
 
 export interface StageElements {
   canvas: HTMLCanvasElement;
@@ -100,9 +97,8 @@ function prepare(app: Application, elements: StageElements): void {
     // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
     if ('resetState' in app.renderer) app.renderer.resetState();
     // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
-    renewImages();
+    recoverImages();
     linkShaders();
-    clock.after(RENEWED_WITHIN_MS, releaseUnused);
   });
   watchGestures(elements.canvas);
   setHost(elements.frame);
@@ -155,11 +151,8 @@ function fit(app: Application, elements: StageElements, fineness: Fineness): voi
   const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
-    // What was drawn for the old size is free once everything has been drawn for the new one.
-    clock.after(RESIZE_DEBOUNCE_MS, () => {
-      releaseUnused();
-      releaseTexts();
-    });
+    // What was written for the old size is free once everything has been written for the new one.
+    clock.after(RESIZE_DEBOUNCE_MS, releaseTexts);
   }
   setImageResolution(resolution);
   invalidate();

@@ -273,6 +273,33 @@ test.describe('When the window is another', () => {
     const box = await heading(page, 'Cairn 9 Pro').boundingBox();
     expect(box?.width).toBeGreaterThan(0);
   });
+
+  test('its pictures stand until they are there as fine, and nothing flashes', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    await page.evaluate(() => {
+      interface Node { alpha: number; children: Node[]; texture?: { source: { resource: unknown; resolution: number } } }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const all = (node: Node): Node[] => [node, ...node.children.flatMap(all)];
+      const standing = (): number[] => all(app.stage)
+        .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap).map(({ texture }) => texture?.source.resolution ?? 0);
+      const seen: number[] = [];
+      const look = (): void => {
+        seen.push(standing().length);
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(globalThis, { __pictures: () => ({ seen, resolutions: standing() }) });
+    });
+    const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
+    const before = (await pictures()).resolutions.length;
+    expect(before).toBeGreaterThan(1);
+    for (const [width, height] of [[1200, 675], [800, 450]] as const) {
+      await page.setViewportSize({ width, height });
+      await settle(page);
+      expect((await pictures()).resolutions).toEqual(Array<number>(before).fill(width / 1920));
+    }
+    expect(Math.min(...(await pictures()).seen)).toBe(before);
+  });
 });
 
 test.describe('When the GPU cannot keep up', () => {

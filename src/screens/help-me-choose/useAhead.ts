@@ -9,7 +9,7 @@ import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import type { Slot } from '#stage/crop.ts';
-import { acquireImage, bytesOf, imageEdition, onImageEdition } from '#stage/images.ts';
+import { acquireImage, bytesOf, imageResolution, onImageRenewal } from '#stage/images.ts';
 import { StandingContext } from '../Screen.tsx';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';
 
@@ -25,7 +25,7 @@ function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], butto
 /** `pictures` are the next ones of the show; null where each slide has its own ground. */
 export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: readonly string[] | null): void {
   const isStanding = useContext(StandingContext);
-  const edition = useSyncExternalStore(onImageEdition, imageEdition);
+  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
   // Released before the host lets go of what nobody holds any more.
   useLayoutEffect(() => {
     if (!isStanding) return;
@@ -65,5 +65,5 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
       isGone = true;
       for (const release of releases) release();
     };
-  }, [isStanding, document, edition]);
+  }, [isStanding, document, resolution]);
 }
