@@ -11,8 +11,7 @@ const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => con
 /** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
 const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
 
-const ONE_TEST_CONTEXT = `import { getTestContext } from '../../rendering/renderers/gl/shader/program/getTestContext.mjs';
-export const isWebGLSupported = () => getTestContext() !== null;`;
+const STAGE_CONTEXT = new URL('src/stage/webgl.ts', import.meta.url).pathname;
 
 /**
  * What a stage of pictures, texts and rectangles never asks for: polygons, shapes read from SVG, masks in the language of WebGPU; and all
@@ -23,6 +22,9 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   { module: /earcut\/src\/earcut\.js$/, instead: "export default function earcut() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
   { module: /pixi\.js\/.*svg\/SVGParser\.mjs$/, instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, instead: "export default '';" },
+  // One context does for all (src/stage/webgl.ts), and that it is there is known before Pixi asks.
+  { module: /pixi\.js\/.*program\/getTestContext\.mjs$/, instead: `export { openedWebgl as getTestContext } from '${STAGE_CONTEXT}';` },
+  { module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/, instead: 'export const isWebGLSupported = () => true;' },
   { module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/, instead: 'export const WebGPURenderer = undefined;' },
 ];
 
@@ -38,6 +40,8 @@ interface Edit {
  * it never lets go is let go.
  */
 const PIXI_EDITS: readonly Edit[] = [
+  // It has asked a context of its own.
+  { module: /utils\/maxRecommendedTextures\.mjs$/, from: 'gl.getExtension("WEBGL_lose_context")?.loseContext();', to: '' },
   // Remembers each texture that it ever drew, in each of a hundred batches, as long as the page stands.
   { module: /batcher\/shared\/BatchTextureArray\.mjs$/, from: 'this.ids[t.uid] = null;', to: 'delete this.ids[t.uid];' },
   // Marks a texture with the batch before the one that it begins, so that what follows with the same texture begins another one: where
@@ -84,10 +88,7 @@ const leanPixi = (): Plugin => ({
     return { code: kept.join('\n'), map: null };
   },
   load(id) {
-    const leftOut = LEFT_OUT.find(({ module }) => module.test(id));
-    if (leftOut) return leftOut.instead;
-    // Pixi asks a context of its own whether there are any, and makes another to try shaders on: one does for both.
-    return /utils\/browser\/isWebGLSupported\.mjs$/.test(id) ? ONE_TEST_CONTEXT : null;
+    return LEFT_OUT.find(({ module }) => module.test(id))?.instead ?? null;
   },
 });
 

@@ -24,6 +24,7 @@ import { setSceneRoot } from './scene.ts';
 import { mirrorScene } from './Semantics.ts';
 import { linkShaders, setShaderRenderer } from './shaders.ts';
 import { watchHealth } from './watchdog.ts';
+import { openWebgl } from './webgl.ts';
 
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
@@ -41,16 +42,17 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
   // Pixi's own timers would keep the browser at 60 wake-ups a second on a still screen.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
+  const context = isGpuResting() ? null : openWebgl(elements.canvas);
   const options = {
+    context,
     width: STAGE.widthPx,
     height: STAGE.heightPx,
     resolution: resolutionFor(elements),
     // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had, or not for long.
-    preference: isGpuResting() ? ['canvas'] : ['webgl', 'canvas'],
+    preference: [context ? 'webgl' : 'canvas'],
     backgroundColor: COLOURS.paper,
     backgroundAlpha: 1,
     antialias: false,
-    preserveDrawingBuffer: false,
     autoDensity: false,
     autoStart: false,
     sharedTicker: false,

@@ -212,6 +212,29 @@ test.describe('When screens come and go', () => {
   });
 });
 
+test.describe('When the showroom starts', () => {
+  test.use({ ...SMALL, ...CALM });
+
+  test('it opens one WebGL context: a kiosk waits for its GPU at each', async ({ page }) => {
+    await page.addInitScript(() => {
+      const opened = new Set<unknown>();
+      Object.assign(globalThis, { __contexts: opened });
+      for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+        const own = prototype.getContext as (...values: unknown[]) => unknown;
+        prototype.getContext = function (this: unknown, kind: string, ...more: unknown[]) {
+          const context = own.call(this, kind, ...more);
+          if (kind.startsWith('webgl') && context) opened.add(context);
+          return context;
+        } as never;
+      }
+    });
+    await visit(page, '/');
+    expect(await page.evaluate('__contexts.size')).toBe(1);
+    expect(await page.evaluate("document.querySelector('#stage').getContext('webgl2').getContextAttributes()"))
+      .toMatchObject({ alpha: false, antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: false, stencil: true });
+  });
+});
+
 test.describe('When nothing can be decoded beside the page', () => {
   test.use(SMALL);
 
