@@ -5,6 +5,7 @@ import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
+import { NAMES_PATH } from '#rules/keeping.ts';
 import { exchange, request, type RequestOptions } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */
@@ -34,7 +35,7 @@ export async function loadDocument<K extends KindName>(kind: K, id: string, opti
 }
 
 export async function loadEnvironmentNames(options: Freshness = {}): Promise<EnvironmentName[]> {
-  const names = await request<unknown>('/api/environments/names', options);
+  const names = await request<unknown>(NAMES_PATH, options);
   return Array.isArray(names) ? names.filter(isName) : [];
 }
 

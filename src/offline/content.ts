@@ -3,6 +3,7 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/ty
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { AWAY_MEMORY_MS, CONTENT_PATIENCE_MS } from '#config/limits.ts';
 import { CACHES } from '#rules/keeping.ts';
+import { scope } from './scope.ts';
 
 const SERVER_ERROR = 500;
 
@@ -12,6 +13,8 @@ let awayUntil = 0;
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
 const plugin: WorkboxPlugin = {
+  // Answers vary by the origin that asks, which a browser names only when it asks ahead of the page. As the page keeps them itself: by address.
+  cacheKeyWillBeUsed: async ({ request }) => request.url,
   // What stands before a server that is away answers in its place: no answer of ours, but better than none.
   fetchDidSucceed: async ({ response, state }) => {
     if (response.status < SERVER_ERROR) {
@@ -38,3 +41,6 @@ const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins:
 
 /** Answers a visitor's question. */
 export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> => (Date.now() < awayUntil ? keptFirst : patient).handle(asked);
+
+/** What is kept of an address; nobody is asked. */
+export const keptContent = async (path: string): Promise<Response | undefined> => (await scope.caches.open(CACHES.content)).match(path);

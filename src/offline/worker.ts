@@ -10,6 +10,7 @@ import { answerContent } from './content.ts';
 import { answerFile } from './files.ts';
 import { fromNetwork } from './network.ts';
 import { scope } from './scope.ts';
+import { withPreloads } from './startPage.ts';
 
 /** What starts the app: written by the build, which alone knows what is the editor's. */
 declare const APP_FILES: { url: string; revision: string | null }[];
@@ -19,7 +20,11 @@ cleanupOutdatedCaches();
 addRoute({ cleanURLs: false, directoryIndex: '' });
 clientsClaim();
 
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVisitorPage(url.pathname), createHandlerBoundToURL('/index.html'));
+const keptPage = createHandlerBoundToURL('/index.html');
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVisitorPage(url.pathname),
+  async (asked) => withPreloads(await keptPage(asked), asked.url),
+);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isEditPath(url.pathname),

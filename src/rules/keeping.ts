@@ -34,8 +34,11 @@ export function keepPlan(wanted: readonly KeepItem[], kept: ReadonlyMap<string, 
   };
 }
 
+/** Where the environments are named, oldest first. */
+export const NAMES_PATH = '/api/environments/names';
+
 /** Asked anew each time that something is kept: who speaks of what there is, and small. */
-export const ALWAYS_KEPT = ['/config.json', '/api/environments/names'] as const;
+export const ALWAYS_KEPT = ['/config.json', NAMES_PATH] as const;
 
 /** Collections whose documents visitors ask for; those of content/kinds, which a service worker need not load. */
 const COLLECTIONS = [

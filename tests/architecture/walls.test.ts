@@ -173,7 +173,7 @@ describe('When something has a side effect', () => {
     expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts', 'offline/network.ts']);
     expect(usersOf(/\bnew EventSource\(/)).toEqual(['api/changesApi.ts']);
     expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual(['api/offlineApi.ts']);
-    expect(usersOf(/\bcaches\./)).toEqual(['api/offlineApi.ts', 'offline/files.ts', 'offline/worker.ts']);
+    expect(usersOf(/\bcaches\./)).toEqual(['api/offlineApi.ts', 'offline/content.ts', 'offline/files.ts', 'offline/worker.ts']);
     expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);
     expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/extend.ts']);
   });

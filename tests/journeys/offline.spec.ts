@@ -188,6 +188,26 @@ test.describe('When the server is there', () => {
     expect(await page.evaluate(() => fetch('/api/pages/care', { method: 'PUT', body: '{}' }).then(({ status }) => status))).toBe(401);
   });
 
+  test('what a page asks for first comes while its script is still being read, and is found again when the server has gone', async ({ page, showroom }) => {
+    await keepAll(page);
+    expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
+    await still(page);
+    const ahead = await page.evaluate(() => {
+      const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scriptMs = asked.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
+      return asked.filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs).map(({ name }) => new URL(name).pathname).sort();
+    });
+    expect(ahead).toEqual(['/api/environments/flagship', '/api/environments/names', '/api/home-screens/flagship', '/config.json']);
+    await showroom.stop();
+    const lost: string[] = [];
+    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
+    await page.reload();
+    await still(page);
+    expect(lost.filter((path) => /^\/(config|api\/(?!keep|changes|kiosks))/.test(path))).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Phones' })).toBeAttached();
+    await showroom.start();
+  });
+
   test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({ page }) => {
     await keepAll(page);
     const sizes = await page.evaluate(async () => {

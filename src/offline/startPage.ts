@@ -1,0 +1,20 @@
+// The kept app's page, with word of what it will ask for first, as the server's own has it. A hint and no more: the page asks for itself
+// where there is none.
+import type { EnvironmentName } from '#rules/environment.ts';
+import { NAMES_PATH } from '#rules/keeping.ts';
+import { askedFirst, preloadLink } from '#rules/preload.ts';
+import { keptContent } from './content.ts';
+
+/** The same page, as an answer to this address. */
+export async function withPreloads(page: Response, address: URL): Promise<Response> {
+  const link = await linkOf(address).catch(() => '');
+  if (link === '') return page;
+  const headers = new Headers(page.headers);
+  headers.set('link', link);
+  return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
+}
+
+async function linkOf({ searchParams }: URL): Promise<string> {
+  const names = (await (await keptContent(NAMES_PATH))?.json()) as EnvironmentName[] | undefined;
+  return preloadLink(askedFirst(names ?? [], searchParams.get('env')));
+}
