@@ -1,5 +1,6 @@
 // Builds the browser's part, src/index.html and what it asks for, into dist/client; and the server's modules into one that
 // opens at once, into dist/server.
+import { fileURLToPath } from 'node:url';
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -11,7 +12,7 @@ const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => con
 /** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
 const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
 
-const STAGE_CONTEXT = new URL('src/stage/webgl.ts', import.meta.url).pathname;
+const STAGE_CONTEXT = JSON.stringify(fileURLToPath(new URL('src/stage/webgl.ts', import.meta.url)));
 
 /**
  * What a stage of pictures, texts and rectangles never asks for: polygons, shapes read from SVG, masks in the language of WebGPU; and all
@@ -23,7 +24,7 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   { module: /pixi\.js\/.*svg\/SVGParser\.mjs$/, instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, instead: "export default '';" },
   // One context does for all (src/stage/webgl.ts), and that it is there is known before Pixi asks.
-  { module: /pixi\.js\/.*program\/getTestContext\.mjs$/, instead: `export { openedWebgl as getTestContext } from '${STAGE_CONTEXT}';` },
+  { module: /pixi\.js\/.*program\/getTestContext\.mjs$/, instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};` },
   { module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/, instead: 'export const isWebGLSupported = () => true;' },
   { module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/, instead: 'export const WebGPURenderer = undefined;' },
 ];

@@ -134,11 +134,12 @@ function load(key: string, entry: Held): void {
   void decode(url, slot, fineness)
     .then(({ bitmap, isOpaque }) => {
       if (!isWanted()) return bitmap.close();
+      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
+      upload(texture);
+      // Only now: one that could not be put on the GPU leaves what stands.
       retire(entry, entry.picture);
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
-      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
-      upload(texture);
       entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness, isOpaque };
       keepBudget();
     })
