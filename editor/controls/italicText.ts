@@ -8,6 +8,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { decodeEntities, escapeText } from './entities.ts';
 import { pasting } from './pasting.ts';
+import { escapeTextBrackets } from '#schema/markup.ts';
 import { readMarkup } from './readMarkup.ts';
 
 const ITALIC = [{ type: 'italic' }];
@@ -42,10 +43,9 @@ const docOf = ({ nodes }: Line): JSONContent => ({ type: 'doc', content: [{ type
 export function toDoc(html: string): JSONContent {
   const line = new Line();
   let depth = 0;
-  for (const piece of readMarkup(html)) {
+  for (const piece of readMarkup(escapeTextBrackets(html))) {
     if (piece.is === 'text') line.lines(decodeEntities(piece.text), depth > 0);
-    // The stage would drop it; an editor must be able to see what is there.
-    else if (piece.is === 'unfinished') line.lines(decodeEntities(piece.text), depth > 0);
+    else if (piece.is === 'unfinished') continue;
     else if (piece.name === 'br') line.lineBreak(piece.source, depth > 0);
     else if (TAGS.has(piece.name)) depth = Math.max(0, depth + (piece.isClosing ? -1 : 1));
   }

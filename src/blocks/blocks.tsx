@@ -13,6 +13,7 @@ import { hasPlaceholders } from '#stage/placeholders.ts';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
 import { words } from '#stage/Words.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 import { accordion, accordionWidth } from './accordion.tsx';
 import { annotated } from './annotated.tsx';
 import { buttonRow } from './buttons.tsx';
@@ -99,9 +100,9 @@ const IMAGE_MAX_PX = 800;
 
 function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
   const isExplained = hasModal(block.modal);
-  const image = picture(block.image, { width, height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)), fit: 'contain', radius: RADIUS.l, alt: isExplained ? '' : block.alt, path: joinPath(path, 'image') });
+  const image = picture(block.image, { width, height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)), fit: 'contain', radius: RADIUS.l, alt: isExplained ? '' : markupOf(block.alt).plain, path: joinPath(path, 'image') });
   return isExplained && image.width > 0
-    ? pressable(image, { does: actionOfModal(block.modal), label: block.alt || block.modal.title, path: joinPath(path, 'modal') })
+    ? pressable(image, { does: actionOfModal(block.modal), label: markupOf(block.alt || block.modal.title).plain, path: joinPath(path, 'modal') })
     : image;
 }
 
@@ -121,9 +122,10 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
     block.video && within(sign, wide, height),
   ]), { fill: COLOURS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 });
   if (!block.video) return face;
-  const label = [context.spoken.play, block.title].filter(Boolean).join(': ');
+  const title = markupOf(block.title).plain;
+  const label = [context.spoken.play, title].filter(Boolean).join(': ');
   const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
-  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title: block.title }, poster, label, path: joinPath(path, 'video') });
+  return pressable(face, { does: { do: 'playVideo', url: block.video.url, title }, poster, label, path: joinPath(path, 'video') });
 }
 
 const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {

@@ -4,9 +4,8 @@ import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
-import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
-import { restore } from '#content/restore.ts';
-import { translated } from '#rules/language.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
 import { events } from '#state/events.ts';
@@ -131,9 +130,3 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
 
 /** A screen keeps what it came with, unless its document has been changed since. */
 const liveEntry = (own: Entry, now: Entry): Entry => (own.status === 'ready' && now.status === 'ready' ? now : own);
-
-function shownDocument(kind: KindName, document: Documents[KindName], langCode: string): unknown {
-  const shown = translated(document as never, langCode);
-  // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
-  return shown === document ? document : restore(KINDS_BY_NAME[kind], shown);
-}

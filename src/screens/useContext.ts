@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BlockContext } from '#blocks/context.ts';
 import { spokenIn } from '#config/messages.ts';
-import { translated } from '#rules/language.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 
@@ -14,14 +14,14 @@ export const useLangCode = (): string => useStore(kioskStore, langCodeOf);
 export function useSettings() {
   const settings = useStore(kioskStore, (state) => state.settings);
   const langCode = useLangCode();
-  return useMemo(() => settings && translated(settings, langCode), [settings, langCode]);
+  return useMemo(() => settings && shownDocument('environment', settings, langCode), [settings, langCode]);
 }
 
 /** The document that the screen on the stage shows, in its language; undefined while none stands. */
 export function useStandingDocument(): unknown {
   const standing = useStore(kioskStore, (state) => state.standing);
   const entry = useStore(contentStore, (state) => standing && entryOf(state, standing.kind, standing.id));
-  return standing && entry?.status === 'ready' ? translated(entry.document as never, standing.langCode) : undefined;
+  return standing && entry?.status === 'ready' ? shownDocument(standing.kind, entry.document, standing.langCode) : undefined;
 }
 
 export function useBlockContext(): BlockContext {

@@ -2,12 +2,12 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUERY_MAX_CHARACTERS } from '#rules/wizard.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { Clip } from '#stage/Clip.tsx';
 import { gapBox } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { placeInput, type RealInputHandle } from '#stage/realInput.ts';
 import { plainTexture } from '#stage/surfaces.ts';
-import { escaped } from '#stage/text/markup.ts';
 import { typeset, words } from '#stage/Words.tsx';
 
 const PAD_PX = SPACE.l;
@@ -75,8 +75,8 @@ export function AddressField({ x, y, width, height, label, example, query, probl
 
   const room = width - PAD_PX * 2;
   const look = { role: 'subheading', width: LINE_PX } as const;
-  const textBox = query === '' ? words(example, { role: 'subheading', width: room, colour: COLOURS.inkSoft, path: 'start.example', isSilent: isLive }) : words(escaped(query), { ...look, isSilent: true });
-  const caretAt = query === '' ? 0 : (typeset(escaped(query.slice(0, caret)), look)?.linePx ?? 0) + trailingPx(query.slice(0, caret));
+  const textBox = query === '' ? words(example, { role: 'subheading', width: room, colour: COLOURS.inkSoft, path: 'start.example', isSilent: isLive }) : words(escapePlainText(query), { ...look, isSilent: true });
+  const caretAt = query === '' ? 0 : (typeset(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) + trailingPx(query.slice(0, caret));
   const shift = Math.max(0, Math.ceil(caretAt) - room + CARET_PX.width);
   const frame = panel(gapBox(width, height), { fill: COLOURS.white, radius: RADIUS.m, line: problem === '' ? COLOURS.lagoon : COLOURS.emberDeep, lineWidth: 4, shadow: 24 });
   return (

@@ -6,13 +6,14 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
 import type { Suggestion, WizardState } from '#rules/wizard.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { announce } from '#state/sceneStore.ts';
 import { tellWizard } from '#state/wizardStore.ts';
 import { column, gapBox, row, within, type Box } from '#stage/layout.tsx';
 import { labelled, listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { pressable } from '#stage/Pressable.tsx';
-import { escaped, markupOf } from '#stage/text/markup.ts';
+import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { keyboard } from './keyboard.tsx';
@@ -45,7 +46,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   const isTyping = suggestions.length > 0;
   const place = isTyping ? 'typing' : 'resting';
   const [left, fieldY] = [LEFT_PX[place], FIELD_Y_PX[place]];
-  const problem = isInvalid ? start.error || spoken.noAddress : '';
+  const problem = isInvalid ? markupOf(start.error).plain || spoken.noAddress : '';
   useEffect(() => {
     if (suggestions.length > 0) announce(spoken.suggested(suggestions.length));
   }, [suggestions, spoken]);
@@ -61,7 +62,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
     // A shopper reads it below the field, where an editor sees what is said of a wrong address.
     isEditing && businessCopy('center'),
   ], { gap: SPACE.s, align: 'center', width: STAGE.widthPx });
-  const label = start.ctaCopy || spoken.check;
+  const label = markupOf(start.ctaCopy).plain || spoken.check;
   const cta = pressable(pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }), { does: () => tellWizard({ type: 'submitted' }), label });
   const below = isInvalid || isEditing
     ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
@@ -109,8 +110,8 @@ function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number):
     const note = [detail, doors].filter(Boolean).join(' · ');
     const width = WIDTH_PX;
     const face = row([
-      words(escaped(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
-      words(escaped(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
+      words(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
+      words(escapePlainText(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
     ], { gap: SPACE.l, align: 'center' });
     const inner = within(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
     const body = panel(within(inner, width, SUGGESTION_PX), { fill: COLOURS.white, radius: RADIUS.s, line: COLOURS.line });

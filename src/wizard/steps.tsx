@@ -7,6 +7,7 @@ import type { Spoken } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
 import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
 import type { Choice, WizardState } from '#rules/wizard.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { joinPath } from '#schema/path.ts';
 import { tellWizard } from '#state/wizardStore.ts';
 import { Clip } from '#stage/Clip.tsx';
@@ -18,8 +19,8 @@ import { pressable } from '#stage/Pressable.tsx';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { Shape } from '#stage/Shape.tsx';
-import { escaped } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 
 const TEXT_PX = 1_360;
 const BAND_PX = { low: 128, high: 220 } as const;
@@ -58,8 +59,8 @@ function choiceBox(choice: Choice): Box {
   const { widthPx: width, heightPx: height } = WIZARD.similarButton;
   const { text, detail } = choice;
   const inner = column([
-    words(escaped(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
-    words(escaped(detail), { role: 'caption', width: width - SPACE.l * 2, colour: COLOURS.inkSoft, isSilent: true }),
+    words(escapePlainText(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
+    words(escapePlainText(detail), { role: 'caption', width: width - SPACE.l * 2, colour: COLOURS.inkSoft, isSilent: true }),
   ]);
   const face = panel(within(within(inner, width - SPACE.l * 2, height, 'start'), width, height), { fill: COLOURS.white, radius: RADIUS.m, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
   return pressable(face, { does: () => tellWizard({ type: 'chosen', choice }), label: [text, detail].filter(Boolean).join(', ') });
@@ -79,7 +80,7 @@ export function availableRows({ document: { available }, wizard: { result }, spo
     const sign = panel(padded(name, SPACE.m, SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 16 });
     // The name on its picture, as the modules of home have theirs.
     const card = within(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
-    return pressable(panel(layered([face, card]), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), { does: actionOfModal(popup), label, path: joinPath(path, 'popup') });
+    return pressable(panel(layered([face, card]), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), { does: actionOfModal(popup), label: markupOf(label).plain, path: joinPath(path, 'popup') });
   });
   return [
     band(topImage, BAND_PX.low, 'available.topImage'),
@@ -95,7 +96,7 @@ export function availableRows({ document: { available }, wizard: { result }, spo
 function address(label: string, path: string, text: string): Box {
   return row([
     words(label, { role: 'body', width: TEXT_PX / 3, colour: COLOURS.inkSoft, path }),
-    words(escaped(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
+    words(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
   ], { gap: SPACE.s });
 }
 
@@ -131,7 +132,7 @@ function ScrolledPlans({ x, y, plans, arrow, label }: { x: number; y: number; pl
 /** Small print, which opens what explains it. */
 function withPopup(text: string, path: string, popup: Modal): Box {
   const line = words(text, { role: 'legal', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path, isSilent: hasModal(popup) });
-  return line.height === 0 ? line : pressable(within(line, line.width, SIZES.minTargetPx), { does: actionOfModal(popup), label: hasModal(popup) ? text : '', path: `${path}Popup` });
+  return line.height === 0 ? line : pressable(within(line, line.width, SIZES.minTargetPx), { does: actionOfModal(popup), label: hasModal(popup) ? markupOf(text).plain : '', path: `${path}Popup` });
 }
 
 export function unavailableRows({ document: { unavailable, unavailableCta }, wizard: { result } }: StepProps): MaybeBox[] {
@@ -162,7 +163,7 @@ function cta(call: CallToAction, path: string): MaybeBox {
   const { text, analyticsTag } = call;
   const face = pill(text, 'primary', { path: joinPath(path, 'text') });
   if (call.type === 'none' && text === '') return null;
-  return pressable(face, { does: actionOfCta(call), label: text, analyticsTag, path });
+  return pressable(face, { does: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
 
 /** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
@@ -175,8 +176,8 @@ export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLe
     words(overlay.title || spoken.leaving, { role: 'heading', width: inner, align: 'center', level: 2, path: 'overlay.title' }),
     words(overlay.copy, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft, path: 'overlay.copy' }),
     padded(row([
-      pressable(pill(no, 'primary', { width: buttonPx, path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: no }),
-      pressable(pill(yes, 'secondary', { width: buttonPx, path: 'overlay.cta1' }), { does: onLeave, label: yes }),
+      pressable(pill(no, 'primary', { width: buttonPx, path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: markupOf(no).plain }),
+      pressable(pill(yes, 'secondary', { width: buttonPx, path: 'overlay.cta1' }), { does: onLeave, label: markupOf(yes).plain }),
     ], { gap: SPACE.m }), 0, SPACE.s),
   ], { gap: SPACE.m, align: 'center', width: inner });
   return panel(padded(content, SPACE.xl), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });

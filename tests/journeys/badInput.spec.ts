@@ -32,12 +32,17 @@ test.describe('When a text holds more than italics', () => {
     const errors = collectErrors(page);
     const nasty = [
       '<script>window.__hit = 1</script>Plain', '<img src=x onerror="window.__hit = 2">Plain', 'Fish &amp; chips', '<i>Open', '<b>Bold</b> and <em>soft</em>',
-      '<svg onload="window.__hit=3"></svg>', '<a href="javascript:window.__hit=4">Plain</a>', '&lt;i&gt;literal&lt;/i&gt;', 'a < b', '</i>stray', '<p>One<br>two</p>'
+      '<svg onload="window.__hit=3"></svg>', '<a href="javascript:window.__hit=4">Plain</a>', '&lt;i&gt;literal&lt;/i&gt;', 'a < b', '</i>stray', '<p>One<br>two</p>',
+      '<frameset>Framed', 'price <Unlimited> & more',
     ];
-    const id = await publish(request, 'pages', 'Nasty', { headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }], components: nasty.map((text) => ({ type: 'text', text })) });
+    const buttons = [{ type: 'page', text: '<i>5G</i> <3 &amp; <Unlimited>', targetType: 'pages', targetId: 'x' }];
+    const id = await publish(request, 'pages', 'Nasty', {
+      headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }], buttons, components: nasty.map((text) => ({ type: 'text', text })),
+    });
     await visit(page, `/page/${id}`);
+    await expect(page.getByRole('link', { name: '<i>5G</i> <3 &amp; <Unlimited>', exact: true })).toBeAttached();
     const read = await page.locator('#mirror p').allTextContents();
-    expect(read).toEqual(['Plain', 'Plain', 'Fish & chips', 'Open', 'Bold and soft', 'Plain', '<i>literal</i>', 'a < b', 'stray', 'One\ntwo']);
+    expect(read).toEqual(['Plain', 'Plain', 'Fish & chips', 'Open', 'Bold and soft', 'Plain', '<i>literal</i>', 'a < b', 'stray', 'One\ntwo', 'Framed', 'price <Unlimited> & more']);
     expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
     expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
     expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);

@@ -7,6 +7,7 @@ import { moduleBand, moduleGrid } from '#blocks/modules.tsx';
 import { SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { column, within, type MaybeBox } from '#stage/layout.tsx';
 import { useFonts, wordsOf } from '#stage/text/fonts.ts';
@@ -58,7 +59,7 @@ function FilledHome({ document }: { document: Home }) {
   const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
   return (
     <Screen
-      name={document.headers[0]?.text || environment?.name || context.spoken.home} ground={document.settings} hasNavigation={false}
+      name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.spoken.home} ground={document.settings} hasNavigation={false}
       backdrop={hasLeft && <LeftMedia document={document} />}
     >
       <ScrollArea

@@ -2,6 +2,7 @@
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import type { Spoken } from '#config/messages.ts';
 import type { Language } from '#rules/language.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { gapBox, padded, row, within, type Box } from '#stage/layout.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
@@ -13,7 +14,7 @@ const HEIGHT_PX = 80;
 const MIN_WIDTH_PX = 150;
 
 function label(text: string, colour: number): Box {
-  const inner = words(text, { role: 'label', width: 500, colour, isSilent: true });
+  const inner = words(escapePlainText(text), { role: 'label', width: 500, colour, isSilent: true });
   return within(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);
 }
 

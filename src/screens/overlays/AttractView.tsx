@@ -10,6 +10,7 @@ import { STAGE } from '#config/limits.ts';
 import { move, moveFrom, runTimeline } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import { callsToTouch, scenesOf, turnOf, type Call, type Place, type Scene, type Turn } from '#rules/attract.ts';
+import { escapePlainText } from '#schema/markup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { coverStage } from '#stage/cover.ts';
 import { Film } from '#stage/Film.tsx';
@@ -162,7 +163,7 @@ const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
 
 /** The call beside a hand on a disc, from which rings go out as they do from a touch. */
 function CallView({ call: { text }, place, isCalling }: { call: Call; place: Place; isCalling: boolean }) {
-  const box = words(text, { role: 'display', width: CALL_PX, colour: COLOURS.white, isSilent: true });
+  const box = words(escapePlainText(text), { role: 'display', width: CALL_PX, colour: COLOURS.white, isSilent: true });
   const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
   useRings(isCalling, disc, ring);
   const height = Math.max(DISC_PX, box.height);

@@ -34,7 +34,7 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const content = column([
     // The close button stands beside the title, so the title keeps clear of it.
     words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
-    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: modal.title, ...at('image') }),
+    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: markupOf(modal.title).plain, ...at('image') }),
     words(modal.body, { role: 'body', width, ...at('body') }),
     words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
   ], { gap: SPACE.m, width });

@@ -6,13 +6,14 @@ import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { moveFrom } from '#motion/moves.ts';
-import { translated } from '#rules/language.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { dropOverlay } from '#state/press.ts';
 import { tellWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { useScene } from '#stage/scene.ts';
+import { markupOf } from '#stage/text/markup.ts';
 import { Loading } from '../chrome/Loading.tsx';
 import { useLangCode } from '../useContext.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
@@ -25,8 +26,8 @@ export function WizardView({ id }: { id: string }) {
   const spoken = spokenIn(langCode);
   const entry = useStore(contentStore, (state) => entryOf(state, 'availabilityWizard', id));
   useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
-  const document = useMemo(() => (entry.status === 'ready' ? translated(entry.document, langCode) : null), [entry, langCode]);
-  const node = useScene<Container>({ role: 'dialog', label: document?.start.title || spoken.loading }, STAGE.widthPx, STAGE.heightPx);
+  const document = useMemo(() => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, langCode) : null), [entry, langCode]);
+  const node = useScene<Container>({ role: 'dialog', label: markupOf(document?.start.title ?? '').plain || spoken.loading }, STAGE.widthPx, STAGE.heightPx);
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);

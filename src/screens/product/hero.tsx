@@ -14,6 +14,7 @@ import { placeholderAt } from '#stage/placeholders.ts';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 
 const TEXT_PX = 760;
 const THUMB_PX = { min: 72, max: 112 } as const;
@@ -67,17 +68,18 @@ export function galleryBox(images: Product['images'], { chosen, choose }: Galler
   const current = images[chosen];
   const inset = SPACE.l;
   const isExplained = current !== undefined && hasModal(current.modal);
+  const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
     within(
       picture(current?.image ?? null, {
-        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: isExplained ? '' : (current?.alt ?? ''), path: joinPath('images', chosen, 'image'),
+        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: isExplained ? '' : alt, path: joinPath('images', chosen, 'image'),
       }),
       width, plateHeight,
     ),
     { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
   const plate = isExplained
-    ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${current.alt}`, path: joinPath('images', chosen, 'modal') })
+    ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${alt}`, path: joinPath('images', chosen, 'modal') })
     : face;
   if (!hasThumbs) return plate;
   const thumbs = images.map((image, index) => thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture));
@@ -90,5 +92,5 @@ function thumb(image: Product['images'][number], index: number, side: number, is
   const face = panel(within(shown, side, side), {
     fill: COLOURS.white, radius: RADIUS.s, ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
   });
-  return pressable(face, { does: choose, label: image.alt || `${word} ${index + 1}`, isCurrent: isChosen });
+  return pressable(face, { does: choose, label: markupOf(image.alt).plain || `${word} ${index + 1}`, isCurrent: isChosen });
 }

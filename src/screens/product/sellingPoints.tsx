@@ -9,6 +9,7 @@ import { column, padded, row, within, wrapRow, type Box } from '#stage/layout.ts
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 
 const ICON_PX = 96;
 const INFO_HEIGHT_PX = 640;
@@ -35,5 +36,5 @@ function content(point: Product['sellingPoints'][number], place: BlockPlace): Bo
     annotated(point, 'title', place, { role: 'label', width, level: 2 }),
     annotated(point, 'desc', place, { role: 'body', width, colour: COLOURS.inkSoft }),
   ], { gap: SPACE.s });
-  return box.height > 0 ? labelled(box, { role: 'group', label: point.title }) : box;
+  return box.height > 0 ? labelled(box, { role: 'group', label: markupOf(point.title).plain }) : box;
 }

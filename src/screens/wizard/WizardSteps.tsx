@@ -13,6 +13,7 @@ import { Labelled } from '#stage/Labelled.tsx';
 import type { MaybeBox } from '#stage/layout.tsx';
 import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
+import { markupOf } from '#stage/text/markup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
 import { availableRows, errorRows, leavingBox, loadingRows, similarRows, unavailableRows, type StepProps } from '#wizard/steps.tsx';
 import { dots } from '../chrome/Dots.tsx';
@@ -109,7 +110,7 @@ const VEIL = 0.62;
 function Leaving({ document, onLeave }: Props): ReactNode {
   const spoken = spokenIn(useLangCode());
   const box = leavingBox(document, spoken, onLeave);
-  const node = useScene({ role: 'dialog', label: document.overlay.title || spoken.leaving }, STAGE.widthPx, STAGE.heightPx);
+  const node = useScene({ role: 'dialog', label: markupOf(document.overlay.title).plain || spoken.leaving }, STAGE.widthPx, STAGE.heightPx);
   useEffect(() => {
     const listening = new AbortController();
     window.addEventListener('keydown', (event) => {

@@ -2,6 +2,7 @@
 // The answer is in Pixi's tag notation, <i>…</i>, with entities decoded.
 import DOMPurify from 'dompurify';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
+import { escapeTextBrackets } from '#schema/markup.ts';
 
 export interface Markup {
   /** For the stage. */
@@ -33,9 +34,19 @@ export function cutAt(text: string, maxChars: number): string {
 function make(html: string): Markup {
   const cut = cutAt(html, DRAWN_TEXT_MAX_CHARS);
   if (!/[<&]/.test(cut)) return { tagged: cut, plain: cut };
-  const fragment = DOMPurify.sanitize(cut, { ALLOWED_TAGS: ['i', 'em', 'br'], ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
+  const fragment = sanitize(escapeTextBrackets(cut));
   for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
   return { tagged: write(fragment, false).trim(), plain: (fragment.textContent ?? '').trim() };
+}
+
+/**
+ * Italics, line breaks and text. Parsed in a template, since a parser of whole documents puts `<frameset>` in place of the
+ * body, for which DOMPurify returns null.
+ */
+function sanitize(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return DOMPurify.sanitize(template.content, { ALLOWED_TAGS: ['i', 'em', 'br'], ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
 }
 
 function write(node: Node, isItalic: boolean): string {
@@ -50,6 +61,3 @@ function write(node: Node, isItalic: boolean): string {
 
 /** A '<i>' that was written as text must stay text: a zero-width joiner keeps the stage from reading it as a tag. */
 const literal = (text: string): string => text.replaceAll(/<(?=\/?i>)/g, '<\u2060');
-
-/** What somebody typed, or a server told, as a text that holds no markup: '<' stays a '<'. */
-export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
