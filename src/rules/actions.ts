@@ -38,7 +38,7 @@ export const actionOfModal = (modal: Modal): Action => (hasModal(modal) ? { do: 
 /** Leads to a target; nothing for one that names no destination. */
 export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
-  return path === null ? NOTHING : path === '/' ? { do: 'home' } : { do: 'go', path };
+  return path === null ? NOTHING : { do: 'go', path };
 };
 
 const openWizard = (id: string): Action => (id === '' ? NOTHING : { do: 'openWizard', id });

@@ -33,7 +33,7 @@ export interface Quiz {
   /** The film and pictures of an animated quiz; null for a normal one. */
   animation: Animation | null;
   totalSlides: number;
-  /** Every slide that was reached, in order; what lies behind `at` can still be gone forward to in the browser. */
+  /** Every slide that was reached, in order. Those beyond `at` hold the answers that a shopper gave before going back. */
   way: readonly Step[];
   /** Index of the slide that is shown; as many as the way has where the quiz has ended. */
   at: number;
@@ -90,10 +90,11 @@ export interface Answered {
 /** Where a quiz goes that has nowhere else to go: to what it has found so far. */
 export const RESULT_PATH = '/quiz-result';
 
-/** Answers the slide that is shown; what lay beyond it on another way is forgotten. */
+/** Answers the slide that is shown. Slides beyond it keep the answers that they were given before. */
 export function answerSlide(quiz: Quiz, given: Given, isAnimated: boolean): Answered {
   const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
   const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
+  const beyond = quiz.way.slice(quiz.at + 1);
   const faults = [...faultsOfWeights(slide, given)];
   const next = nextPath(slide, given, isAnimated);
   if (next === null) faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
@@ -103,7 +104,13 @@ export function answerSlide(quiz: Quiz, given: Given, isAnimated: boolean): Answ
   if (way.some((step) => step.slide === given.nextSlide)) {
     faults.push({ message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide, button: given.button, nextSlide: given.nextSlide } });
   }
-  return { quiz: { ...quiz, way: [...way, { slide: given.nextSlide, given: null }] }, path: next, faults };
+  return { quiz: { ...quiz, way: [...way, ...stepsFrom(given.nextSlide, beyond)] }, path: next, faults };
+}
+
+/** The steps from a slide on, as far as they were taken before; the slide without an answer where it was not reached. */
+function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
+  const at = before.findIndex((step) => step.slide === slide);
+  return at < 0 ? [{ slide, given: null }] : before.slice(at);
 }
 
 /** Animated endings go to the result, others to their gift message (spec 4). Null where neither applies. */

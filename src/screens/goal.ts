@@ -1,13 +1,17 @@
 // What is to stand on the stage, as the store has it: route, environment, language, and the document that is asked for.
+import { spokenIn } from '#config/messages.ts';
 import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/environment.ts';
-import { pathOfTarget } from '#rules/links.ts';
+import { translated } from '#rules/language.ts';
+import { pathOfTarget, type Target } from '#rules/links.ts';
+import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { Entry } from '#state/contentStore.ts';
 import { reportFault } from '#state/faults.ts';
 import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
+import { markupOf } from '#stage/text/markup.ts';
 import { fetchScreen, SCREENS } from './registry.tsx';
 
 /** Two goals with one key show the same. */
@@ -48,6 +52,8 @@ export async function entryFor(goal: Goal): Promise<Entry> {
 
 async function documentFor(goal: Goal): Promise<Entry> {
   const { route, isAway } = goal;
+  const { endState } = quizStore.getState();
+  if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, goal);
   const asked = documentIn(goal);
   // Without the names of environments there is no home, but every other screen (spec 7: that is only logged).
   if (!asked) return isAway ? AWAY : { status: 'missing' };
@@ -57,12 +63,23 @@ async function documentFor(goal: Goal): Promise<Entry> {
   return entry;
 }
 
+const isStoredEnd = ({ screen, id }: Route): boolean => screen === 'quiz-result' && id === '';
+
+/** The result of a quiz that has ended in a product. */
+async function recommendation(end: Target, { langCode }: Goal): Promise<Entry> {
+  const entry = await ensureDocument('product', end.targetId);
+  if (entry.status !== 'ready') return entry;
+  const product = translated(entry.document, langCode);
+  const name = markupOf(product.headline || product.name).plain;
+  return { status: 'ready', document: recommendationOf(product, end, { heading: spokenIn(langCode).results, name }), etag: null };
+}
+
 /** Screens that content leads to by itself, so that a missing one is a fault of the content. */
 const OF_A_QUIZ: readonly ScreenName[] = ['help-me-choose', 'quiz-result', 'gift-message'];
 
-function storedResult({ screen }: Route): string {
+function storedResult(route: Route): string {
   const { endState } = quizStore.getState();
-  return screen === 'quiz-result' && endState?.targetType === 'quiz-results' ? endState.targetId : '';
+  return isStoredEnd(route) && endState?.targetType === 'quiz-results' ? endState.targetId : '';
 }
 
 /**
@@ -72,9 +89,9 @@ function storedResult({ screen }: Route): string {
 export function redirectOf({ route }: Goal, entry: Entry): string | null {
   const { isEditing, settings } = kioskStore.getState();
   if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing) return pathOfEnd(quizStore.getState());
-  if (route.screen === 'quiz-result' && route.id === '') {
+  if (isStoredEnd(route)) {
     const { endState } = quizStore.getState();
-    return endState && endState.targetType !== 'quiz-results' ? pathOfTarget(endState) : null;
+    return endState && endState.targetType !== 'quiz-results' && !isProduct(endState) ? pathOfTarget(endState) : null;
   }
   if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
   return homeRedirect(entry.document as never, settings);

@@ -4,6 +4,8 @@ import { backSteps } from '#rules/back.ts';
 import { addressOf, pathOfTarget } from '#rules/links.ts';
 import { pathOfAction, type Action, type Modal } from '#rules/actions.ts';
 import type { FrameMessage } from '#rules/frames.ts';
+import { isOver, RESULT_PATH } from '#rules/quiz.ts';
+import { isProduct } from '#rules/quizRecommendation.ts';
 import { visitorPath, withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
 import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
@@ -200,9 +202,16 @@ export function toggleEditing(): void {
   else toggle();
 }
 
-/** Goes on from a screen that is none, such as a home with one button: Back then skips it. */
+/**
+ * Goes on from a screen that is none, such as a home with one button: Back then skips it. After a quiz that ends in a product,
+ * Back leads to its result.
+ */
 export function redirect(path: string): void {
-  navigator?.go(addressNow(path), true);
+  const { quiz, endState } = quizStore.getState();
+  const isAfterGift = kioskStore.getState().route.screen === 'gift-message';
+  const isRecommendation = isAfterGift && quiz !== null && isOver(quiz) && endState !== null && isProduct(endState) && path === pathOfTarget(endState);
+  if (isRecommendation) navigator?.go(addressNow(RESULT_PATH), true);
+  navigator?.go(addressNow(path), !isRecommendation);
 }
 
 /**

@@ -6,13 +6,16 @@ import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { animation, TARGET_TYPES, type Animation } from '#content/parts/target.ts';
 import { stepsToStart } from '#rules/back.ts';
+import { translated } from '#rules/language.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {
   answerSlide, endOf, isOver, pathOfAnswers, RESULT_PATH, startQuiz, visitEnd, visitSlide, type Given, type Quiz, type QuizFault,
 } from '#rules/quiz.ts';
+import { animationOfQuiz } from '#rules/quizAnimation.ts';
+import { contentStore, entryOf } from './contentStore.ts';
 import { events, QUIZ_PATH_CATEGORY } from './events.ts';
 import { reportFault } from './faults.ts';
-import { kioskStore, type KioskState } from './kioskStore.ts';
+import { kioskStore, langCodeOf, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {
   /** The quiz under way, or the one that was last taken; null before any was started in this visit. */
@@ -109,12 +112,35 @@ export function forgetQuiz(): void {
   quizStore.setState(quizStore.getInitialState(), true);
 }
 
+/** The animation settings that anything shown so far starts that slide with, the home screen's first. */
+function animationNow(slide: string): Animation | null {
+  const { environment } = kioskStore.getState();
+  const langCode = langCodeOf(kioskStore.getState());
+  const content = contentStore.getState();
+  for (const entry of [entryOf(content, 'homeScreen', environment?.id ?? ''), ...Object.values(content.entries)]) {
+    if (entry.status !== 'ready') continue;
+    const found = animationOfQuiz(translated(entry.document as never, langCode), slide);
+    if (found) return found;
+  }
+  return null;
+}
+
 /**
  * Keeps the quiz where the address is: an answer, Back and forward move along its way, any other way to a slide starts one
- * there. The answer stops that.
+ * there, with the animation of whatever else starts it. Returns a function that stops this.
  */
 export function followQuiz(): () => void {
   let key = '';
+  /** The quiz that was started by an address before the content was there that says how it is animated. */
+  let undecided: Quiz | null = null;
+  const decide = (): void => {
+    const { quiz } = quizStore.getState();
+    if (!undecided || quiz !== undecided) return;
+    const animation = animationNow(quiz.startSlide);
+    if (!animation) return;
+    undecided = null;
+    quizStore.setState({ quiz: { ...quiz, animation, totalSlides: animation.totalSlides ?? 0 } });
+  };
   const follow = ({ route, depth, visit }: KioskState): void => {
     const next = `${visit}/${depth}/${route.screen}/${route.id}`;
     if (next === key) return;
@@ -127,10 +153,12 @@ export function followQuiz(): () => void {
     }
     if (route.screen !== 'help-me-choose') return;
     const visited = quiz && visitSlide(quiz, route.id, depth);
-    const current = visited ?? visitSlide(startQuiz(route.id, null, clock.epochMs()), route.id, depth);
+    const current = visited ?? visitSlide(startQuiz(route.id, animationNow(route.id), clock.epochMs()), route.id, depth);
+    undecided = visited || current?.animation ? null : current;
     // A way that begins anew has found nothing yet.
     quizStore.setState({ quiz: current, endState: current?.at === 0 ? null : endState });
   };
   follow(kioskStore.getState());
-  return kioskStore.subscribe(follow);
+  const stops = [kioskStore.subscribe(follow), contentStore.subscribe(decide)];
+  return () => stops.forEach((stop) => stop());
 }

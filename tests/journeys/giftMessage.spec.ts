@@ -60,6 +60,36 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/page/care');
   });
 
+  test('Back from the product leads to the result, from there to the first question, and forward again is one touch a question', async ({ page, request }) => {
+    const question = (text: string, answer: object) => ({
+      headers: [{ type: 'title', text }], buttons: [{ type: 'text', text: 'Yes', ...answer }, { type: 'text', text: 'No', ...answer }],
+    });
+    const thanks = await publish(request, 'gift-messages', 'Thanks', { message: 'Thanks' });
+    const end = await publish(request, 'quiz-slides', 'Last gift question', question('The last?', { completeQuiz: true, giftMessage: thanks, weights: [{ ...PRODUCT, weight: 1 }] }));
+    const start = await publish(request, 'quiz-slides', 'First gift question', question('The first?', { nextSlide: end }));
+    const yes = page.getByRole('button', { name: 'Yes', exact: true });
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    await page.clock.install();
+    await visit(page, `/help-me-choose/${start}`);
+    for (const name of ['The first?', 'The last?']) {
+      await expectScreen(page, name);
+      await yes.dispatchEvent('click');
+    }
+    await expectScreen(page, 'Thanks');
+    await page.clock.fastForward(REDIRECT_MS);
+    await expectScreen(page, 'Cairn 9');
+    await back.dispatchEvent('click');
+    await expectScreen(page, 'Your results');
+    await expect(page.getByRole('link', { name: 'Open: Cairn 9' })).toBeAttached();
+    await back.dispatchEvent('click');
+    for (const name of ['The first?', 'The last?']) {
+      await expectScreen(page, name);
+      await expect(yes).toHaveAttribute('aria-current', /.+/);
+      await yes.dispatchEvent('click');
+    }
+    await expectScreen(page, 'Thanks');
+  });
+
   test('language and environment are kept on the way', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Kept', { message: 'Kept' });
     await endQuizIn(page, PRODUCT);

@@ -50,7 +50,7 @@ describe('When a button is touched', () => {
   };
   it.each([
     ['a page button', toPage('a'), { do: 'go', path: '/page/a' }],
-    ['a page button to home', { type: 'page', targetType: 'home' }, { do: 'home' }],
+    ['a page button to home', { type: 'page', targetType: 'home' }, { do: 'go', path: '/' }],
     ['a page button to nowhere', { type: 'page', targetType: 'none', targetId: 'a' }, { do: 'nothing' }],
     ['an image button', { type: 'image', targetType: 'compare-pages', targetId: 'c' }, { do: 'go', path: '/compare/c' }],
     ['a quiz button', { type: 'quiz', startSlide: 's' }, { do: 'startQuiz', slide: 's', animation: null }],

@@ -166,6 +166,21 @@ describe('When a shopper goes back', () => {
     expect(totalsOf(visit(anew, 'three', 5))).toEqual([]);
     expect(visitSlide(anew, 'three', 6)).toBeNull();
   });
+
+  it('keeps the answers that were given beyond the first slide, so that going forward again is one touch a slide', () => {
+    const ended = answerSlide(atThree(), given({ button: 2, completeQuiz: true }), true).quiz;
+    const again = answerSlide(visit(ended, 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz;
+    expect(again.way).toEqual(ended.way);
+    expect(visit(again, 'two', 5).way[1]?.given?.nextSlide).toBe('three');
+    expect(visit(again, 'three', 6).way[2]?.given?.button).toBe(2);
+  });
+
+  it('keeps an answer on another way to its slide, and counts it only once that slide is answered', () => {
+    const shortcut = answerSlide(visit(answerSlide(atThree(), given({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }), true).quiz, 'one', 4), given({ nextSlide: 'three' }), false).quiz;
+    const three = visit(shortcut, 'three', 5);
+    expect(three.way[1]?.given?.button).toBe(2);
+    expect(totalsOf(three)).toEqual([]);
+  });
 });
 
 // An oracle that knows nothing of the rules: it keeps the history as a browser does, and adds up by hand at the end.

@@ -1,8 +1,12 @@
 // The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { homeScreen } from '#content/kinds/homeScreen.ts';
+import { restore } from '#content/restore.ts';
+import { actionOfTarget } from '#rules/actions.ts';
 import type { Given } from '#rules/quiz.ts';
 import type { Route } from '#rules/routes.ts';
 import { slidesVisited, totalsOf } from '#rules/quiz.ts';
+import { contentStore, setEntry } from '#state/contentStore.ts';
 import { events } from '#state/events.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press, setNavigator } from '#state/press.ts';
@@ -27,6 +31,7 @@ beforeEach(() => {
   labels.length = 0;
   kioskStore.setState(kioskStore.getInitialState(), true);
   quizStore.setState(quizStore.getInitialState(), true);
+  contentStore.setState(contentStore.getInitialState(), true);
   setNavigator({ go: (address) => went.push(address) > 0, back: (steps) => void went.push(`back ${steps}`), begin: () => false });
   events.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
   stop = followQuiz();
@@ -46,6 +51,48 @@ function atThird(): void {
   answer('right', 'three');
   stand('help-me-choose', 'three', 3);
 }
+
+describe('When a quiz is reached by a link or a redirect', () => {
+  const home = (button: object): void => {
+    kioskStore.setState({ environment: { id: 'store', name: 'Store' } });
+    setEntry('homeScreen', 'store', { status: 'ready', document: restore(homeScreen, { id: 'store', buttons: [button] }), etag: null });
+  };
+  const start = { type: 'aniQuiz', startSlide: 'one', totalSlides: 4, holdTime: 2, images: [{ image: { id: null, url: '/a.webp' } }] };
+
+  it('it has the pictures, times and number of questions of the button that starts it', () => {
+    home(start);
+    stand('help-me-choose', 'one', 0);
+    expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 4, animation: { holdTime: 2, images: [{ image: { url: '/a.webp' } }] } });
+  });
+
+  it('it has them too where the home screen arrives after the address', () => {
+    stand('help-me-choose', 'one', 0);
+    expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 0, animation: null });
+    home(start);
+    expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 4, animation: { holdTime: 2 } });
+  });
+
+  it('a quiz that nothing starts animated stays as it is, and so does one that was pressed as a normal one', () => {
+    home(start);
+    stand('help-me-choose', 'other', 0);
+    expect(quizStore.getState().quiz?.animation).toBeNull();
+    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Normal' });
+    stand('help-me-choose', 'one', 1);
+    home({ ...start, totalSlides: 5 });
+    expect(quizStore.getState().quiz?.animation).toBeNull();
+  });
+});
+
+describe('When an editor has switched links off', () => {
+  beforeEach(() => kioskStore.setState({ isEditing: true, areLinksDisabled: true }));
+
+  it('a content link to home goes nowhere, and the home button of the frame leads home', () => {
+    press({ action: actionOfTarget({ targetType: 'home', targetId: '' }), label: 'Start page' });
+    expect(went).toEqual([]);
+    press({ action: { do: 'home' }, label: 'Home' });
+    expect(went).toEqual(['/edit']);
+  });
+});
 
 describe('When a shopper takes a quiz', () => {
   it('goes from slide to slide, and each answer is counted with the path of answers', () => {

@@ -1,0 +1,15 @@
+// The result page of a quiz that ends in a product, which has no result page of its own.
+import { quizResult, type QuizResult } from '#content/kinds/quizResult.ts';
+import type { Product } from '#content/kinds/product.ts';
+import { restore } from '#content/restore.ts';
+import type { Target } from './links.ts';
+
+/** Whether a quiz ends in a product, in whichever view of it. */
+export const isProduct = ({ targetType }: Target): boolean =>
+  targetType === 'products' || targetType === 'product-celebrate' || targetType === 'product-videos';
+
+/** A result with the product alone, in the language that `product` is in. `name` is plain text. */
+export function recommendationOf({ images, subline }: Product, target: Target, { heading, name }: { heading: string; name: string }): QuizResult {
+  const image = images[0]?.image ?? null;
+  return restore(quizResult, { title: heading, results: [{ ...target, image, title: name, description: subline }] });
+}
