@@ -13,6 +13,8 @@ export type HttpFailure =
   /** 400 and above: the parsed body, with its status. */
   | {
     statusCode: number; message: string; errors?: { path: string; message: string }[]; currentVersion?: number;
+    /** Of a stale save (412): who saved the current version, as the history names them, and when, ISO 8601. */
+    savedBy?: string; savedAt?: string;
     /** A server that has too much to do says when to ask again, in s. */
     retryAfterS?: number;
   };

@@ -113,7 +113,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect((await showroom.shopper.get(url, { 'if-none-match': etag })).statusCode).toBe(200);
     });
 
-    it('is not saved over what somebody else saved meanwhile', async () => {
+    it('is not saved over what somebody else saved meanwhile, and the refusal names who and when', async () => {
       const { url, document } = await anyDocument();
       const mine = await showroom.editor.put(url, { ...document, name: 'Mine' }, { 'if-match': '"1"' });
       expect([mine.statusCode, mine.headers['etag']]).toEqual([200, '"2"']);
@@ -121,6 +121,9 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect(theirs.statusCode).toBe(412);
       expect(theirs.json()).toMatchObject({ statusCode: 412, error: 'Precondition Failed', currentVersion: 2 });
       expect(theirs.headers['etag']).toBe('"2"');
+      const [lastSave] = (await showroom.editor.get(`/api/history/${collection}/${String(document['id'])}`)).json();
+      expect(lastSave.by).not.toBeNull();
+      expect(theirs.json()).toMatchObject({ version: 2, savedBy: lastSave.by, savedAt: lastSave.at, current: { name: 'Mine' } });
       expect((await showroom.editor.put(url, document, { 'if-match': 'nonsense' })).statusCode).toBe(412);
       expect((await showroom.shopper.get(url)).json()).toMatchObject({ name: 'Mine' });
       expect((await showroom.editor.put(url, document, { 'if-match': '*' })).statusCode).toBe(200);

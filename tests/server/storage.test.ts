@@ -86,7 +86,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
   it('refuses a save over a version that the editor has not seen, and says which one is current', async () => {
     const { id } = await add('Plans');
     expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({ outcome: 'saved' });
-    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toEqual({ outcome: 'stale', currentVersion: 2 });
+    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toMatchObject({ outcome: 'stale', current: { version: 2 } });
     expect((await documents.get('page', id))?.name).toBe('A');
     expect(await documents.revisions('page', id)).toHaveLength(2);
   });

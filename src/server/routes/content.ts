@@ -8,7 +8,7 @@ import { acceptDocument, acceptNew, HOME, isListed, present, SITE, type Kind } f
 import type { EditorOnly } from '../plugins/auth.ts';
 import { codingOf } from '../plugins/coding.ts';
 import type { Services } from '../services.ts';
-import { Documents, type StoredDocument } from '../storage/documents.ts';
+import { Documents, type SaveResult, type StoredDocument } from '../storage/documents.ts';
 import { inTransaction } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from './etag.ts';
 
@@ -56,7 +56,7 @@ function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorO
     const expected = expectedVersions(request.headers['if-match']);
     const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
     if (result.outcome === 'missing') throw notFound();
-    if (result.outcome === 'stale') return refuseStale(reply, result.currentVersion);
+    if (result.outcome === 'stale') return refuseStale(reply, kind, result);
     return answer(reply, kind, result.document);
   });
 }
@@ -121,8 +121,13 @@ function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Reco
   return present(kind, document);
 }
 
-function refuseStale(reply: FastifyReply, currentVersion: number): FastifyReply {
+type StaleSave = Extract<SaveResult, { outcome: 'stale' }>;
+
+function refuseStale(reply: FastifyReply, kind: Kind, { current, savedBy }: StaleSave): FastifyReply {
+  const { version, updatedAt: savedAt } = current;
   const message = 'Somebody else saved this in the meantime.';
-  reply.code(412).header('etag', etagOf(currentVersion));
-  return reply.send(errorBody(412, message, { currentVersion }));
+  reply.code(412).header('etag', etagOf(version));
+  return reply.send(errorBody(412, message, {
+    current: present(kind, current), version, currentVersion: version, savedAt, ...(savedBy !== null && { savedBy }),
+  }));
 }

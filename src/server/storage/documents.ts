@@ -16,10 +16,10 @@ export type StoredDocument = { id: string; name: string; version: number; body: 
 /** Which save of a document is the current one. */
 export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
 
-/** What came of a save: a stale one changes nothing and tells the version it lost against. */
+/** What came of a save: a stale one changes nothing and returns the current document with the user name of its last editor. */
 export type SaveResult =
   | { outcome: 'saved'; document: StoredDocument }
-  | { outcome: 'stale'; currentVersion: number }
+  | { outcome: 'stale'; current: StoredDocument; savedBy: string | null }
   | { outcome: 'missing' };
 
 /** A saved state of a document; `body` is null for its deletion. */
@@ -180,7 +180,9 @@ export class Documents {
         return { outcome: 'saved', document: toDocument(row) };
       }
       const current = await this.#row(tx, kind, id);
-      return current ? { outcome: 'stale', currentVersion: current.version } : { outcome: 'missing' };
+      if (!current) return { outcome: 'missing' };
+      const [lastSave] = await new Documents(tx).history(kind, id, { limit: 1 });
+      return { outcome: 'stale', current: toDocument(current), savedBy: lastSave?.by ?? null };
     });
   }
 
