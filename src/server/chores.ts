@@ -16,7 +16,7 @@ const FAILED_MS = 10_000;
 type Chore = (isOver: () => boolean) => Promise<number>;
 
 /** Starts them with the server, and lets each end its turn when it closes. */
-export function startChores(app: FastifyInstance, { settings, events, kiosks, outbox }: Services): void {
+export function startChores(app: FastifyInstance, { settings, events, kiosks, outbox, signInLimits }: Services): void {
   const { ga4 } = settings;
   if (ga4) {
     const forwarder = new Forwarder(outbox, ga4, app.log);
@@ -25,6 +25,7 @@ export function startChores(app: FastifyInstance, { settings, events, kiosks, ou
   const sweep: Chore = async (isOver) => {
     await events.sweep(Date.now(), () => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
+    await signInLimits.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };
   repeat(app, sweep, FIRST_SWEEP_MS);

@@ -14,6 +14,7 @@ import { MediaRecords } from './storage/media.ts';
 import { MediaFolders } from './storage/mediaFolders.ts';
 import { migrate } from './storage/migrations.ts';
 import { Outbox } from './storage/outbox.ts';
+import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 
 export type Services = {
@@ -21,6 +22,7 @@ export type Services = {
   database: Database;
   documents: Documents;
   accounts: Accounts;
+  signInLimits: SignInLimits;
   media: MediaRecords;
   mediaFolders: MediaFolders;
   blobs: BlobStore;
@@ -44,6 +46,7 @@ export async function openServices(settings: Settings): Promise<Services> {
       database,
       documents: new Documents(database),
       accounts: new Accounts(database),
+      signInLimits: new SignInLimits(database),
       media: new MediaRecords(database),
       mediaFolders: new MediaFolders(database),
       blobs,

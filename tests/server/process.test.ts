@@ -68,6 +68,38 @@ describe('When an operator starts the server', () => {
   });
 });
 
+describe('When many sign in at the same moment', () => {
+  /** Milliseconds that the showroom's page takes, one after the other, until `isOver`. */
+  const timesOfPages = async (address: string, isOver: () => boolean): Promise<number[]> => {
+    const times: number[] = [];
+    while (!isOver()) {
+      const asked = performance.now();
+      await (await fetch(`${address}/`)).text();
+      times.push(performance.now() - asked);
+    }
+    return times.sort((a, b) => a - b);
+  };
+
+  it('lets a shopper wait less than 50 ms for 64 of them', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+    const address = await server.address();
+    let asked = 0;
+    const alone = await timesOfPages(address, () => (asked += 1) > 30);
+    const attempts = Promise.all(Array.from({ length: 64 }, async (_, n) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
+      return (await fetch(`${address}/auth/local`, { method: 'POST', headers, body: JSON.stringify({ identifier: `e${n}@example.com`, password: 'wrong' }) })).status;
+    }));
+    let isOver = false;
+    void attempts.finally(() => (isOver = true));
+    const meanwhile = await timesOfPages(address, () => isOver);
+    expect(new Set(await attempts)).toEqual(new Set([400]));
+    const [usual = 0, delayed = Infinity] = [alone[Math.floor(alone.length / 2)], meanwhile[Math.floor(meanwhile.length * 0.9)]];
+    expect(delayed - usual).toBeLessThan(50);
+    server.signal('SIGTERM');
+    await server.ended;
+  });
+});
+
 describe('When the server writes its log', () => {
   it('keeps what visitors did out of it, and the key of the account at Google that it cannot reach', async () => {
     const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', GA4_MEASUREMENT_ID: 'G-HIDDEN1', GA4_API_SECRET: 'hidden-secret', GA4_URL: 'http://127.0.0.1:1' });

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openServices } from '#server/services.ts';
-import { sqlitePlace } from '#tests/support/engines.ts';
+import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
 import { EDITOR, openShowroom, person, settingsAt, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
@@ -92,11 +92,51 @@ describe('When an editor signs in', () => {
     }
   });
 
+  it('is counted as one, whatever invisible characters the e-mail is typed with', async () => {
+    const showroom = await openShowroom();
+    const statuses = [];
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const invisible = ['\0', '\u0001', '\u200b', '\u007f'][attempt % 4]?.repeat(1 + (attempt >> 2)) ?? '';
+      statuses.push((await signIn(showroom, `${EDITOR.email.slice(0, 3)}${invisible}${EDITOR.email.slice(3)}`, 'wrong')).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(30).fill(429)]);
+  });
+
+  it('is limited by address over all accounts, an IPv6 network as one, and by account over all addresses', async () => {
+    const { app } = await openShowroom({ trustProxy: 1 });
+    const looked = async (identifier: (attempt: number) => string, address: (attempt: number) => string): Promise<number> => {
+      const attempts = Array.from({ length: 36 }, (_, attempt) => app.inject({
+        method: 'POST', url: '/auth/local', headers: { 'x-forwarded-for': address(attempt) }, payload: { identifier: identifier(attempt), password: 'wrong' },
+      }));
+      return (await Promise.all(attempts)).filter(({ statusCode }) => statusCode === 400).length;
+    };
+    expect(await looked((attempt) => `someone${attempt}@example.com`, () => '203.0.113.1')).toBe(30);
+    expect(await looked((attempt) => `other${attempt}@example.com`, (attempt) => `2001:db8::${attempt.toString(16)}`)).toBe(30);
+    expect(await looked(() => EDITOR.email, (attempt) => `198.51.100.${attempt}`)).toBe(30);
+  });
+
+  it('can sign in as often as they like: only failures count', async () => {
+    const showroom = await openShowroom();
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn(showroom, EDITOR.email, EDITOR.password)).statusCode).toBe(200);
+  });
+
   it('stays signed in when the server restarts, since its key is kept with the content', async () => {
     const place = await sqlitePlace();
     const { editor } = await openShowroom({}, place);
     const restarted = await openShowroom({}, place);
     expect((await person(restarted.app, editor.token).get('/api/types')).statusCode).toBe(200);
+    await place.remove();
+  });
+});
+
+onEachDatabase('When several servers share a database', (makePlace) => {
+  it('counts attempts to sign in at all of them together', async () => {
+    const place = await makePlace();
+    const nodes = [await openShowroom({}, place), await openShowroom({}, place)] as const;
+    const statuses = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) statuses.push((await signIn(nodes[attempt % 2 === 0 ? 0 : 1], EDITOR.email, 'wrong')).statusCode);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
+    for (const { app } of nodes) await app.close();
     await place.remove();
   });
 });

@@ -1,12 +1,15 @@
 // Signing in, answer for answer as Strapi v3 does it (facts 1.2).
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../storage/accounts.ts';
+import { isPasswordQueueFull } from '../storage/passwords.ts';
+import { withoutControls } from '../storage/text.ts';
 
-const ATTEMPTS_PER_MINUTE = 10;
 const LOGIN_LIMIT_BYTES = 16 * 1024;
+const MS_PER_SECOND = 1000;
 
 const PROBLEMS = {
   invalid: ['Auth.form.error.invalid', 'Identifier or password invalid.'],
@@ -15,24 +18,24 @@ const PROBLEMS = {
   rateLimit: ['Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.'],
 } as const;
 
-const words = z.string().trim().min(1);
+const words = z.string().transform(withoutControls).pipe(z.string().min(1));
 const login = z.object({ identifier: words, password: z.string().min(1) });
 
-export function authRoutes(app: FastifyInstance, { accounts }: Services): void {
-  const limit = {
-    max: ATTEMPTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    // The identifier is in the body, which exists only now.
-    hook: 'preHandler' as const,
-    keyGenerator: (request: FastifyRequest) => `${request.ip} ${identifierOf(request.body)}`,
-    errorResponseBuilder: () => new LoginRefused(429, 'rateLimit'),
-  };
-  const options = { bodyLimit: LOGIN_LIMIT_BYTES, config: { rateLimit: limit }, errorHandler: answerRefusal(app) };
+export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Services): void {
+  const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: answerRefusal(app) };
   app.post('/auth/local', options, async (request, reply) => {
     const given = login.safeParse(request.body);
     if (!given.success) throw new LoginRefused(400, missing(given.error));
-    const account = await accounts.signIn(given.data.identifier, given.data.password);
+    const { identifier, password } = given.data;
+    const attempt = { address: clientAddress(request.ip), account: await accounts.countedAs(identifier) };
+    const waitMs = await signInLimits.count(attempt, Date.now());
+    if (waitMs > 0 || isPasswordQueueFull()) {
+      reply.header('retry-after', Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
+      throw new LoginRefused(429, 'rateLimit');
+    }
+    const account = await accounts.signIn(identifier, password);
     if (!account) throw new LoginRefused(400, 'invalid');
+    await signInLimits.forgive(attempt);
     reply.header('cache-control', 'no-store');
     return { jwt: app.jwt.sign({ id: account.id }), user: userOf(account) };
   });
@@ -60,11 +63,6 @@ function answerRefusal(app: FastifyInstance): FastifyInstance['errorHandler'] {
 
 function missing(error: z.ZodError): 'identifier' | 'password' {
   return error.issues[0]?.path[0] === 'password' ? 'password' : 'identifier';
-}
-
-function identifierOf(body: unknown): string {
-  const parsed = z.object({ identifier: words }).safeParse(body);
-  return parsed.success ? parsed.data.identifier.toLowerCase() : '';
 }
 
 function userOf({ id, username, email, role, confirmed, blocked, created_at, updated_at }: Account) {

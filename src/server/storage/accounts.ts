@@ -1,10 +1,10 @@
 // Who may edit: accounts with argon2id passwords (design 5). A password leaves this file only
 // once, when it has just been made for the first account.
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import type { Database } from './driver.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import type { AccountTable } from './tables.ts';
-import { withoutNul } from './text.ts';
+import { withoutControls } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** An account without its password. */
@@ -14,8 +14,6 @@ export type Account = Omit<AccountTable, 'password_hash'>;
 export const FIRST_EMAIL = 'editor@vitrine.local';
 
 const GENERATED_PASSWORD_BYTES = 12;
-// Checked when no account matches, so that a stranger cannot tell from the time whether one exists.
-const decoyHash = hash(randomBytes(GENERATED_PASSWORD_BYTES));
 
 /** Reads and writes accounts. */
 export class Accounts {
@@ -25,9 +23,21 @@ export class Accounts {
   }
 
   /** The account that may sign in with this e-mail or user name and password, else undefined. */
-  async signIn(given: string, password: string): Promise<Account | undefined> {
-    const identifier = withoutNul(given);
-    const row = await this.#db
+  async signIn(identifier: string, password: string): Promise<Account | undefined> {
+    const row = await this.#named(identifier);
+    const matches = await verifyPassword(row?.password_hash, password);
+    return row && matches ? withoutPassword(row) : undefined;
+  }
+
+  /** What attempts are counted by: the same for the e-mail and the user name of one account, else what was given. */
+  async countedAs(identifier: string): Promise<string> {
+    const row = await this.#named(identifier);
+    return row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`;
+  }
+
+  #named(given: string): Promise<AccountTable | undefined> {
+    const identifier = withoutControls(given);
+    return this.#db
       .selectFrom('account')
       .selectAll()
       .where((where) =>
@@ -35,8 +45,6 @@ export class Accounts {
       )
       .where('blocked', '=', 0)
       .executeTakeFirst();
-    const matches = await verify(row?.password_hash ?? (await decoyHash), password);
-    return row && matches ? withoutPassword(row) : undefined;
   }
 
   /** The account a token speaks for, unless it is gone or blocked. */
@@ -60,7 +68,7 @@ export class Accounts {
       return undefined;
     }
     const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
-    const passwordHash = await hash(password);
+    const passwordHash = await hashPassword(password);
     return inTransaction(this.#db, async (tx) => {
       const id = await nextNumber(tx, 'account');
       const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
@@ -72,7 +80,7 @@ export class Accounts {
 
   async #ensure(email: string, password: string): Promise<void> {
     if (await this.signIn(email, password)) return;
-    const passwordHash = await hash(password);
+    const passwordHash = await hashPassword(password);
     await inTransaction(this.#db, async (tx) => {
       const id = await nextNumber(tx, 'account');
       await tx

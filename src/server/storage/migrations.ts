@@ -146,6 +146,12 @@ const createAnalytics: Migration = {
   },
 };
 
+const createSignInAttempts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'sign_in_attempt', { key: text, count: integer, until: number }, ['key']);
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -155,6 +161,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005 create media folders': createMediaFolders,
   '006 create addresses': createAddresses,
   '007 create analytics': createAnalytics,
+  '008 create sign-in attempts': createSignInAttempts,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */

@@ -81,6 +81,14 @@ export type AccountTable = {
   updated_at: string;
 };
 
+/** Attempts to sign in, by a hash of who tried. */
+export type SignInAttemptTable = {
+  key: string;
+  count: number;
+  /** When counting begins anew, in ms since 1970. */
+  until: number;
+};
+
 /** A version of the addresses or of the coverage. The newest that is live is what shoppers are answered from. */
 export type DatasetTable = {
   name: 'address' | 'coverage';
@@ -203,6 +211,7 @@ export type Tables = {
   media: MediaTable;
   media_folder: MediaFolderTable;
   account: AccountTable;
+  sign_in_attempt: SignInAttemptTable;
   setting: { key: string; value: string };
   sequence: { name: string; value: number };
 };

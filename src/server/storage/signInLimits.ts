@@ -1,0 +1,65 @@
+// How often somebody may try to sign in, counted in the database: the same on every node, and after a restart.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './driver.ts';
+import { inTransaction } from './transactions.ts';
+
+const WINDOW_MS = 60 * 1000;
+/** Strapi's limit for one account from one address. */
+const PER_PAIR = 10;
+/** One address, such as that of an office, may try several accounts. */
+const PER_ADDRESS = 30;
+/** Guesses at one account from many addresses. Higher than PER_PAIR, so that a stranger does not lock its owner out at once. */
+const PER_ACCOUNT = 30;
+
+/** Who tries: a client's address (or its IPv6 network), and the account or, where there is none, what was typed. */
+export type SignInAttempt = { address: string; account: string };
+
+export class SignInLimits {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Counts an attempt. Returns 0 if it is allowed, else how long to wait in ms. */
+  count(attempt: SignInAttempt, nowMs: number): Promise<number> {
+    return inTransaction(this.#db, async (tx) => {
+      // Always in this order: concurrent attempts wait for each other's rows and cannot deadlock.
+      for (const { key, max } of limitsOf(attempt)) {
+        const until = nowMs + WINDOW_MS;
+        const row = await tx
+          .insertInto('sign_in_attempt')
+          .values({ key, count: 1, until })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({
+            count: sql<number>`case when sign_in_attempt.until <= ${nowMs} then 1 else sign_in_attempt.count + 1 end`,
+            until: sql<number>`case when sign_in_attempt.until <= ${nowMs} then ${until} else sign_in_attempt.until end`,
+          }))
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (row.count > max) return row.until - nowMs;
+      }
+      return 0;
+    });
+  }
+
+  /** Takes an attempt back that succeeded: only failures count. */
+  async forgive(attempt: SignInAttempt): Promise<void> {
+    const keys = limitsOf(attempt).map(({ key }) => key);
+    await this.#db.updateTable('sign_in_attempt').set((column) => ({ count: column('count', '-', 1) }))
+      .where('key', 'in', keys).where('count', '>', 0).execute();
+  }
+
+  /** Removes what no longer counts. */
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db.deleteFrom('sign_in_attempt').where('until', '<=', nowMs).execute();
+  }
+}
+
+/** Hashed: keys have one length, whatever was typed, and the table holds no addresses. */
+const keyOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+const limitsOf = ({ address, account }: SignInAttempt): { key: string; max: number }[] => [
+  { key: keyOf('pair', address, account), max: PER_PAIR },
+  { key: keyOf('address', address), max: PER_ADDRESS },
+  { key: keyOf('account', account), max: PER_ACCOUNT },
+];
