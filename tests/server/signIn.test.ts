@@ -1,6 +1,7 @@
 // Signing in, and what a token is good for: the wire format of facts 1.2.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
 import { EDITOR, openShowroom, person, settingsAt, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -177,6 +178,18 @@ describe('When somebody brings a token that is not good', () => {
 });
 
 describe('When the first account is made', () => {
+  it('is ready only from then on, so that whoever waits for it can sign in', async () => {
+    const place = await sqlitePlace();
+    const settings = settingsAt(place);
+    const app = await buildApp(settings);
+    expect((await person(app).get('/readyz')).json()).toMatchObject({ statusCode: 503, message: 'The server is still being set up.' });
+    await app.services.accounts.ensureFirst(settings.editor);
+    expect((await person(app).get('/readyz')).statusCode).toBe(200);
+    expect((await person(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password })).statusCode).toBe(200);
+    await app.close();
+    await place.remove();
+  });
+
   it('has a password that is shown once and works', async () => {
     const place = await sqlitePlace();
     const services = await openServices(settingsAt(place));

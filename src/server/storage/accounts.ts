@@ -18,8 +18,14 @@ const GENERATED_PASSWORD_BYTES = 12;
 /** Reads and writes accounts. */
 export class Accounts {
   readonly #db: Database;
+  #isReady = false;
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** True once `ensureFirst` is done: from then on a correct sign-in is accepted. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** The account that may sign in with this e-mail or user name and password, else undefined. */
@@ -63,10 +69,12 @@ export class Accounts {
    * of the settings; without one, the first start makes an account and returns its password.
    */
   async ensureFirst(own?: { email: string; password: string }): Promise<{ email: string; password: string } | undefined> {
-    if (own) {
-      await this.#ensure(own.email.toLowerCase(), own.password);
-      return undefined;
-    }
+    const made = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
+    this.#isReady = true;
+    return made;
+  }
+
+  async #makeFirst(): Promise<{ email: string; password: string } | undefined> {
     const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
     const passwordHash = await hashPassword(password);
     return inTransaction(this.#db, async (tx) => {
@@ -78,8 +86,8 @@ export class Accounts {
     });
   }
 
-  async #ensure(email: string, password: string): Promise<void> {
-    if (await this.signIn(email, password)) return;
+  async #ensure(email: string, password: string): Promise<undefined> {
+    if (await this.signIn(email, password)) return undefined;
     const passwordHash = await hashPassword(password);
     await inTransaction(this.#db, async (tx) => {
       const id = await nextNumber(tx, 'account');
@@ -91,6 +99,7 @@ export class Accounts {
         )
         .execute();
     });
+    return undefined;
   }
 }
 
