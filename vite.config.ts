@@ -207,7 +207,7 @@ const NODE: EnvironmentOptions = {
     // An operator reads where it failed.
     minify: false,
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/storage/sqliteThread.mjs'],
+      input: ['src/server/main.ts', 'src/server/storage/sqliteThread.mjs', 'src/server/media/drawingChild.mjs'],
       // Beside each other, and as deep as src/server: what one finds by its own address it finds here too.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },

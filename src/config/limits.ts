@@ -163,6 +163,9 @@ export const CONNECTION_PROBE_MS = 5_000;
 /** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
 export const DRAWN_TEXT_MAX_CHARS = 6_000;
 
+/** Most characters of a document's name, and of any other text in it, that the server takes. */
+export const TEXT_LIMIT_CHARS = { name: 200, text: 20_000 } as const;
+
 /** Largest file of each kind that the media store takes. */
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
 

@@ -19,6 +19,7 @@ export const VALIDATION = {
   choice: (values: readonly string[]) => `Must be one of ${values.join(', ')}`,
   between: (min: number, max: number) => `Between ${min} and ${max}`,
   atMost: (max: number) => `At most ${max}`,
+  tooLong: (max: number) => `Must be ${max.toLocaleString('en')} characters or fewer`,
 } as const;
 
 /** Watermark of a test build (spec 1). */

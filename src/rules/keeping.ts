@@ -47,7 +47,7 @@ const COLLECTIONS = [
 ];
 const CONTENT = new RegExp(`^/api/(?:${COLLECTIONS.join('|')})/[^/]+$`);
 /** Answers of these are never a page; the server's own list says more of each. */
-const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
+const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
 
 /** A visitor's question for content or settings: the server first, then what is kept. */
 export const isContentPath = (pathname: string): boolean => pathname === '/config.json' || CONTENT.test(pathname);

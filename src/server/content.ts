@@ -1,7 +1,10 @@
 // Between what is stored or sent and what a kind allows: the only place where the server asks content/ anything.
+import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
 import { restore, startingDocument } from '#content/restore.ts';
 import { validate, validateCreation, type FieldError } from '#content/validate.ts';
 import type { Kind } from '#content/kinds.ts';
+import { joinPath } from '#schema/path.ts';
 import { validationError } from './errors.ts';
 import type { Body, StoredDocument } from './storage/documents.ts';
 
@@ -37,8 +40,25 @@ export function checkDocument(
 ): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
   const result = validate(kind, data);
   if (!result.ok) return { errors: result.errors };
+  const tooLong = [...longTexts(result.value)];
+  if (tooLong.length > 0) return { errors: tooLong };
   const { id: _, ...fields } = nullWhenEmpty(kind, result.value);
   return { value: { ...fields, name: String(fields['name'] ?? '') } };
+}
+
+/** Texts that are longer than anything a showroom shows. */
+function* longTexts(value: unknown, path = ''): Generator<FieldError> {
+  const max = path === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;
+  if (typeof value === 'string' && value.length > max) yield { path, message: VALIDATION.tooLong(max) };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* longTexts(inner, joinPath(path, key));
+}
+
+/** Checks the name that a copy is given. Throws 400. */
+export function acceptName(path: string, name: string): string {
+  const errors = name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
+  if (errors.length > 0) throw validationError(errors);
+  return name;
 }
 
 /**

@@ -26,6 +26,8 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     ['a form instead of JSON', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['text', 'hello', { 'content-type': 'text/plain' }, 400],
     ['three megabytes', JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) }), JSON_TYPE, 413],
+    ['a name of 201 characters', JSON.stringify({ name: 'x'.repeat(201) }), JSON_TYPE, 400],
+    ['a text of 20,001 characters', JSON.stringify({ name: 'x', scrollText: 'x'.repeat(20_001), headers: [{ type: 'title', text: 'x'.repeat(20_001) }] }), JSON_TYPE, 400],
     ['a name that is a list', '{"name":["x"]}', JSON_TYPE, 400],
     ['a thousand nested lists', `{"name":"x","alternates":${'['.repeat(1000)}${']'.repeat(1000)}}`, JSON_TYPE, 400],
   ])('refuses %s', async (_what, payload, headers, status) => {
@@ -49,7 +51,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
   });
 
-  it.each(['/api/nothing/x', '/api/pages', '/api', '/api/pages/x/y', '/auth/nobody', '/upload/nothing', '/assets/lost.js'])(
+  it.each(['/api/nothing/x', '/api/pages', '/api', '/api/pages/x/y', '/auth/nobody', '/upload/nothing', '/assets/lost.js', '/metrics', '/API/nothing', '/readyz/x'])(
     'answers 404 in JSON for %s, also to a browser',
     async (url) => {
       const { shopper } = showroom;
@@ -57,6 +59,13 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
       expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ statusCode: 404, error: 'Not Found' })]);
     },
   );
+
+  it('refuses a long name for a copy too, and says how long it may be', async () => {
+    const { editor } = showroom;
+    const { id } = (await editor.post('/api/pages', { name: 'x'.repeat(200) })).json();
+    const answer = await editor.post(`/api/duplicate/pages/${id}`, { newName: 'x'.repeat(201) });
+    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'newName', message: 'Must be 200 characters or fewer' }] });
+  });
 
   it.each([
     ['an empty byte', '%00'],

@@ -331,6 +331,15 @@ describe('When a drawing comes in', () => {
   });
 
   it.each([
+    ['blurs a cloud', '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="10"/><feGaussianBlur stdDeviation="40"/></filter><rect width="120" height="80" filter="url(#f)"/>'],
+    ['takes minutes', '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>'],
+  ])('stays out when drawing it costs a kiosk more than 100 ms: it %s', async (_what, inner) => {
+    const answer = await upload([file('a.svg', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${inner}</svg>`))]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([422, 'a.svg takes more than 100 ms to draw: simplify it, or upload it as PNG or WebP.']);
+    expect(await stored(now())).toEqual([]);
+  });
+
+  it.each([
     ['is not finished', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
     ['makes words of its own', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'],
     ['has another drawing behind it', '<svg width="1" height="1"/><svg/>'],

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
+import { MEDIA_LIMIT_BYTES, TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { HttpError } from '../errors.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import { withoutNul } from '../storage/text.ts';
@@ -65,7 +65,7 @@ function nameOf(sent: string): string {
 /** Cut between characters: half a surrogate pair is no text. */
 const cut = (name: string, length: number): string => name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
-const text = z.string().transform(withoutNul);
+const text = z.string().max(TEXT_LIMIT_CHARS.text).transform(withoutNul);
 // `folder` is ours: where the file stands in the media manager. What is no path is another client's, and ignored as Strapi does.
 const folder = text.pipe(z.string().startsWith('/')).optional().catch(undefined);
 const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish(), folder });

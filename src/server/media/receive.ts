@@ -6,6 +6,7 @@ import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../errors.ts';
 import { writeWhole, type BlobStore, type Draft } from '../storage/blobs.ts';
 import { harmlessDrawing } from './drawing.ts';
+import { measureDrawing } from './drawingCost.ts';
 import { measure, variantsOf, type Size, type Variant } from './picture.ts';
 import { HEAD_BYTES, sniff, type SniffedType } from './sniff.ts';
 
@@ -40,7 +41,7 @@ export async function receive(blobs: BlobStore, name: string, source: Readable):
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
     const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
-    const size = await measure(draft.path);
+    const size = isDrawing ? await measureDrawing(name, draft.path) : await measure(draft.path);
     return { mime, ext, bytes: kept, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();

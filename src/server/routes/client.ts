@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 const INDEX = 'index.html';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Answers of these are never a page, whatever the browser says it accepts. */
-const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets)(\/|$)/;
+const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)/i;
 
 export async function clientRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { clientDir } = services.settings;
