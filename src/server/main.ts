@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { HttpError } from './errors.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { settingsAdvice } from './settingsAdvice.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -35,6 +36,7 @@ function greet(app: FastifyInstance, settings: Settings, made: SignIn | undefine
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   const signIn = `Editors sign in at ${address}/edit${howToSignIn(made, settings.editor?.email)}`;
+  for (const advice of settingsAdvice(process.env, settings, process.getuid?.())) console.log(advice);
   console.log(`Vitrine is open at ${address}\n${signIn}`);
 }
 
@@ -60,10 +62,13 @@ function howToSignIn(made: SignIn | undefined, own: string | undefined): string 
 function sayWhy(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof HttpError) return `Vitrine could not start. ${error.message}`;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken: stop the other program, or choose another with PORT=${(port ?? 0) + 1} npm start.`;
   }
   if (code === 'EACCES' && port) return `Port ${port} needs more rights: choose one above 1023 with PORT.`;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    return 'HOST is no address of this machine: use 127.0.0.1 for this machine alone, or 0.0.0.0 for the network.';
+  }
   return error instanceof Error ? `Vitrine could not start. ${error.stack}` : String(error);
 }

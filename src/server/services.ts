@@ -6,6 +6,7 @@ import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
 import { s3BlobStore } from './storage/blobsS3.ts';
+import { openDataDir, UPLOADS } from './storage/dataDir.ts';
 import { Documents } from './storage/documents.ts';
 import { openDatabase, type Database } from './storage/driver.ts';
 import { Events } from './storage/events.ts';
@@ -34,11 +35,12 @@ export type Services = {
 
 /** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
 export async function openServices(settings: Settings): Promise<Services> {
+  openDataDir(settings.dataDir);
   const database = openDatabase(settings);
-  const uploads = join(settings.dataDir, 'uploads');
+  const uploads = join(settings.dataDir, UPLOADS);
   try {
     await ping(database).catch(explainSilence);
-    await migrate(database);
+    await migrate(database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
     return {
@@ -63,4 +65,12 @@ export async function openServices(settings: Settings): Promise<Services> {
 
 function explainSilence(error: Error): never {
   throw new SettingsError(`The database does not answer: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
+}
+
+function explainMigration(error: Error): never {
+  // Kysely's words for a migration that ran here and that this version does not have.
+  const isNewer = error.message.includes('corrupted migrations');
+  throw new SettingsError(isNewer
+    ? 'The database was written by a newer version of Vitrine: install that version, or restore a backup from before the update.'
+    : `The database cannot be prepared for this version: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
 }

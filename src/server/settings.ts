@@ -126,6 +126,9 @@ const environment = z
     if (env.CARRIER_KEY !== undefined && env.CARRIER_URL === undefined) context.addIssue({ code: 'custom', path: ['CARRIER_KEY'], message: 'is of no use without CARRIER_URL' });
   });
 
+/** Every name that is read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** Smarty's keys, and where it is asked. */
 export type SmartySettings = { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string };
 /** Loqate's key, where it is asked, and for which countries. */

@@ -1,10 +1,13 @@
 // The server as an operator meets it: what it says, how it stops, what it never writes down.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/storage/driver.ts';
+import { migrate } from '#server/storage/migrations.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
@@ -58,6 +61,51 @@ describe('When an operator starts the server', () => {
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/PORT must be a whole number[^]*SEED must be demo or empty/);
     expect(server.said()).not.toContain('    at ');
+  });
+
+  it.each([
+    ['HOST is no address of this machine', { HOST: 'no-such-host.invalid' }],
+    ['HOST is no address of this machine', { HOST: '203.0.113.1' }],
+    ['The folder /proc/nope of DATA_DIR cannot be used', { DATA_DIR: '/proc/nope' }],
+    ['The folder /dev/null of DATA_DIR cannot be used', { DATA_DIR: '/dev/null' }],
+  ])('is told in one sentence: %s', async (sentence, wrong) => {
+    const server = startProcess({ DATA_DIR: dataDir, ...wrong });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain(sentence);
+    expect(server.said()).not.toContain('    at ');
+  });
+
+  it('is told that the database is of a newer version', async () => {
+    const database = openDatabase({ dataDir });
+    await migrate(database);
+    await sql`insert into kysely_migration (name, timestamp) values ('999 from the future', '2030')`.execute(database);
+    await database.destroy();
+    const server = startProcess({ DATA_DIR: dataDir });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('The database was written by a newer version of Vitrine');
+    expect(server.said()).not.toContain('    at ');
+  });
+
+  it('keeps what it stores from other accounts, also where an earlier version did not', async () => {
+    await writeFile(join(dataDir, 'vitrine.sqlite'), '', { mode: 0o644 });
+    await chmod(dataDir, 0o755);
+    const server = startProcess({ DATA_DIR: dataDir });
+    await server.address();
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    const files = ['vitrine.sqlite', 'vitrine.sqlite-wal', 'vitrine.sqlite-shm'].map((name) => join(dataDir, name));
+    expect(await Promise.all([dataDir, ...files].map(modeOf))).toEqual(['700', '600', '600', '600']);
+    server.signal('SIGTERM');
+    await server.ended;
+  });
+
+  it('is warned of names that nothing reads and of a password that is easy to guess', async () => {
+    const server = startProcess({ DATA_DIR: dataDir, EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'password1', EVENT_KEEP_DAYS: '3', S3_BUKET: 'x' });
+    await server.address();
+    for (const sentence of [
+      'EDITOR_PASSWORD is easy to guess', 'EVENT_KEEP_DAYS is not a setting of Vitrine and is ignored: did you mean EVENTS_KEEP_DAYS?', 'did you mean S3_BUCKET?',
+    ]) expect(server.said()).toContain(sentence);
+    server.signal('SIGTERM');
+    await server.ended;
   });
 
   it('is told that the database does not answer', async () => {

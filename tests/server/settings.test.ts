@@ -1,6 +1,7 @@
 // What an operator may set, and what they are told when it is wrong (design 5).
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
+import { settingsAdvice } from '#server/settingsAdvice.ts';
 
 describe('When an operator starts the server', () => {
   it('needs no setting at all', () => {
@@ -90,5 +91,23 @@ describe('When an operator starts the server', () => {
     expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow('PROVIDER_TIMEOUT_MS must be between 1 and 60000');
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be at most 65535');
     expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow('EDITOR_EMAIL and EDITOR_PASSWORD go together');
+  });
+});
+
+describe('When settings are valid and yet not good', () => {
+  const advice = (env: Record<string, string>, userId = 1000): string[] => settingsAdvice(env, readSettings(env), userId);
+  const withPassword = (password: string): string[] => advice({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
+
+  it.each(['short-one', 'aaaaaaaaaaaaaaaa', 'my-password-2026', 'marion-and-more'])('warns of the password %s', (password) => {
+    expect(withPassword(password)).toEqual([expect.stringContaining('EDITOR_PASSWORD is easy to guess')]);
+  });
+
+  it('says nothing of a good password, of other programs’ names, or of no settings at all', () => {
+    expect(withPassword('plum-otter-8-lantern')).toEqual([]);
+    expect(advice({ HOME: '/root', PATH: '/bin', EDITOR: 'vim', S3CMD: 'x', PGPORT: '5432', NODE_ENV: 'production', LOGLEVEL_X: 'a' })).toEqual([]);
+  });
+
+  it('warns of root, and of a key of few characters', () => {
+    expect(advice({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([expect.stringContaining('runs as root'), expect.stringContaining('JWT_SECRET is easy to guess')]);
   });
 });

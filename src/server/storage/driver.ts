@@ -1,8 +1,7 @@
 // The only file that knows which database engines exist. It must not know a table.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Expression } from 'kysely';
 import pg from 'pg';
+import { databaseFile } from './dataDir.ts';
 import { durableSqlite } from './sqliteDriver.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,8 +12,7 @@ const POOL_CONNECTIONS = 10;
 /** Opens PostgreSQL when an address is given, else SQLite in a file under `dataDir`. */
 export function openDatabase(where: { dataDir: string; databaseUrl?: string }): Database {
   if (where.databaseUrl) return new Kysely({ dialect: postgresDialect(where.databaseUrl) });
-  mkdirSync(where.dataDir, { recursive: true });
-  return new Kysely({ dialect: durableSqlite(join(where.dataDir, 'vitrine.sqlite')) });
+  return new Kysely({ dialect: durableSqlite(databaseFile(where.dataDir)) });
 }
 
 /** The type of a text column whose order is that of its bytes, which is SQLite's own; PostgreSQL's is that of a language. */

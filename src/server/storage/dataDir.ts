@@ -1,0 +1,49 @@
+// The folder of the database and the media: only the server's own account may read it.
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SettingsError } from '../settings.ts';
+
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+export const DATABASE_FILE = 'vitrine.sqlite';
+export const UPLOADS = 'uploads';
+
+/** Makes the folder where it is missing. Throws SettingsError. */
+export function openDataDir(dataDir: string): void {
+  try {
+    const isOurs = makeFolder(dataDir) || isVitrines(dataDir);
+    if (isOurs) chmodSync(dataDir, OWNER_ONLY_FOLDER);
+  } catch (error) {
+    throw new SettingsError(`The folder ${dataDir} of DATA_DIR cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+/** The path of SQLite's file, which exists from now on; what SQLite puts beside it gets its permissions. */
+export function databaseFile(dataDir: string): string {
+  openDataDir(dataDir);
+  const file = join(dataDir, DATABASE_FILE);
+  try {
+    closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, OWNER_ONLY_FILE);
+  } catch (error) {
+    throw new SettingsError(`The database ${file} cannot be used: ${(error as Error).message}.`);
+  }
+  return file;
+}
+
+/** Returns whether it was made now. Step by step: Node's own recursive mkdir never returns below /proc. */
+function makeFolder(path: string): boolean {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
+    return false;
+  }
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path, { mode: OWNER_ONLY_FOLDER });
+  return true;
+}
+
+/** A folder that holds other things, such as /tmp, keeps the permissions that it has. */
+function isVitrines(path: string): boolean {
+  const names = readdirSync(path);
+  return names.length === 0 || names.includes(DATABASE_FILE) || names.includes(UPLOADS);
+}
