@@ -6,6 +6,7 @@ export const VALIDATION = {
   required: 'Required',
   twoCharacters: 'Must be 2 characters',
   lowercase: 'Must be lowercase',
+  twoLetters: 'Must be two letters from a to z',
   notNegative: 'Greater than 0',
   score: 'Between 0 and 5',
   spacer: 'Between 0 and 100,000',

@@ -6,12 +6,33 @@ import type { Kind } from './kinds.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Stands for a language code that nothing can be read from: no language has it, and the translation's words are kept. */
+const UNKNOWN_LANGUAGE = 'xx';
+
+/** The two letters at the start of a code of an older release or another client: 'ES' and 'es-MX' are 'es'. */
+const languageOf = (code: unknown): string | undefined =>
+  (typeof code === 'string' ? /^[a-z]{2}(?![a-z])/.exec(code.trim().toLowerCase())?.[0] : undefined);
+
+/** Completes the language codes of a document and of its translations, without which nobody could choose them. */
+function withLanguageCodes(document: Record<string, unknown>): Record<string, unknown> {
+  const { langCode, alternates } = document;
+  const own = languageOf(langCode);
+  return {
+    ...document,
+    ...(own !== undefined && { langCode: own }),
+    ...(Array.isArray(alternates) && {
+      alternates: alternates.map((entry: unknown) => (
+        isObject(entry) ? { ...entry, langCode: languageOf(entry['langCode']) ?? UNKNOWN_LANGUAGE } : entry)),
+    }),
+  };
+}
+
 /** A document of `kind` made from any data: every field is there and every view can draw it. */
 export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
   const migrations: Kind['migrations'] = kind.migrations;
   let document = isObject(data) ? data : {};
   for (const migrate of Object.values(migrations)) document = migrate(document);
-  return repair(kind.schema, document) as DocumentOf<K>;
+  return repair(kind.schema, withLanguageCodes(document)) as DocumentOf<K>;
 }
 
 /** A new document as spec 3 starts it, without an id; the name comes from its creation form. */

@@ -56,20 +56,19 @@ export const requiredText = (label: string, extra: Extra = {}) =>
 export const richText = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
 
-/** A language code of ISO 639-1, with the three messages of spec 5. */
+/** A language code of ISO 639-1, with the messages of spec 5. Without a fallback it must be given. */
 export const langCode = (fallback?: string) => {
   const code = z.string(VALIDATION.required).check(z.refine((value) => langCodeError(value) === undefined, {
     error: (issue) => langCodeError(String(issue.input)) ?? VALIDATION.required,
   }));
   const meta: FieldMeta = { label: 'Language code', widget: 'text', hint: 'Two letters of ISO 639-1, such as en' };
-  return fallback === undefined
-    ? register(z._default(code, ''), meta)
-    : register(z._default(code, fallback), meta);
+  return register(fallback === undefined ? code : z._default(code, fallback), meta);
 };
 
 function langCodeError(value: string): string | undefined {
   if (value === '') return VALIDATION.required;
   if (value.length !== 2) return VALIDATION.twoCharacters;
+  if (!/^[a-z]{2}$/i.test(value)) return VALIDATION.twoLetters;
   return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
 }
 

@@ -15,6 +15,7 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 describe('When an editor names a language', () => {
   it.each([
     ['', 'Required'], ['e', 'Must be 2 characters'], ['eng', 'Must be 2 characters'], ['EN', 'Must be lowercase'], ['eN', 'Must be lowercase'],
+    ['e1', 'Must be two letters from a to z'], ['ñé', 'Must be two letters from a to z'],
   ])('says what is wrong with %j', (langCode, message) => {
     expect(errorsOf(homeScreen, { langCode })).toEqual([`langCode: ${message}`]);
     expect(errorsOf(homeScreen, { alternates: [{ language: 'Español', langCode }] })).toEqual([`alternates.0.langCode: ${message}`]);
@@ -24,6 +25,19 @@ describe('When an editor names a language', () => {
   it('takes two lowercase letters, and en when none was given', () => {
     expect(errorsOf(homeScreen, { langCode: 'es' })).toEqual([]);
     expect(restore(homeScreen, {}).langCode).toBe('en');
+  });
+
+  it('refuses a translation without a language code', () => {
+    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español' }] })).toEqual(['alternates.0.langCode: Required']);
+    expect(errorsOf(environment, { alternates: [{ scrollText: 'Más' }] })).toEqual(['alternates.0.langCode: Required']);
+  });
+
+  it.each([['', 'xx'], [undefined, 'xx'], ['Español', 'xx'], ['ES', 'es'], [' es-MX', 'es']])('repairs a stored code of %j on load', (langCode, repaired) => {
+    const home = restore(homeScreen, { langCode, alternates: [{ language: 'Español', langCode }] });
+    expect(home.alternates[0]).toMatchObject({ language: 'Español', langCode: repaired });
+    expect(home.langCode).toBe(repaired === 'xx' ? 'en' : repaired);
+    expect(restore(environment, { alternates: [{ langCode, scrollText: 'Más' }] }).alternates[0]).toMatchObject({ langCode: repaired, scrollText: 'Más' });
+    expect(validate(homeScreen, home)).toMatchObject({ ok: true });
   });
 
   it('asks for the name of a translated home screen', () => {
