@@ -104,6 +104,13 @@ describe('When a list has limits', () => {
   });
 });
 
+describe('When a button is drawn as a picture', () => {
+  it.each(['image', 'imageTarget', 'connectionAware', 'wizard'])('an editor may show the label of %s always, which a stored one does not', (type) => {
+    expect(restore(page, { imageButtons: [{ type }] }).imageButtons[0]).toMatchObject({ showLabel: false });
+    expect(validate(page, { imageButtons: [{ type, showLabel: true }] })).toMatchObject({ ok: true, value: { imageButtons: [{ showLabel: true }] } });
+  });
+});
+
 describe('When something new is created', () => {
   it('asks for the title of a view-models page', () => {
     expect(validateCreation(viewModels, { name: 'Phones', title: '' })).toEqual({ ok: false, errors: [{ path: 'title', message: 'Required' }] });

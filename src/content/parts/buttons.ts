@@ -1,9 +1,15 @@
 // Every kind of button of spec 3, as members of one list told apart by `type`.
-import { block, documentId, image, number, text } from '#schema/field.ts';
+import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
 import { analyticsTag, modal } from './text.ts';
 import { animationFields, targetFields } from './target.ts';
 
 const IMAGE_HINT = { hint: '290x290' };
+/** The words of a button that is drawn as a picture. */
+const labelFields = () => ({
+  label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
+  analyticsTag: analyticsTag(),
+  showLabel: toggle('Always show the label'),
+});
 const quizFields = () => ({ text: text('Text'), analyticsTag: analyticsTag(), startSlide: documentId('Start slide', 'quiz-slides') });
 
 export const pageButton = block('page', 'Page button', { text: text('Text'), analyticsTag: analyticsTag(), ...targetFields() });
@@ -19,31 +25,27 @@ export const iframeButton = block('iframe', 'Embedded page button', {
 
 export const imageButton = block('image', 'Image button', {
   image: image('Image', IMAGE_HINT),
-  label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
-  analyticsTag: analyticsTag(),
+  ...labelFields(),
   ...targetFields(),
 });
 export const imageTargetButton = block('imageTarget', 'Image-target button', {
   image: image('Image', IMAGE_HINT),
-  label: text('Label'),
+  ...labelFields(),
   app: text('Target app name', { isCode: true }),
-  analyticsTag: analyticsTag(),
 });
 export const connectionAwareButton = block(
   'connectionAware', 'Connection-aware image button',
   {
     onlineImage: image('Online image'),
     offlineImage: image('Offline image'),
-    label: text('Label'),
-    analyticsTag: analyticsTag(),
+    ...labelFields(),
     ...targetFields(),
   },
   { targetType: 'availability-wizards' },
 );
 export const wizardButton = block('wizard', 'Availability-wizard launch image', {
   image: image('Image'),
-  label: text('Label'),
-  analyticsTag: analyticsTag(),
+  ...labelFields(),
   wizard: documentId('Wizard', 'availability-wizards'),
 });
 
