@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAdjustments, IconArrowLeft, IconArrowRight, IconCopy, IconPhoto, IconPhotoOff, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { SELECTED } from '#config/editorMessages.ts';
-import { canAdd, canRemove } from '#rules/lists.ts';
+import { canAdd } from '#rules/lists.ts';
 import { describe } from '#schema/describe.ts';
 import { newEntry } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
@@ -157,7 +157,7 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
           </Menu.Dropdown>
         </Menu>
       ) : <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}><IconPlus size={ICON_PX} /></Action>}
-      <Action label={SELECTED.remove} isOff={!canRemove(list, count)} run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}><IconTrash size={ICON_PX} /></Action>
+      <Action label={SELECTED.remove} run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}><IconTrash size={ICON_PX} /></Action>
     </>
   );
 }

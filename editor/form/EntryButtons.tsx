@@ -1,7 +1,7 @@
 // The buttons of an entry: plain ones with a tip of plain CSS, since a page may have hundreds. What cannot be done says why.
 import type { ComponentType } from 'react';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { canAdd, canRemove } from '#rules/lists.ts';
+import { canAdd } from '#rules/lists.ts';
 import type { Located } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
 import styles from './form.module.css';
@@ -42,7 +42,7 @@ export function EntryButtons({ located, name, index, count, actions }: EntryButt
       <EntryButton label={`Move ${name} up`} icon={IconArrowUp} refusal={index === 0 ? 'It is the first' : undefined} onPress={() => actions.move(index, index - 1)} />
       <EntryButton label={`Move ${name} down`} icon={IconArrowDown} refusal={isLast ? 'It is the last' : undefined} onPress={() => actions.move(index, index + 1)} />
       <EntryButton label={`Duplicate ${name}`} icon={IconCopy} refusal={canAdd(located, count) ? undefined : `There are ${count}, and no more fit`} onPress={() => actions.duplicate(index)} />
-      <EntryButton label={`Remove ${name}`} icon={IconTrash} refusal={canRemove(located, count) ? undefined : `At least ${located.meta.min} must stay`} onPress={() => actions.remove(index)} />
+      <EntryButton label={`Remove ${name}`} icon={IconTrash} refusal={undefined} onPress={() => actions.remove(index)} />
     </div>
   );
 }

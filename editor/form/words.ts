@@ -75,8 +75,8 @@ export function saysSomething(field: AnyField, value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && value !== false && (meta.widget !== 'choice' || value !== meta.options?.[0]?.value);
 }
 
-/** '2 to 4', 'at most 4'; '' for a list without limits. */
+/** '2 to 4, or none', 'at most 4'; '' for a list without limits. */
 export function limitsOf({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number | undefined; max?: number | undefined }): string {
-  if (!Number.isFinite(max)) return min > 0 ? `at least ${min}` : '';
-  return min > 0 ? `${min} to ${max}` : `at most ${max}`;
+  if (!Number.isFinite(max)) return min > 0 ? `at least ${min}, or none` : '';
+  return min > 0 ? `${min} to ${max}, or none` : `at most ${max}`;
 }

@@ -14,7 +14,7 @@ export const SCROLL = {
   dragThresholdPx: 2,
 } as const;
 
-/** How many items a list may hold (spec 5). */
+/** How many items a list may hold (spec 5); one with a minimum may also be empty, which is 'not filled in yet'. */
 export const COUNTS = {
   footerLinks: { max: 4 },
   viewModelCards: { min: 1, max: 4 },
@@ -28,9 +28,9 @@ export const COUNTS = {
 export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
-  /** The message says 1, but only what is below 0 is refused (spec 5). */
-  quizWeight: { min: 0, max: 10_000 },
-  paddingPx: { min: 0, max: Number.POSITIVE_INFINITY },
+  quizWeight: { min: 1, max: 10_000 },
+  /** 'Greater than 0': 0 itself is refused. */
+  paddingPx: { above: 0, min: 1, max: Number.POSITIVE_INFINITY },
 } as const;
 
 /** Values used when a document leaves a number out (spec 9). */

@@ -19,6 +19,7 @@ export const VALIDATION = {
   group: 'Must be a group of fields',
   choice: (values: readonly string[]) => `Must be one of ${values.join(', ')}`,
   between: (min: number, max: number) => `Between ${min} and ${max}`,
+  entries: (min: number, max: number) => `Between ${min} and ${max}, or none`,
   atMost: (max: number) => `At most ${max}`,
   tooLong: (max: number) => `Must be ${max.toLocaleString('en')} characters or fewer`,
 } as const;

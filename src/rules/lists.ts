@@ -26,10 +26,8 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
   }
 }
 
-/** How many entries a list must keep and may have. An empty one is always allowed (design 4), so the last ones may go together. */
+/** Whether another entry fits. Any entry may be removed: an empty list is accepted, and a save refuses one with too few. */
 export const canAdd = ({ meta }: Located, count: number): boolean => count < (meta.max ?? Number.POSITIVE_INFINITY);
-/** A list of the fewest entries it may have keeps them. */
-export const canRemove = ({ meta }: Located, count: number): boolean => count > (meta.min ?? 0) && count > 0;
 
 const TRANSLATIONS = 'alternates';
 /** Keys of the path of a translation, 'alternates.0', before those of what it translates. */

@@ -16,6 +16,7 @@ export interface FieldMeta {
   /** Advised number of characters: a soft counter, never a block (spec 5). */
   advisedLength?: number;
   options?: readonly { value: string; label: string }[];
+  /** Of a number, its range; of a list, how many entries one that is not empty must and may have. */
   min?: number;
   max?: number;
   /** An address, a tag or a code: no words for people, and the same in every language. */
@@ -72,14 +73,21 @@ function langCodeError(value: string): string | undefined {
   return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
 }
 
-/** A number, or null where none was given. A range is inclusive and refused with `message`. */
+/** From `min` to `max`; with `above`, from anything greater than that, and `min` is what a smaller stored one becomes. */
+interface NumberRange {
+  above?: number;
+  min: number;
+  max: number;
+}
+
+const isInRange = (value: number, { above, min, max }: NumberRange): boolean =>
+  (above === undefined ? value >= min : value > above) && value <= max;
+
+/** A number, or null where none was given. What is out of range is refused with `message`. */
 export const number = (
-  label: string,
-  { range, message = VALIDATION.number, ...extra }: Extra & { range?: { min: number; max: number }; message?: string } = {},
+  label: string, { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
 ) => {
-  const kept = z.number(VALIDATION.number).check(
-    z.refine((value) => range === undefined || (value >= range.min && value <= range.max), message),
-  );
+  const kept = z.number(VALIDATION.number).check(z.refine((value) => range === undefined || isInRange(value, range), message));
   const limits = range ? { min: range.min, max: range.max } : {};
   return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
 };
@@ -134,13 +142,13 @@ export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {
   register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
 
 /**
- * Keeps a list within its limits (spec 5). An empty one is always accepted, since incomplete content is normal while
- * editing (design 4).
+ * Keeps a list within its limits (spec 5). An empty one is not filled in yet, which is normal while editing: it is accepted
+ * whatever its minimum, and the message says so.
  */
 const countIsKept = <T>(min: number, max: number) =>
   z.refine<readonly T[]>(
     (items) => items.length === 0 || (items.length >= min && items.length <= max),
-    min > 0 ? VALIDATION.between(min, max) : VALIDATION.atMost(max),
+    min > 0 ? VALIDATION.entries(min, max) : VALIDATION.atMost(max),
   );
 
 /** Several of one thing. */

@@ -46,17 +46,23 @@ describe('When an editor names a language', () => {
 });
 
 describe('When an editor sets a padding', () => {
-  it.each([['moduleColumnPadding'], ['moduleRowPadding']])('refuses a negative %s', (field) => {
-    expect(errorsOf(homeScreen, { [field]: -1 })).toEqual([`${field}: Greater than 0`]);
-    expect(errorsOf(homeScreen, { [field]: 0 })).toEqual([]);
+  it.each([['moduleColumnPadding'], ['moduleRowPadding']])('takes %s only if it is greater than 0, as the message says', (field) => {
+    for (const value of [-1, 0]) {
+      expect(errorsOf(homeScreen, { [field]: value })).toEqual([`${field}: Greater than 0`]);
+      expect(restore(homeScreen, { [field]: value })).toMatchObject({ [field]: 1 });
+    }
+    for (const value of [0.5, 1]) expect(errorsOf(homeScreen, { [field]: value })).toEqual([]);
+    expect(restore(homeScreen, { [field]: 0.5 })).toMatchObject({ [field]: 0.5 });
   });
 
   it('stores NaN as null', () => {
     expect(validate(homeScreen, { moduleColumnPadding: Number.NaN })).toMatchObject({ ok: true, value: { moduleColumnPadding: null } });
   });
 
-  it.each([['hPadding'], ['vPadding']])('refuses a negative %s of cube rows, which start with 20', (field) => {
-    expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: -0.5 }] })).toEqual([`components.0.${field}: Greater than 0`]);
+  it.each([['hPadding'], ['vPadding']])('takes %s of cube rows only if it is greater than 0', (field) => {
+    for (const value of [-0.5, 0]) {
+      expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] })).toEqual([`components.0.${field}: Greater than 0`]);
+    }
   });
 });
 
@@ -79,7 +85,7 @@ describe('When an editor sets the height of a spacer', () => {
 
 describe('When an editor weighs an answer', () => {
   const slide = (weight: unknown) => ({ buttons: times(2, { type: 'text', weights: [{ weight }] }) });
-  it.each([[-1, false], [0, true], [0.5, true], [10_000, true], [10_001, false]])('a weight of %d is taken: %s', (weight, isTaken) => {
+  it.each([[-1, false], [0, false], [0.5, false], [1, true], [10_000, true], [10_000.5, false]])('a weight of %d is taken: %s', (weight, isTaken) => {
     const messages = errorsOf(quizSlide, slide(weight)).map((error) => error.split(': ')[1]);
     expect(messages).toEqual(isTaken ? [] : times(2, 'Between 1 and 10,000'));
   });
@@ -88,19 +94,19 @@ describe('When an editor weighs an answer', () => {
     expect(restore(quizSlide, slide('12.5')).buttons[0]?.weights[0]?.weight).toBe(12.5);
     expect(validate(quizSlide, slide('12.5'))).toMatchObject({ ok: true, value: { buttons: times(2, { weights: [{ weight: 12.5 }] }) } });
     expect(restore(quizSlide, slide('abc')).buttons[0]?.weights[0]?.weight).toBeNull();
-    expect(restore(quizSlide, slide(20_000)).buttons[0]?.weights[0]?.weight).toBe(10_000);
+    for (const [stored, repaired] of [[0, 1], [0.5, 1], [20_000, 10_000]]) expect(restore(quizSlide, slide(stored)).buttons[0]?.weights[0]?.weight).toBe(repaired);
   });
 });
 
 describe('When a list has limits', () => {
   it.each([
-    ['footer links', product, 'footerLinks', {}, [0, 1, 4], [5]],
-    ['cards of a view-models page', viewModels, 'cards', { type: 'card' }, [0, 1, 4], [5]],
-    ['selling points', product, 'sellingPoints', {}, [0, 2, 4], [1, 5]],
-    ['answers of a quiz slide', quizSlide, 'buttons', { type: 'text' }, [0, 2, 4], [1, 5]],
-  ] as const)('keeps to the number of %s', (_name, kind, field, entry, taken, refused) => {
+    ['footer links', product, 'footerLinks', {}, [0, 1, 4], [5], 'At most 4'],
+    ['cards of a view-models page', viewModels, 'cards', { type: 'card' }, [0, 1, 4], [5], 'Between 1 and 4, or none'],
+    ['selling points', product, 'sellingPoints', {}, [0, 2, 4], [1, 5], 'Between 2 and 4, or none'],
+    ['answers of a quiz slide', quizSlide, 'buttons', { type: 'text' }, [0, 2, 4], [1, 5], 'Between 2 and 4, or none'],
+  ] as const)('keeps to the number of %s, and an empty one is not filled in yet', (_name, kind, field, entry, taken, refused, message) => {
     for (const count of taken) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([]);
-    for (const count of refused) expect(errorsOf(kind, { [field]: times(count, entry) })).toHaveLength(1);
+    for (const count of refused) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([`${field}: ${message}`]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('When an entry is folded', () => {
   });
 
   it('says how many there may be', () => {
-    expect([{ min: 2, max: 4 }, { min: 0, max: 4 }, { min: 1, max: Infinity }, {}].map(limitsOf)).toEqual(['2 to 4', 'at most 4', 'at least 1', '']);
+    expect([{ min: 2, max: 4 }, { min: 0, max: 4 }, { min: 1, max: Infinity }, {}].map(limitsOf)).toEqual(['2 to 4, or none', 'at most 4', 'at least 1, or none', '']);
   });
 
   it.each(KINDS.map((kind) => [kind.kind, kind] as const))('says nothing is set in what was never touched: %s', (_, kind) => {
