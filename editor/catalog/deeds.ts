@@ -4,8 +4,6 @@ import { deleteDocument, duplicateDocument, restoreDocument, saveDocument, type 
 import type { HttpFailure } from '#api/http.ts';
 import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
-import { TARGET_TYPES } from '#content/parts/target.ts';
-import { pathOfTarget } from '#rules/links.ts';
 import { dropEntry } from '#state/contentStore.ts';
 import { discard, forgetDraft } from '#state/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -16,12 +14,7 @@ import { wordsOf } from '../failure.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { addToList, catalogStore, removeFromList, renameInList } from './catalogStore.ts';
-
-/** The visitor path on which a document is edited: its own screen, or the home screen of an environment. */
-export function pathOfDocument({ collection }: Kind, id: string): string {
-  const targetType = TARGET_TYPES.find((type) => type === collection);
-  return (targetType && pathOfTarget({ targetType, targetId: id })) ?? `/?env=${encodeURIComponent(id)}`;
-}
+import { pathOfDocument } from './documentPath.ts';
 
 /** Opens a document as the page that is edited, once somebody with unsaved work has agreed. */
 export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));

@@ -1,6 +1,7 @@
 // What only editors ask of the server: to sign in, to save, and the names of what there is (spec 7).
 import { EDITOR } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import { exchange, request, storeToken } from './http.ts';
 
@@ -13,7 +14,7 @@ export interface Saved<K extends KindName> {
 export async function saveDocument<K extends KindName>(kind: K, id: string, document: Documents[K], etag: string | null): Promise<Saved<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
-    method: 'PUT', body: document, ...(etag !== null && { ifMatch: etag }),
+    method: 'PUT', body: nullWhenEmpty(kind, document as Record<string, unknown>), ...(etag !== null && { ifMatch: etag }),
   });
   return { document: restore(KINDS_BY_NAME[kind], saved.data) as Documents[K], etag: saved.etag };
 }

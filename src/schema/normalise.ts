@@ -78,14 +78,19 @@ function straighten(widget: string, given: unknown, mend: boolean): unknown {
     case 'image':
     case 'sound':
     case 'video':
-      // A bare url is what older content and other clients send for a file.
-      return typeof value === 'string' ? (value === '' ? undefined : { id: null, url: value }) : value;
+      return straightenMedia(value);
     case 'text':
     case 'richText':
       return mend && typeof value === 'number' ? String(value) : value;
     default:
       return value;
   }
+}
+
+/** A bare url is what older content and other clients send for a file; `previewSrc` is an edited one's url (spec 3). */
+function straightenMedia(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };
+  return isObject(value) && value['url'] === undefined && 'previewSrc' in value ? { ...value, url: value['previewSrc'] } : value;
 }
 
 /** NaN, '' and Infinity mean 'none' (spec 5: NaN is stored as null); '4.5' means 4.5. */

@@ -1,6 +1,7 @@
 // Between what is stored or sent and what a kind allows: the only place where the server asks content/ anything.
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
+import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore, startingDocument } from '#content/restore.ts';
 import { validate, validateCreation, type FieldError } from '#content/validate.ts';
 import type { Kind } from '#content/kinds.ts';
@@ -19,7 +20,7 @@ export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind
 
 /** The document as it is answered: migrated and complete, whatever its age. */
 export function present(kind: Kind, { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>): Record<string, unknown> {
-  return { ...nullWhenEmpty(kind, restore(kind, body)), id, name };
+  return { ...nullWhenEmpty(kind.kind, restore(kind, body)), id, name };
 }
 
 /** Checks a whole document sent to be saved. Throws 400 with every mistake. */
@@ -42,7 +43,7 @@ export function checkDocument(
   if (!result.ok) return { errors: result.errors };
   const tooLong = [...longTexts(result.value)];
   if (tooLong.length > 0) return { errors: tooLong };
-  const { id: _, ...fields } = nullWhenEmpty(kind, result.value);
+  const { id: _, ...fields } = nullWhenEmpty(kind.kind, result.value);
   return { value: { ...fields, name: String(fields['name'] ?? '') } };
 }
 
@@ -73,20 +74,6 @@ export function acceptNew(kind: Kind, data: unknown): Body {
   const extra = Object.keys(start).filter((key) => key in sent && !(key in form.value));
   const document = { ...start, ...Object.fromEntries(extra.map((key) => [key, sent[key]])) };
   return acceptDocument(kind, document, String(form.value['name']));
-}
-
-// Spec 7: an environment's sounds and translations are null when there are none.
-const NULL_WHEN_EMPTY = ['click', 'celebration', 'alternates'];
-
-function nullWhenEmpty(kind: Kind, document: Record<string, unknown>): Record<string, unknown> {
-  if (kind.kind !== SITE) return document;
-  const empty = NULL_WHEN_EMPTY.filter((key) => isEmpty(document[key]));
-  return { ...document, ...Object.fromEntries(empty.map((key) => [key, null])) };
-}
-
-function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) ? value['url'] === '' : !value;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -145,6 +145,14 @@ describe('When a value is of the wrong sort', () => {
   });
 });
 
+describe('When a file comes as older content and other clients name it', () => {
+  it.each([[{ id: 4, previewSrc: '/uploads/a.png' }], [{ id: 4, url: '/uploads/a.png', previewSrc: '/uploads/old.png' }]])('understands %j', (infoImage) => {
+    const understood = { infoImage: { id: 4, url: '/uploads/a.png' } };
+    expect(restore(product, { infoImage })).toMatchObject(understood);
+    expect(validate(product, { infoImage })).toMatchObject({ ok: true, value: understood });
+  });
+});
+
 describe('When a text was cut in the middle of a character', () => {
   it('keeps what is whole and marks the half, so that an address can be built with it', () => {
     const button = { type: 'page', text: 'Half \uD83D and whole 😀', targetType: 'pages', targetId: 'a\uDE00b' };
