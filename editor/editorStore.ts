@@ -24,12 +24,14 @@ interface EditorState {
   selection: Selection | null;
   /** The field that is being typed into on the canvas. */
   typingAt: Path | null;
+  /** The field of the form that takes the caret as soon as it is drawn; an entry without texts takes it on its line. */
+  caretAt: Path | null;
   /** What the last save was refused for. */
   errors: readonly FieldError[];
   isFormOpen: boolean;
 }
 
-const INITIAL: EditorState = { subject: 'page', ref: null, root: '', selection: null, typingAt: null, errors: [], isFormOpen: true };
+const INITIAL: EditorState = { subject: 'page', ref: null, root: '', selection: null, typingAt: null, caretAt: null, errors: [], isFormOpen: true };
 
 export const editorStore = createStore<EditorState>()(() => INITIAL);
 

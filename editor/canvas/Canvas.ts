@@ -25,7 +25,8 @@ export class Canvas {
   private readonly layer: HTMLElement;
   private readonly hotspots: Hotspots;
   private typing: InPlaceText | undefined;
-  private clickedAt: Typing['clickedAt'] = null;
+  /** Where the caret goes in what is typed into next; behind the last letter where no click or key on the canvas chose it. */
+  private caret: Typing['caret'] = 'end';
   private readonly stopWatching: () => void;
 
   constructor(frame: HTMLElement, canvas: HTMLElement) {
@@ -91,9 +92,9 @@ export class Canvas {
     if (selection) this.hotspots.focus(selection.path);
   }
 
-  private activate(spot: Spot, path: Path, clickedAt: Typing['clickedAt']): void {
+  private activate(spot: Spot, path: Path, clickedAt: { left: number; top: number } | null): void {
     if (!this.ref) return;
-    this.clickedAt = clickedAt;
+    this.caret = clickedAt ?? 'all';
     const other = clickedAt && this.otherAt(clickedAt, spot);
     if (other) return other.info.press?.();
     const link = [spot.entry, ...around(spot.entry)].find(({ info }) => info.href !== undefined);
@@ -126,11 +127,13 @@ export class Canvas {
 
   private follow(path: Path | null): void {
     this.endTyping();
+    const { caret } = this;
+    this.caret = 'end';
     const spot = path === null ? undefined : this.hotspots.at(path);
     const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
     if (!spot || !located || !this.ref || path === null) return;
     this.layer.dataset['typing'] = '';
-    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText', clickedAt: this.clickedAt }, {
+    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText', caret }, {
       onEnd: (by) => {
         editorStore.setState({ typingAt: null });
         if (by === 'key') this.hotspots.focus(path);
@@ -156,7 +159,7 @@ export class Canvas {
       return this.hotspots.focus(from);
     }
     spot.entry.reveal();
-    this.clickedAt = null;
+    this.caret = 'all';
     select(next, 'canvas');
     const isTyped = this.ref !== null && isText(fieldOf(this.ref, next)?.meta.widget) && spot.entry.info.typography !== undefined;
     editorStore.setState({ typingAt: isTyped ? next : null });

@@ -19,8 +19,8 @@ export interface Typing {
   spot: Spot;
   label: string;
   isRich: boolean;
-  /** Where in the window it was clicked; null for a key, which takes the whole text. */
-  clickedAt: { left: number; top: number } | null;
+  /** Where the caret goes: to that point of the window, over the whole text, or behind its last letter. */
+  caret: { left: number; top: number } | 'all' | 'end';
 }
 
 export interface TypingEvents {
@@ -61,7 +61,7 @@ export class InPlaceText {
       watchFrames(() => this.place()),
       draftStore.subscribe(() => this.read()),
     ];
-    this.take(typing.clickedAt);
+    this.take(typing.caret);
   }
 
   private open({ onEnd, onTab }: TypingEvents): Editor {
@@ -93,11 +93,11 @@ export class InPlaceText {
   }
 
   /** Takes the keys at once: Tiptap's own focus waits for a frame, in which a letter would be lost. */
-  private take(clickedAt: Typing['clickedAt']): void {
+  private take(caret: Typing['caret']): void {
     const { view, commands, state } = this.editor;
     view.focus();
-    if (clickedAt) commands.setTextSelection(view.posAtCoords(clickedAt)?.pos ?? state.doc.content.size);
-    else commands.selectAll();
+    if (caret === 'all') commands.selectAll();
+    else commands.setTextSelection((caret === 'end' ? undefined : view.posAtCoords(caret)?.pos) ?? state.doc.content.size);
   }
 
   stop(): void {

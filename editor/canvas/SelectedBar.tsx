@@ -11,6 +11,7 @@ import { documentOf, patch, patchList, type DocumentRef } from '#state/draftStor
 import { sceneStore, watchFrames } from '#state/sceneStore.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { deselect, select } from '../editorStore.ts';
+import { editAdded } from './addedText.ts';
 import { replaceMedia } from './media.ts';
 import { fieldOf, nameOf, type Place } from './field.ts';
 import { rectOfPath, spotsOf } from './scene.ts';
@@ -140,7 +141,10 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
     else deselect();
   };
   const members = list.members ? Object.entries(list.members) : [];
-  const add = (type?: string): void => change(index + 1, { do: 'add', at: index + 1, entry: newEntry(list, type) });
+  const add = (type?: string): void => {
+    patchList(docRef, listPath, { do: 'add', at: index + 1, entry: newEntry(list, type) });
+    editAdded(docRef, joinPath(listPath, index + 1));
+  };
   const isFull = !canAdd(list, count);
   return (
     <>
@@ -148,7 +152,7 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
       <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => change(index + 1, { do: 'move', from: index, to: index + 1 })}><IconArrowRight size={ICON_PX} /></Action>
       <Action label={SELECTED.duplicate} isOff={isFull} run={() => change(index + 1, { do: 'duplicate', at: index })}><IconCopy size={ICON_PX} /></Action>
       {members.length > 1 ? (
-        <Menu position="bottom" shadow="md" withinPortal>
+        <Menu returnFocus={false} position="bottom" shadow="md" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}><IconPlus size={ICON_PX} /></ActionIcon>
           </Menu.Target>

@@ -25,7 +25,8 @@ export function AddEntry({ located, count, actions }: AddEntryProps) {
   } as const;
   if (!members) return <Button {...look} onClick={() => !isFull && actions.add()}>{words}</Button>;
   return (
-    <Menu shadow="md" position="bottom-start" width={260} disabled={isFull} withInitialFocusPlaceholder={false}>
+    // The new entry takes the focus, not this button again.
+    <Menu returnFocus={false} shadow="md" position="bottom-start" width={260} disabled={isFull} withInitialFocusPlaceholder={false}>
       <Menu.Target><Button {...look}>{words}</Button></Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {Object.entries(members).map(([type, member]) => <Menu.Item key={type} onClick={() => actions.add(type)}>{describe(member).meta.label}</Menu.Item>)}

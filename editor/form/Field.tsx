@@ -10,7 +10,7 @@ import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf } from '#state/draftStore.ts';
 import type { Fields } from './arrange.ts';
 import { nameOf, useDocumentForm } from './documentForm.ts';
-import { useReveal } from './reveal.ts';
+import { isCaretPlaced, useReveal } from './reveal.ts';
 import styles from './form.module.css';
 
 /** Draws the fields of a group or entry. Handed down, since what holds fields is itself drawn by it. */
@@ -25,6 +25,7 @@ export interface FieldProps {
 }
 
 function selectOnce(path: Path): void {
+  if (isCaretPlaced()) return;
   const { selection } = editorStore.getState();
   if (selection?.path !== path || selection.by !== 'form') select(path, 'form');
 }

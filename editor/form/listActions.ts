@@ -1,6 +1,7 @@
 // What a person does to a list, as patches; afterwards the focus stays with the list.
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { editInForm } from '#editor/controls/addedEntry.ts';
 import { select } from '#editor/editorStore.ts';
 import type { ListChange } from '#rules/lists.ts';
 import { newEntry, type Located } from '#schema/fieldAt.ts';
@@ -26,7 +27,7 @@ export function listActions(ref: DocumentRef, path: Path, located: Located, list
     add: (type) => {
       const at = countNow();
       change({ do: 'add', at, entry: newEntry(located, type) });
-      select(joinPath(path, at), 'elsewhere');
+      editInForm(ref, joinPath(path, at));
     },
     remove: (at) => {
       change({ do: 'remove', at });

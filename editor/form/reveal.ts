@@ -1,5 +1,5 @@
 // Shows in the form what was selected elsewhere: unfolds what is on the way, scrolls to it and lights it up for a moment.
-// Never takes the focus: whoever types on the canvas goes on typing there.
+// It takes the focus only for a field that was just added (editorStore.caretAt): an editor who types on the canvas goes on there.
 import { useEffect, useState, type RefObject } from 'react';
 import { clock } from '#clock.ts';
 import { editorStore, type Selection } from '#editor/editorStore.ts';
@@ -35,6 +35,26 @@ function show(element: HTMLElement): () => void {
   return clock.after(LIT_MS, () => delete element.dataset['lit']);
 }
 
+/** What of a field, or of an entry's line, takes the keys. */
+const TYPED_INTO = 'input, textarea, [contenteditable="true"], button[data-entry-toggle]';
+
+let isPlacingCaret = false;
+/** The caret is placed by the editor itself: what is selected stays so. */
+export const isCaretPlaced = (): boolean => isPlacingCaret;
+
+function takeCaret(path: Path, element: HTMLElement | null): void {
+  const field = editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPED_INTO) : null;
+  if (!field) return;
+  editorStore.setState({ caretAt: null });
+  isPlacingCaret = true;
+  field.focus({ preventScroll: true });
+  isPlacingCaret = false;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  if (!field.isContentEditable) return;
+  window.getSelection()?.selectAllChildren(field);
+  window.getSelection()?.collapseToEnd();
+}
+
 /** Shows an element when its path is selected elsewhere, and when it comes to be because it was. */
 export function useReveal(path: Path, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -47,6 +67,10 @@ export function useReveal(path: Path, element: RefObject<HTMLElement | null>): v
       unlight = show(element.current);
     };
     showIfSelected();
-    return editorStore.subscribe((now, before) => now.selection !== before.selection && showIfSelected());
+    takeCaret(path, element.current);
+    return editorStore.subscribe((now, before) => {
+      if (now.selection !== before.selection) showIfSelected();
+      if (now.caretAt !== before.caretAt) takeCaret(path, element.current);
+    });
   }, [path]);
 }

@@ -9,9 +9,9 @@ import { metaOf } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '#rules/lists.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
-import { controlOf } from '../controls/controls.ts';
+import { editAdded } from '../canvas/addedText.ts';
 import { TONES } from '../controls/tones.ts';
-import { editorStore, select } from '../editorStore.ts';
+import { editorStore } from '../editorStore.ts';
 
 interface Addition {
   path: Path;
@@ -45,8 +45,8 @@ export function AddMenu() {
   const ref = useStore(editorStore, (state) => state.ref);
   const isMain = useStore(editorStore, ({ root }) => root === '');
   return (
-    // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark.
-    <Menu position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+    // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark. What is added takes the focus.
+    <Menu returnFocus={false} position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="compact-sm" variant="light" disabled={!ref || !isMain || !hasLists(ref)} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
       </Menu.Target>
@@ -74,13 +74,5 @@ function Additions({ document }: { document: DocumentRef }) {
 
 function add(ref: DocumentRef, { path, list, count, type }: Addition): void {
   patchList(ref, path, { do: 'add', at: count, entry: newEntry(list, type) });
-  // What one fills first is selected: its picture is then one click away, its words one key.
-  select(joinPath(path, count, firstFieldOf(list, type)), 'elsewhere');
-}
-
-/** The first field of an entry that holds a value of its own; '' where there is none. */
-function firstFieldOf({ item, members }: Located, type?: string): string {
-  const member = type === undefined ? undefined : members?.[type];
-  const fields = item ?? (member && describe(member).fields) ?? {};
-  return Object.keys(fields).find((key) => fields[key] && controlOf(metaOf(fields[key])?.widget ?? 'group')) ?? '';
+  editAdded(ref, joinPath(path, count));
 }

@@ -309,6 +309,45 @@ test.describe('When an editor works on a list on the canvas', () => {
   });
 });
 
+test.describe('When an editor adds something and types on', () => {
+  test('every letter lands in its first text, by pointer, by key, beside a neighbour and in the form', async ({ page }) => {
+    const id = await publish(page.request, 'pages', 'Type on', { headers: [{ type: 'subtitle', text: 'Welcome', alignment: 'center' }] });
+    await edit(page, `/page/${id}`);
+    const add = tools(page).getByRole('button', { name: 'Add' });
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    await add.click();
+    await item('Title').click();
+    await page.keyboard.type('Hello mall');
+    await expect(page.getByRole('heading', { name: 'Hello mall', exact: true })).toBeAttached();
+    await expect(hotspot(page, 'headers.1.text')).toHaveAttribute('data-selected', '');
+
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await item('Page button').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Repairs at once');
+    await expect(hotspot(page, 'buttons.0.text')).toHaveAttribute('data-selected', '');
+    await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
+    await item('Page button').click();
+    await page.keyboard.type('Care & cleaning');
+
+    // What the stage never shows is typed in the form, while the picture beside it is still one click away.
+    await add.click();
+    await item('Image').click();
+    await page.keyboard.type('A quay at dusk');
+    await expect(form(page).locator('[data-field="components.0.alt"]').getByRole('textbox')).toBeFocused();
+    await expect(selectedTools(page).getByRole('button', { name: 'Choose…' })).toBeVisible();
+    await form(page).getByRole('group', { name: 'Headers', exact: true }).getByRole('button', { name: 'Add header' }).click();
+    await item('Subtitle').click();
+    await page.keyboard.type('Come in');
+    await save(page);
+    const saved = (await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[]; buttons: { text: string }[]; components: { alt: string }[] };
+    expect(saved.headers.map(({ text }) => text)).toEqual(['Welcome', 'Hello mall', 'Come in']);
+    expect(saved.buttons.map(({ text }) => text)).toEqual(['Repairs at once', 'Care & cleaning']);
+    expect(saved.components.map(({ alt }) => alt)).toEqual(['A quay at dusk']);
+  });
+});
+
 test.describe('When an editor sets what cannot be typed', () => {
   test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({ page }) => {
     const id = await publish(page.request, 'view-model-pages', 'Set me', {

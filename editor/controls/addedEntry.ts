@@ -1,0 +1,38 @@
+// What an editor fills first in an entry that was just added, and the way there through the form.
+import { fieldAt } from '#schema/fieldAt.ts';
+import { leavesIn, type Leaf } from '#schema/leaves.ts';
+import { valueAt, type Path } from '#schema/path.ts';
+import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore } from '../editorStore.ts';
+import { catchTyping } from './typeAhead.ts';
+
+export interface AddedEntry {
+  /** Its first text; null for an entry without one. */
+  text: Path | null;
+  /** What is selected: a picture beside that text, which is then one click away, else the text, else the entry itself. */
+  selected: Path;
+}
+
+const MEDIA = ['image', 'video', 'sound'];
+const isText = ({ meta: { widget, isCode = false } }: Leaf): boolean => (widget === 'text' || widget === 'richText') && !isCode;
+const parentOf = (path: Path): Path => path.split('.').slice(0, -1).join('.');
+
+export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
+  const { fields = {} } = fieldAt(schemaOf(ref), documentOf(ref), entry) ?? {};
+  const leaves = leavesIn(fields, valueAt(documentOf(ref), entry), entry);
+  const [first] = leaves;
+  const text = leaves.find(isText)?.path ?? null;
+  const isPicture = first !== undefined && MEDIA.includes(first.meta.widget);
+  return { text, selected: isPicture && (text === null || parentOf(first.path) === parentOf(text)) ? first.path : (text ?? entry) };
+}
+
+/** Selects an entry that was just added; its first text, else its line in the form, takes the caret there. */
+export function editInForm(ref: DocumentRef, entry: Path): void {
+  const { text, selected } = addedEntry(ref, entry);
+  catchTyping(ref, text);
+  showInForm(entry, { text, selected });
+}
+
+export function showInForm(entry: Path, { text, selected }: AddedEntry): void {
+  editorStore.setState({ selection: { path: selected, by: 'elsewhere' }, typingAt: null, isFormOpen: true, caretAt: text ?? entry });
+}
