@@ -12,7 +12,7 @@ import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type Typing } from './InPlaceText.ts';
 import { dropMedia, mediaKindAt } from './media.ts';
-import { around, pressedAt, type Spot } from './scene.ts';
+import { around, chooserOf, pressedAt, type Spot } from './scene.ts';
 import { scaleOf } from './useRects.ts';
 
 /** What is drawn smaller than this share of its size stands at the side of a carousel. */
@@ -121,8 +121,7 @@ export class Canvas {
     // A button, a module or a cube that is set to open one.
     const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
     if (isModal || opensModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
-    const chooser = around(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
-    chooser?.info.press?.();
+    chooserOf(entry)?.info.press?.();
   }
 
   private follow(path: Path | null): void {

@@ -9,8 +9,8 @@ import { SELECTED } from '#config/editorMessages.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '#state/draftStore.ts';
 import type { Rect } from '#state/sceneStore.ts';
-import { select } from '../editorStore.ts';
 import { nameOf, type Place } from './field.ts';
+import { selectMoved } from './movedEntry.ts';
 import { useRects } from './useRects.ts';
 
 export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docRef: DocumentRef; place: Place }) {
@@ -22,7 +22,7 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
     const [from, to] = [paths.indexOf(String(active.id)), paths.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
     patchList(docRef, listPath, { do: 'move', from, to });
-    select(joinPath(listPath, to), 'canvas');
+    selectMoved(listPath, to);
     // The handle under the hand is now another entry's.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };

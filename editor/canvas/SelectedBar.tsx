@@ -14,6 +14,7 @@ import { deselect, select } from '../editorStore.ts';
 import { editAdded } from './addedText.ts';
 import { replaceMedia } from './media.ts';
 import { fieldOf, nameOf, type Place } from './field.ts';
+import { selectMoved } from './movedEntry.ts';
 import { rectOfPath, spotsOf } from './scene.ts';
 import { settingsOf } from './settings.ts';
 import { scaleOf } from './useRects.ts';
@@ -140,6 +141,10 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
     if (to >= 0) select(joinPath(listPath, to), 'canvas');
     else deselect();
   };
+  const move = (to: number): void => {
+    patchList(docRef, listPath, { do: 'move', from: index, to });
+    selectMoved(listPath, to);
+  };
   const members = list.members ? Object.entries(list.members) : [];
   const add = (type?: string): void => {
     patchList(docRef, listPath, { do: 'add', at: index + 1, entry: newEntry(list, type) });
@@ -148,8 +153,8 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
   const isFull = !canAdd(list, count);
   return (
     <>
-      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => change(index - 1, { do: 'move', from: index, to: index - 1 })}><IconArrowLeft size={ICON_PX} /></Action>
-      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => change(index + 1, { do: 'move', from: index, to: index + 1 })}><IconArrowRight size={ICON_PX} /></Action>
+      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => move(index - 1)}><IconArrowLeft size={ICON_PX} /></Action>
+      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => move(index + 1)}><IconArrowRight size={ICON_PX} /></Action>
       <Action label={SELECTED.duplicate} isOff={isFull} run={() => change(index + 1, { do: 'duplicate', at: index })}><IconCopy size={ICON_PX} /></Action>
       {members.length > 1 ? (
         <Menu returnFocus={false} position="bottom" shadow="md" withinPortal>

@@ -45,6 +45,10 @@ export function around({ id }: SceneEntry, entries = sceneStore.getState().entri
   return search(entries) ?? [];
 }
 
+/** What chooses the thing and does nothing else, such as a thumbnail; undefined for most things. */
+export const chooserOf = (entry: SceneEntry): SceneEntry | undefined =>
+  around(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
+
 /** The text at a path that is still the same thing, else the first one there. */
 export function textAt(entries: readonly SceneEntry[], path: Path, id: number): SceneEntry | undefined {
   let first: SceneEntry | undefined;
@@ -81,9 +85,30 @@ const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
 
 /** The rectangle around all that can be seen under a path; null where nothing can. */
 export function rectOfPath(path: Path, spots: readonly Spot[] = spotsOf(sceneStore.getState().entries)): Rect | null {
+  return rectAround(spotsUnder(path, spots));
+}
+
+function spotsUnder(path: Path, spots: readonly Spot[]): readonly Spot[] {
   const own = spots.find((spot) => spot.path === path);
-  const inside = own ? [own] : spots.filter((spot) => isIn(spot.path, path));
-  const rects = inside.map(({ entry }) => inSight(entry)).filter(({ width, height }) => width > 0 && height > 0);
+  return own ? [own] : spots.filter((spot) => isIn(spot.path, path));
+}
+
+/**
+ * The rectangles of a list's entries, to put them in another order. A field that only one entry shows, such as the large picture
+ * of a gallery's chosen one, does not count where all show another: it stands apart from the row.
+ */
+export function rectsOfEntries(paths: readonly Path[], spots: readonly Spot[] = spotsOf(sceneStore.getState().entries)): readonly (Rect | null)[] {
+  const shown = paths.map((path) => spotsUnder(path, spots).map((spot) => ({ spot, field: spot.path.slice(path.length + 1).split('.')[0] ?? '' })));
+  const counts = new Map<string, number>();
+  for (const entry of shown) for (const field of new Set(entry.map((one) => one.field))) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const seen = shown.filter((entry) => entry.length > 0).length;
+  const hasShared = [...counts.values()].some((count) => count === seen);
+  const isCounted = (field: string): boolean => !hasShared || seen < 2 || (counts.get(field) ?? 0) > 1;
+  return shown.map((entry) => rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot }) => spot)));
+}
+
+function rectAround(spots: readonly Spot[]): Rect | null {
+  const rects = spots.map(({ entry }) => inSight(entry)).filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return null;
   const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))];
   const right = Math.max(...rects.map(({ x, width }) => x + width));

@@ -3,15 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { STAGE } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { sceneStore, watchFrames, type Rect } from '#state/sceneStore.ts';
-import { rectOfPath } from './scene.ts';
+import { rectsOfEntries } from './scene.ts';
 
 /** Window px for a stage px, in this frame. */
 export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE.widthPx;
 
-/** Rectangles of things in every frame, in px of the window from the frame's corner; null for what cannot be seen. */
+/** Rectangles of the entries of a list in every frame, in px of the window from the frame's corner; null for what cannot be seen. */
 export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
-  const read = (): string => JSON.stringify(paths.map((path) => {
-    const rect = rectOfPath(path);
+  const read = (): string => JSON.stringify(rectsOfEntries(paths).map((rect) => {
     const scale = scaleOf(frame);
     return rect && { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
   }));

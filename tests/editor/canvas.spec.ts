@@ -295,6 +295,43 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
   });
 
+  test('a picture of a gallery lands where it is dropped, by the mouse and by keys, and stays what is selected', async ({ page }) => {
+    const alts = ['Front', 'Back', 'Side', 'Box', 'Hand'];
+    const id = await publishPhone(page, 'Gallery', { images: alts.map((alt) => ({ image: { id: null, url: '/uploads/none.png' }, alt })) });
+    await edit(page, `/product/${id}`);
+    await hotspot(page, 'images.0.thumbnail').click();
+    await settle(page);
+    const handle = (index: number) => page.getByRole('button', { name: `Drag Image ${index}`, exact: true });
+    const expectSelected = async (index: number): Promise<void> => {
+      await expect(hotspot(page, `images.${index - 1}.thumbnail`)).toHaveAttribute('data-selected', '');
+      await expect(page.getByRole('toolbar', { name: `Selected: Image ${index}: Thumbnail` })).toBeVisible();
+      await expect(form(page).locator(`[data-field="images.${index - 1}.thumbnail"]`)).toBeInViewport();
+      await expect(hotspot(page, `images.${index - 1}.image`)).toBeAttached();
+    };
+    const thumb = await hotspot(page, 'images.0.thumbnail').boundingBox();
+    const [start, end] = [await handle(1).boundingBox(), await handle(3).boundingBox()];
+    if (!start || !end || !thumb) throw new Error('No handles');
+    await page.mouse.move(start.x + 14, start.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 10, end.y + 14, { steps: 8 });
+    const ghost = await page.locator('.list-frame[data-dragging]').boundingBox();
+    expect([ghost?.width, ghost?.height].map((px) => Math.round(px ?? 0))).toEqual([thumb.width, thumb.height].map(Math.round));
+    await page.mouse.up();
+    await settle(page);
+    await expectSelected(3);
+    await handle(3).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Image 3 is over Image 3')).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Image 3 is over Image 4')).toBeAttached();
+    await page.keyboard.press('Space');
+    await settle(page);
+    await expectSelected(4);
+    await save(page);
+    const { images } = (await (await page.request.get(`/api/products/${id}`)).json()) as { images: { alt: string }[] };
+    expect(images.map(({ alt }) => alt)).toEqual(['Back', 'Side', 'Box', 'Front', 'Hand']);
+  });
+
   test('a block is added from the menu, and shows where its words go', async ({ page }) => {
     const id = await publishPhone(page, 'Add a block');
     await edit(page, `/product/${id}`);
