@@ -44,7 +44,8 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
 export const notifyBusy = (id: string, message: string): void => show({ id, message, colour: 'tide', isBusy: true });
 export const notifyDone = (message: string, id?: string): void => show({ message, colour: 'tide', ...(id && { id }) });
 /** Something that an editor should know, without a fault. */
-export const notifyNote = (message: string, forMs = ALERT_MS * 2, remedy?: Remedy): void => show({ message, colour: 'yellow', forMs, remedy });
+export const notifyNote = (message: string, forMs = ALERT_MS * 2, remedy?: Remedy, id?: string): void =>
+  show({ message, colour: 'yellow', forMs, remedy, ...(id && { id }) });
 export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, remedy?: Remedy): void =>
   show({ message, colour: 'red', forMs, remedy, ...(id && { id }) });
 export const dropAlert = (id: string): void => void notifications.hide(id);

@@ -1,25 +1,24 @@
 // Leaving with unsaved changes asks (design 8). Whoever leaves waits here until somebody has answered.
 import { createStore } from 'zustand/vanilla';
-import { clock } from '#clock.ts';
-import { isDirty } from '#state/draftStore.ts';
+import { documentOf, isDirty, type AnyDocument } from '#state/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
 
 /** What waits for an answer; null while nobody leaves. */
 export const leavingStore = createStore<{ go: (() => void) | null }>()(() => ({ go: null }));
 
+/** The unsaved state that an editor has agreed to leave: it is not asked about again, only the next change to it is. */
+let agreed: AnyDocument | undefined;
+
+/** Whether there are changes that would be left unsaved without the editor having agreed to that. */
 export function hasUnsaved(): boolean {
   const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref);
+  return ref !== null && isDirty(ref) && documentOf(ref) !== agreed;
 }
-
-/** What was agreed to is not asked again on its way, which the browser's own history takes its time for: at most this long. */
-const AGREED_FOR_MS = 500;
-let isAgreed = false;
 
 /** Goes on at once where everything is saved; else when the editor says so. */
 export function askToLeave(go: () => void): void {
-  if (isAgreed || !hasUnsaved()) go();
+  if (!hasUnsaved()) go();
   else leavingStore.setState({ go });
 }
 
@@ -28,18 +27,9 @@ export const stay = (): void => leavingStore.setState({ go: null });
 /** Does what waited, once however often it is called. */
 export function leave(): void {
   const { go } = leavingStore.getState();
+  const { ref } = editorStore.getState();
   stay();
-  isAgreed = true;
-  const end = (): void => {
-    isAgreed = false;
-    stopWatching();
-    cancel();
-  };
-  // Over as soon as one is elsewhere: who comes back at once, and types, is asked again.
-  const stopWatching = kioskStore.subscribe((now, before) => {
-    if (now.route !== before.route || now.isEditing !== before.isEditing) end();
-  });
-  const cancel = clock.after(AGREED_FOR_MS, end);
+  agreed = ref ? documentOf(ref) : undefined;
   go?.();
 }
 
@@ -57,7 +47,7 @@ export function guardHistory(): () => void {
   window.addEventListener('popstate', (event) => {
     const by = stepNow() - step;
     if (isReturning) event.stopImmediatePropagation();
-    else if (by !== 0 && !isAgreed && hasUnsaved()) {
+    else if (by !== 0 && hasUnsaved()) {
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(-by);

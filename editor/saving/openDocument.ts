@@ -3,17 +3,26 @@ import { loadDocument } from '#api/contentApi.ts';
 import { ALERT_MS, DRAFTS, EDITOR } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
-import { draftOf, forgetDraft, isDirty, openDraft, type DocumentRef } from '#state/draftStore.ts';
-import { notifyNote, notifyProblem } from '../notify.tsx';
+import { discard, draftOf, forgetDraft, isDirty, openDraft, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore } from '../editorStore.ts';
+import { dropAlert, notifyNote, notifyProblem } from '../notify.tsx';
 import type { DraftKeeper } from './keepDrafts.ts';
 
 type Entries = ReturnType<typeof contentStore.getState>['entries'];
 
+/** Of the one note that offers a draft. */
+const NOTE = 'draft';
+
 /** Opens a document for editing; `keeper` brings back its draft. */
 export async function openDocument(ref: DocumentRef, keeper: DraftKeeper): Promise<void> {
+  // What it offers to discard is the draft of the document that was open before.
+  dropAlert(NOTE);
   openDraft(ref);
-  const throwAway = await keeper.bringBack(ref, renew(ref));
-  if (throwAway) notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway });
+  const wasLeft = isDirty(ref);
+  const throwAway = (await keeper.bringBack(ref, renew(ref))) ?? (wasLeft ? () => discard(ref) : null);
+  const { ref: opened } = editorStore.getState();
+  const isStillOpen = opened?.kind === ref.kind && opened.id === ref.id;
+  if (throwAway && isStillOpen) notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway }, NOTE);
 }
 
 /** What a kiosk loaded this morning may have been saved by somebody since. */

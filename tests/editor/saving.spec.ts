@@ -465,9 +465,22 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/edit/page/${id}`);
     await expect(heading(page, 'Left behind')).toBeAttached();
     await settle(page);
+    // Agreed to once, it is not asked again on the way through the lists; what was left is offered in one note.
+    await retype(page, TITLE, 'Left again');
+    await page.getByRole('button', { name: 'Content', exact: true }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await expect(page).toHaveURL('/edit/lists/page');
+    await page.getByRole('link', { name: /^The goal/ }).first().click();
+    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(leaveDialog(page)).toHaveCount(0);
+    await expect(heading(page, 'Moved')).toBeAttached();
+    await expect(alert(page, 'Your unsaved changes are back.')).toHaveCount(1);
+    await alert(page, 'Your unsaved changes are back.').getByRole('button', { name: 'Discard them' }).click();
+    await expect(heading(page, 'The goal')).toBeAttached();
     // With everything saved, nobody is asked.
     await editButton(page).click();
-    await expect(page).toHaveURL(`/page/${id}`);
+    await expect(page).toHaveURL(`/page/${goal}`);
   });
 
   test('content that cannot be loaded is named', async ({ page }) => {
