@@ -27,6 +27,22 @@ export const areSame = (some: readonly Language[], others: readonly Language[]):
     return other !== undefined && one.langCode === other.langCode && one.language === other.language && one.languageLong === other.languageLong;
   });
 
+/** The languages of both, those of the first one first. */
+export const mergeLanguages = (some: readonly Language[], others: readonly Language[]): Language[] =>
+  [...some, ...others.filter(({ langCode }) => some.every((one) => one.langCode !== langCode))];
+
+/** The language code that the `lang` parameter of a search names; null where it names none. */
+export function langOf(search: string): string | null {
+  const lang = new URLSearchParams(search).get('lang')?.toLowerCase() ?? '';
+  return /^[a-z]{2}$/.test(lang) ? lang : null;
+}
+
+/** The language that a document is shown in: the wanted one where it has that, else its main one. */
+export function languageShown(document: Pick<Translated, 'langCode'> & { alternates: readonly { langCode: string }[] }, wanted: string): string {
+  const hasWanted = document.alternates.some(({ langCode }) => langCode === wanted);
+  return hasWanted ? wanted : document.langCode || wanted;
+}
+
 /** Index of the language that the `lang` parameter names; 0, the main language, for none or an unknown one. */
 export function languageIndexOf(languages: readonly Language[], lang: string | null): number {
   return Math.max(0, languages.findIndex(({ langCode }) => langCode === lang?.toLowerCase()));

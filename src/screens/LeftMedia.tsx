@@ -5,7 +5,7 @@ import { SIZES } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Film } from '#stage/Film.tsx';
 import { Picture } from '#stage/Picture.tsx';
-import { StandingContext } from './Screen.tsx';
+import { StandingContext } from './useContext.ts';
 
 interface LeftSide {
   leftSideImage: { url: string } | null;

@@ -8,7 +8,7 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Show, Travellers } from '#motion/transitions.ts';
 import { homeRedirect } from '#rules/environment.ts';
-import { routeOf, type Route } from '#rules/routes.ts';
+import { routeOf } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { paintGround } from '#stage/ground.ts';
@@ -17,21 +17,16 @@ import { MissingNote, Picture } from '#stage/Picture.tsx';
 import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { markupOf } from '#stage/text/markup.ts';
-import { NAV_PX, navButton } from './chrome/NavButton.tsx';
+import { LanguageSwitch } from './chrome/LanguageSwitch.tsx';
+import { NAV_GAP_PX, NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { PiecesContext } from './piece.tsx';
-import { useLangCode, useSettings } from './useContext.ts';
+import { PlaceContext, StandingContext, useLangCode, useSettings } from './useContext.ts';
 
 /** Where a screen hands its layers to the host that moves them. */
 export const TravelContext = createContext<{ current: Travellers | null }>({ current: null });
 
-/** False for a screen that is still on its way. */
-export const StandingContext = createContext(true);
-
 /** Says that something hides the ground of the screen, which then need not be drawn. */
 export const CoverGround = createContext<(isCovered: boolean) => void>(() => undefined);
-
-/** The route that a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
-export const PlaceContext = createContext<{ route: Route; depth: number } | null>(null);
 
 export interface Ground {
   backgroundColor: string;
@@ -124,10 +119,12 @@ const Navigation = memo(function Navigation() {
   const spoken = spokenIn(useLangCode());
   const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
   const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
+  const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
     <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
       {(hasBack || !isLanding) && back.place(EDGE_PX, EDGE_PX, 'back')}
-      {!isLanding && home.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'home')}
+      {!isLanding && home.place(right, EDGE_PX, 'home')}
+      <LanguageSwitch x={isLanding ? right : right - NAV_GAP_PX - NAV_PX} y={EDGE_PX} />
     </Labelled>
   );
 });

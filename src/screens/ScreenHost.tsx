@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { languageShown } from '#rules/language.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
@@ -24,7 +25,8 @@ import { NoResult } from './quiz-result/NoResult.tsx';
 import { documentIn } from './goal.ts';
 import { Passages, setOpen, type Layers, type Shown } from './passages.ts';
 import { drawScreen, fetchOtherScreens, SCREENS } from './registry.tsx';
-import { PlaceContext, StandingContext, TravelContext } from './Screen.tsx';
+import { TravelContext } from './Screen.tsx';
+import { LangCodeContext, PlaceContext, StandingContext } from './useContext.ts';
 
 export function ScreenHost() {
   const [{ standing, coming }, show] = useState<Layers>({ standing: null, coming: null });
@@ -121,11 +123,12 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   // What is being edited is drawn as it is typed.
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
+  const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
   const document = useMemo(() => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null), [entry, kind, langCode]);
   setPlaceholders(isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null);
   if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
-  return drawScreen(document as never, route);
+  return <LangCodeContext value={shownIn}>{drawScreen(document as never, route)}</LangCodeContext>;
 });
 
 /** A screen keeps what it came with, unless its document has been changed since. */

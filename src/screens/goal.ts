@@ -8,7 +8,7 @@ import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { Entry } from '#state/contentStore.ts';
 import { reportFault } from '#state/faults.ts';
-import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { kioskStore, wantedLanguage, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/load.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { markupOf } from '#stage/text/markup.ts';
@@ -19,6 +19,7 @@ export interface Goal {
   key: string;
   route: Route;
   environmentId: string | undefined;
+  /** The wanted language. */
   langCode: string;
   depth: number;
   isAway: boolean;
@@ -28,7 +29,7 @@ export interface Goal {
 export function goalOf(state: KioskState): Goal | null {
   const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
-  const langCode = langCodeOf(state);
+  const langCode = wantedLanguage(state);
   // A quiz that loops asks a slide again further on.
   const step = route.screen === 'help-me-choose' ? depth : '';
   const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit, step].join('/');

@@ -7,7 +7,7 @@ import { READY_PATIENCE_MS } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { move } from '#motion/moves.ts';
 import { passage, type Direction, type Passage, type Travellers } from '#motion/transitions.ts';
-import { translated } from '#rules/language.ts';
+import { languageShown, translated } from '#rules/language.ts';
 import type { Entry } from '#state/contentStore.ts';
 import { events } from '#state/events.ts';
 import { reportFault } from '#state/faults.ts';
@@ -145,7 +145,7 @@ export class Passages {
     if (entry.status === 'failed' && standing?.entry.status === 'failed') return this.end();
     await loadFonts(wordsOnStage(entry, goal));
     if (isOvertaken()) return;
-    setTextLanguage(goal.langCode);
+    setTextLanguage(shownIn(entry, goal));
     const coming = await this.mount(goal, entry, directionOf(standing, goal));
     if (isOvertaken()) return;
     await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
@@ -198,9 +198,9 @@ export class Passages {
   }
 
   /** Back to what stands, before anything else came. */
-  private stay(standing: Shown, { depth, langCode }: Goal): void {
+  private stay(standing: Shown, { depth }: Goal): void {
     standing.depth = depth;
-    setTextLanguage(langCode);
+    setTextLanguage(shownIn(standing.entry, standing));
     this.end();
   }
 
@@ -229,8 +229,12 @@ export class Passages {
   }
 }
 
+/** The language that a screen comes in. */
+const shownIn = (entry: Entry, { langCode }: Goal): string => (entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode);
+
 /** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
-function wordsOnStage(entry: Entry, { langCode }: Goal): string {
+function wordsOnStage(entry: Entry, goal: Goal): string {
+  const langCode = shownIn(entry, goal);
   const { settings } = kioskStore.getState();
   const content = entry.status === 'ready' ? { ...(translated(entry.document as never, langCode) as object), alternates: null } : null;
   const chrome = settings && { ...translated(settings, langCode), alternates: null };

@@ -1,14 +1,41 @@
 // What screens give their blocks: words, settings, and the accordions that stand open on this screen.
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/context.ts';
 import { spokenIn } from '#config/messages.ts';
+import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/language.ts';
+import type { Route } from '#rules/routes.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
+import { kioskStore, langCodeOf, wantedLanguage } from '#state/kioskStore.ts';
 
-/** The language being shown. */
-export const useLangCode = (): string => useStore(kioskStore, langCodeOf);
+/** False for a screen that is still on its way. */
+export const StandingContext = createContext(true);
+
+/** What a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
+export const PlaceContext = createContext<{ route: Route; depth: number; entry: Entry } | null>(null);
+
+/** The language of the document that a screen shows; '' outside of screens. */
+export const LangCodeContext = createContext('');
+
+/** The language being shown: that of the screen, or outside of screens of the one on the stage. */
+export function useLangCode(): string {
+  const own = useContext(LangCodeContext);
+  const shown = useStore(kioskStore, langCodeOf);
+  return own || shown;
+}
+
+/** The languages to choose from on this screen, and which of them is wanted. */
+export function useLanguages(): { languages: readonly Language[]; index: number } {
+  const here = useContext(PlaceContext);
+  const isStanding = useContext(StandingContext);
+  const { languages: offered, homeLanguages } = useStore(kioskStore, useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })));
+  const wanted = useStore(kioskStore, wantedLanguage);
+  // What is on the stage may be edited; what is on its way is known only here.
+  const own = !isStanding && here?.entry.status === 'ready' ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never)) : offered;
+  return { languages: own, index: languageIndexOf(own, wanted) };
+}
 
 /** Site settings in the language being shown; a blank translated value falls back (spec 3). */
 export function useSettings() {

@@ -6,7 +6,6 @@ import { RETRY_MS } from '#config/limits.ts';
 import { loadEnvironment } from '#state/load.ts';
 import { navigated, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { languageIndexOf } from '#rules/language.ts';
 import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
 
 /** Name of the session's entry that holds the step at which this visit began, so that a reload does not lose it. */
@@ -51,8 +50,6 @@ export function Address(): null {
     });
   }, [navigate]);
   useEffect(() => {
-    const { languages } = kioskStore.getState();
-    const parameters = new URLSearchParams(search);
     const list = listOf(pathname);
     kioskStore.setState({
       // The screen stays behind a list that an editor looks at.
@@ -63,7 +60,6 @@ export function Address(): null {
       depth: depthNow(),
       visit: visits,
       overlay: null,
-      languageIndex: languageIndexOf(languages, parameters.get('lang')),
     });
     navigated();
     // A quiz that loops has steps with one address: the key tells them apart.

@@ -26,6 +26,8 @@ export interface PictureOptions extends Slot {
   isOptional?: boolean;
   /** It has come up in full; whether it hides all that lies below it. */
   onShown?: (isOpaque: boolean) => void;
+  /** Drawn in its place where it is missing or cannot be decoded; a quiet plate where nothing is given. */
+  fallback?: Box;
   /** It is missing or cannot be decoded. */
   onFail?: () => void;
 }
@@ -77,7 +79,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, onShown, onFail }: Props) {
+export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, fallback, onShown, onFail }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
   useLayoutEffect(() => {
@@ -89,7 +91,7 @@ export function Picture({ url, x, y, width, height, fit, radius, isZoomed = fals
       {'texture' in loaded && (
         <Shown key={url} picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />
       )}
-      {hasFailed && <Missing width={width} height={height} radius={radius ?? 0} />}
+      {hasFailed && (fallback ? fallback.place(0, 0, 'fallback') : <Missing width={width} height={height} radius={radius ?? 0} />)}
     </pixiContainer>
   );
 }

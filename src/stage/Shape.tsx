@@ -16,6 +16,7 @@ const PATHS = {
   play: { fill: 'M8 5.2v13.6L19 12z' },
   forward: { line: 'M5 12h13M12.5 6l6 6-6 6', weight: 2.2 },
   info: { line: 'M12 2.6a9.4 9.4 0 1 1 0 18.8a9.4 9.4 0 0 1 0-18.8zM12 11v5.4M12 7.5v.1', weight: 1.5 },
+  globe: { line: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM3 12h18M12 3c-5.2 5-5.2 13 0 18c5.2-5 5.2-13 0-18', weight: 1.6 },
   touch: { line: 'M9.2 13.4V5.6a1.7 1.7 0 0 1 3.4 0v5.2l4.9 1a2.2 2.2 0 0 1 1.8 2.5l-.6 3.6a3.8 3.8 0 0 1-3.8 3.2h-2.2a4 4 0 0 1-3.2-1.6l-3.9-5.2a1.5 1.5 0 0 1 2.3-2z', weight: 1.5 },
   check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, { fill?: string; line?: string; weight?: number }>;

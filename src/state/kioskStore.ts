@@ -4,7 +4,7 @@ import type { Environment } from '#content/kinds/environment.ts';
 import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
-import type { Language } from '#rules/language.ts';
+import { langOf, type Language } from '#rules/language.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/env.ts';
 import type { Rect } from './sceneStore.ts';
@@ -43,7 +43,7 @@ export type Overlay =
   | { type: 'wizard'; id: string }
   | { type: 'frame'; path: string; port: number | null; title: string };
 
-/** The document that the screen on the stage shows, and in which language. */
+/** The document that the screen on the stage shows, and the language that was asked for. */
 export interface Standing {
   kind: KindName;
   id: string;
@@ -62,8 +62,14 @@ export interface KioskState {
   environment: EnvironmentName | undefined;
   /** Site settings of the environment; undefined until they are there. */
   settings: Environment | undefined;
+  /** Languages of the home screen; the first one is the showroom's main language. */
+  homeLanguages: readonly Language[];
+  /** Languages to choose from: those of the home screen and of the document on the stage. */
   languages: readonly Language[];
+  /** Index of the wanted language; 0 where it is not among them. */
   languageIndex: number;
+  /** Language of the document on the stage; '' while there is none. */
+  shownLangCode: string;
   route: Route;
   search: string;
   isEditing: boolean;
@@ -97,8 +103,10 @@ const INITIAL: KioskState = {
   environments: [],
   environment: undefined,
   settings: undefined,
+  homeLanguages: [],
   languages: [],
   languageIndex: 0,
+  shownLangCode: '',
   route: HOME,
   search: '',
   isEditing: false,
@@ -119,9 +127,13 @@ const INITIAL: KioskState = {
 
 export const kioskStore = createStore<KioskState>()(() => INITIAL);
 
+/** The language that the address asks for, else the showroom's main one; '' while none is known. */
+export const wantedLanguage = ({ search, homeLanguages }: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
+  langOf(search) ?? homeLanguages[0]?.langCode ?? '';
+
 /** The language being shown; '' while none is known. */
-export const langCodeOf = ({ languages, languageIndex }: Pick<KioskState, 'languages' | 'languageIndex'>): string =>
-  languages[languageIndex]?.langCode ?? '';
+export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 'homeLanguages'>): string =>
+  state.shownLangCode || wantedLanguage(state);
 
 /** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
 export const isAtWork = ({ isEditing, isTuning }: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean => isEditing || isTuning;

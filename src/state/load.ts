@@ -3,12 +3,12 @@ import { clock } from '#clock.ts';
 import { REPAIRS_SAID_AFTER_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import type { Documents, KindName } from '#content/kinds.ts';
+import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment, type EnvironmentName } from '#rules/environment.ts';
-import { areSame, languageIndexOf, languagesOf } from '#rules/language.ts';
+import { areSame, languageIndexOf, languageShown, languagesOf, mergeLanguages } from '#rules/language.ts';
 import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
 import { reportFault } from './faults.ts';
-import { kioskStore } from './kioskStore.ts';
+import { kioskStore, wantedLanguage } from './kioskStore.ts';
 
 const failureOf = (reason: unknown): Entry<never> =>
   reason === 404
@@ -49,24 +49,38 @@ function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): voi
   reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
-/** The showroom speaks the languages of its home screen; the address says which one is shown (spec 2). */
-function showLanguages(home: Documents['homeScreen']): void {
-  const { languages: known, search } = kioskStore.getState();
-  const languages = languagesOf(home);
-  if (areSame(languages, known)) return;
-  kioskStore.setState({ languages, languageIndex: languageIndexOf(languages, new URLSearchParams(search).get('lang')) });
+/** Offers the languages of the home screen and of the document on the stage; the address says which one is wanted. */
+function followLanguages(): void {
+  const { environment, standing, search, ...known } = kioskStore.getState();
+  const content = contentStore.getState();
+  const home = entryOf(content, 'homeScreen', environment?.id ?? '');
+  const shown = standing && entryOf(content, standing.kind, standing.id);
+  const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : known.homeLanguages;
+  const document = shown?.status === 'ready' ? (shown.document as Translatable) : null;
+  const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
+  const languageIndex = languageIndexOf(languages, wantedLanguage({ search, homeLanguages }));
+  const shownLangCode = document && standing ? languageShown(document, standing.langCode) : '';
+  const isKnown = areSame(homeLanguages, known.homeLanguages) && areSame(languages, known.languages)
+    && languageIndex === known.languageIndex && shownLangCode === known.shownLangCode;
+  if (!isKnown) kioskStore.setState({ homeLanguages, languages, languageIndex, shownLangCode });
 }
 
-/** Keeps site settings and languages what the environment's documents say while those are edited; the answer stops that. */
+type Translatable = Parameters<typeof languagesOf>[0];
+
+/** Keeps site settings and languages what the documents say while those are edited. Returns a function that stops this. */
 export function followEnvironment(): () => void {
-  return contentStore.subscribe((now, before) => {
-    const { environment, settings: shown } = kioskStore.getState();
-    if (!environment) return;
-    const settings = entryOf(now, 'environment', environment.id);
-    if (shown && settings.status === 'ready' && settings.document !== shown) kioskStore.setState({ settings: settings.document });
-    const home = entryOf(now, 'homeScreen', environment.id);
-    if (home.status === 'ready' && home !== entryOf(before, 'homeScreen', environment.id)) showLanguages(home.document);
-  });
+  const stops = [
+    contentStore.subscribe((now) => {
+      const { environment, settings: shown } = kioskStore.getState();
+      const settings = entryOf(now, 'environment', environment?.id ?? '');
+      if (shown && settings.status === 'ready' && settings.document !== shown) kioskStore.setState({ settings: settings.document });
+      followLanguages();
+    }),
+    kioskStore.subscribe((now, before) => {
+      if (now.standing !== before.standing || now.search !== before.search || now.environment !== before.environment) followLanguages();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
@@ -109,7 +123,7 @@ export async function loadEnvironment(env: string | null, names?: readonly Envir
     kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
     return false;
   }
-  kioskStore.setState({ environments, environment, boot: 'ready', settings: settings?.status === 'ready' ? settings.document : undefined });
-  if (home?.status === 'ready') showLanguages(home.document);
+  const homeLanguages = home?.status === 'ready' ? languagesOf(home.document) : [];
+  kioskStore.setState({ environments, environment, homeLanguages, boot: 'ready', settings: settings?.status === 'ready' ? settings.document : undefined });
   return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
 }

@@ -8,7 +8,7 @@ import { isOver, RESULT_PATH } from '#rules/quiz.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
 import { visitorPath, withoutEditBase } from '#rules/routes.ts';
 import { events } from './events.ts';
-import { holdGate, kioskStore, type Poster, type VideoOverlay } from './kioskStore.ts';
+import { holdGate, kioskStore, wantedLanguage, type Poster, type VideoOverlay } from './kioskStore.ts';
 import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
 import type { Rect } from './sceneStore.ts';
 import { forgetVisit } from './visitMemory.ts';
@@ -270,7 +270,7 @@ function goSearching(search: string): void {
 function chooseLanguage(index: number): void {
   const { languages } = kioskStore.getState();
   const language = languages[index];
-  if (!language || index === kioskStore.getState().languageIndex) return;
+  if (!language || language.langCode === wantedLanguage(kioskStore.getState())) return;
   goSearching(`lang=${language.langCode}`);
   events.emit('language', { langCode: language.langCode });
 }

@@ -15,7 +15,7 @@ import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
 import { events, QUIZ_PATH_CATEGORY } from './events.ts';
 import { reportFault } from './faults.ts';
-import { kioskStore, langCodeOf, type KioskState } from './kioskStore.ts';
+import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {
   /** The quiz under way, or the one that was last taken; null before any was started in this visit. */
@@ -115,7 +115,7 @@ export function forgetQuiz(): void {
 /** The animation settings that anything shown so far starts that slide with, the home screen's first. */
 function animationNow(slide: string): Animation | null {
   const { environment } = kioskStore.getState();
-  const langCode = langCodeOf(kioskStore.getState());
+  const langCode = wantedLanguage(kioskStore.getState());
   const content = contentStore.getState();
   for (const entry of [entryOf(content, 'homeScreen', environment?.id ?? ''), ...Object.values(content.entries)]) {
     if (entry.status !== 'ready') continue;

@@ -51,6 +51,40 @@ test.describe('When a store has its own home', () => {
   });
 });
 
+test.describe('When a page is in other languages than the home screen', () => {
+  const french = { language: 'English', languageLong: '', langCode: 'en', alternates: [{ language: 'Français', languageLong: '', langCode: 'fr', headers: title('Bonjour') }] };
+
+  test('the address shows its translation, and a page without one stands in its main language as a whole', async ({ page, request }) => {
+    const env = await openStore(request, 'Store without French', { headers: title('Welcome'), buttons, ...LANGUAGES });
+    const [own, plain] = [
+      await publish(request, 'pages', 'In French', { headers: title('Hello'), ...french }),
+      await publish(request, 'pages', 'In English', { headers: title('Only English') }),
+    ];
+    await visit(page, `/page/${own}?env=${env}&lang=fr`);
+    await expect(heading(page, 'Bonjour')).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await visit(page, `/page/${plain}?env=${env}&lang=es`);
+    await expect(heading(page, 'Only English')).toBeAttached();
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('it offers its own languages and those of the home screen, also where home leads straight to it', async ({ page, request }) => {
+    const target = await publish(request, 'pages', 'Straight to French', { headers: title('Hello'), ...french });
+    const env = await openStore(request, 'Store straight', { headers: title('x'), buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }], ...LANGUAGES });
+    await visit(page, `/?env=${env}`);
+    await expectScreen(page, 'Hello');
+    const choice = page.getByRole('button', { name: 'Language', exact: true });
+    await touchAndWait(page, choice);
+    await expect(choice).toHaveAttribute('aria-expanded', 'true');
+    const bar = page.getByRole('group', { name: 'Language' });
+    await expect(bar.getByRole('button')).toHaveText(['English', 'Español', 'Français']);
+    await touchAndWait(page, bar.getByRole('button', { name: 'Français' }));
+    await expect(heading(page, 'Bonjour')).toBeAttached();
+    await expect(page).toHaveURL(`/page/${target}?env=${env}&lang=fr`);
+  });
+});
+
 test.describe('When home leads elsewhere', () => {
   test('a home with one button goes straight to its target, which then has no way back or home', async ({ page, request }) => {
     const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
-import { languageIndexOf, languagesOf, translated } from '#rules/language.ts';
+import { langOf, languageIndexOf, languageShown, languagesOf, mergeLanguages, translated } from '#rules/language.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 const { homeScreen, environment, page } = KINDS_BY_NAME;
@@ -93,5 +93,23 @@ describe('When a shopper reads another language', () => {
       const shown = translated(document, 'es');
       expect(validate(homeScreen, restore(homeScreen, shown))).toMatchObject({ ok: true });
     }));
+  });
+});
+
+describe('When the address asks for a language', () => {
+  const [en, es, fr] = [['English', 'en'], ['Español', 'es'], ['Français', 'fr']].map(([language = '', langCode = '']) => ({ language, languageLong: '', langCode }));
+  const spanish = { ...en!, alternates: [es!] };
+
+  it('a document is shown in it where it has it, else in its own main language', () => {
+    expect(['es', 'en', 'fr', ''].map((wanted) => languageShown(spanish, wanted))).toEqual(['es', 'en', 'en', 'en']);
+    expect(languageShown({ langCode: 'es', alternates: [en!] }, 'en')).toBe('en');
+  });
+
+  it.each([['?lang=ES', 'es'], ['?env=a&lang=zh', 'zh'], ['?lang=', null], ['?lang=eng', null], ['?lang=%00x', null], ['', null]])('%j asks for %j', (search, lang) => {
+    expect(langOf(search)).toBe(lang);
+  });
+
+  it('the languages of the home screen and of the document are offered, each once', () => {
+    expect(mergeLanguages([en!, es!], [en!, fr!])).toEqual([en, es, fr]);
   });
 });

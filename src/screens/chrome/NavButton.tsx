@@ -1,4 +1,4 @@
-// Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc where none was set.
+// Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc.
 import { COLOURS } from '#config/brand.ts';
 import type { PressOptions } from '#stage/Pressable.tsx';
 import { pressable } from '#stage/Pressable.tsx';
@@ -7,19 +7,38 @@ import { panel } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { Shape, type ShapeName } from '#stage/Shape.tsx';
 
-export const NAV_PX = 88;
-const SIGN_PX = 42;
+/** Size of the pictures of navigation buttons (spec 5): they are drawn as they are. */
+export const NAV_PX = 78;
+/** Between two buttons side by side. */
+export const NAV_GAP_PX = 12;
+/** The disc leaves room for a shadow, as the one on the store's pictures does. */
+const DISC_PX = 66;
+const SIGN_PX = 34;
 
-/** A round button of 88 px. `turns` quarters turn the picture, so that one scroll image serves both ways. */
+/** A drawn sign on a disc. */
+function drawnFace(sign: ShapeName, turns: number): Box {
+  const shape = leaf(SIGN_PX, SIGN_PX, (x, y, key) => <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />);
+  return within(panel(within(shape, DISC_PX, DISC_PX), { fill: COLOURS.white, radius: DISC_PX / 2, shadow: 20, shadowAlpha: 0.2 }), NAV_PX, NAV_PX);
+}
+
+/**
+ * A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. `turns` quarters turn
+ * either, so that one scroll picture serves both ways.
+ */
 export function navButton(image: { url: string } | null | undefined, sign: ShapeName, options: PressOptions, turns = 0): Box {
+  const drawn = drawnFace(sign, turns);
+  // The picture is turned, and what stands in for it is not.
+  const fallback = leaf(NAV_PX, NAV_PX, (x, y, key) => (
+    <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>{drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}</pixiContainer>
+  ));
   const face = image
     ? leaf(NAV_PX, NAV_PX, (x, y, key) => (
-      <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} pivot={NAV_PX / 2} rotation={(turns * Math.PI) / 2}>
-        <Picture url={image.url} x={0} y={0} width={NAV_PX} height={NAV_PX} fit="contain" />
+      <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} pivot={NAV_PX / 2} rotation={quarters(turns)}>
+        <Picture url={image.url} x={0} y={0} width={NAV_PX} height={NAV_PX} fit="contain" fallback={fallback} />
       </pixiContainer>
     ))
-    : panel(within(leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
-      <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />
-    )), NAV_PX, NAV_PX), { fill: COLOURS.white, radius: NAV_PX / 2, shadow: 24 });
+    : drawn;
   return pressable(face, options);
 }
+
+const quarters = (turns: number): number => (turns * Math.PI) / 2;

@@ -14,9 +14,9 @@ import { column, gapBox, padded, within } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { typeset, words } from '#stage/Words.tsx';
 import { dots } from '../chrome/Dots.tsx';
-import { Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
+import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useLangCode } from '../useContext.ts';
+import { StandingContext, useLangCode } from '../useContext.ts';
 
 const TEXT_PX = 1_200;
 const CARD_MIN_PX = { width: 1_000, height: 440 } as const;

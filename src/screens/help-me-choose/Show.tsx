@@ -11,7 +11,8 @@ import { reportFault } from '#state/faults.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Film } from '#stage/Film.tsx';
 import { Picture } from '#stage/Picture.tsx';
-import { CoverGround, StandingContext } from '../Screen.tsx';
+import { CoverGround } from '../Screen.tsx';
+import { StandingContext } from '../useContext.ts';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 

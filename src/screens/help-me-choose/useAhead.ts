@@ -7,10 +7,10 @@ import type { Target } from '#rules/links.ts';
 import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/faults.ts';
 import { ensureDocument } from '#state/load.ts';
-import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
 import type { Slot } from '#stage/crop.ts';
 import { acquireImage, bytesOf, imageResolution, onImageRenewal } from '#stage/images.ts';
-import { StandingContext } from '../Screen.tsx';
+import { StandingContext } from '../useContext.ts';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './layout.ts';
 
 /** What is fetched ahead takes no more GPU memory than this, so that what stands is not pushed out. */
@@ -39,7 +39,7 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
     };
     const goesOn = document.buttons.some(({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '');
     if (goesOn) for (const url of pictures ?? []) hold(url, STAGE_SLOT);
-    const langCode = langCodeOf(kioskStore.getState());
+    const langCode = wantedLanguage(kioskStore.getState());
     void Promise.all(document.buttons.map(async (answer, button) => {
       const { completeQuiz, nextSlide } = answer;
       const end = endAfter(quiz, answer, button);

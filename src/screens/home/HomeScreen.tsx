@@ -11,12 +11,12 @@ import { escapePlainText } from '#schema/markup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { column, within, type MaybeBox } from '#stage/layout.tsx';
 import { useFonts, wordsOf } from '#stage/text/fonts.ts';
+import { languagePills, languageSwitcher, roomForLanguages } from '../chrome/languages.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { BeingSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useContext.ts';
-import { languagePills, languageSwitcher, roomForLanguages } from './languages.tsx';
+import { useBlockContext, useLanguages } from '../useContext.ts';
 
 /** Whether a shopper would stand before an empty stage. */
 function isBlank(home: Home): boolean {
@@ -32,8 +32,7 @@ export function HomeScreen({ document }: { document: Home }) {
 
 function FilledHome({ document }: { document: Home }) {
   const context = useBlockContext();
-  const languages = useStore(kioskStore, (state) => state.languages);
-  const languageIndex = useStore(kioskStore, (state) => state.languageIndex);
+  const { languages, index: languageIndex } = useLanguages();
   const environment = useStore(kioskStore, (state) => state.environment);
   const isModular = document.style === 'modular';
   const isSideBy = document.style === 'sideBy';

@@ -41,8 +41,8 @@ export function AttractView() {
 }
 
 function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void }) {
-  const { settings, languages } = useStore(kioskStore, useShallow(({ settings, languages }) => ({ settings, languages })));
-  const calls = callsToTouch(settings, languages);
+  const { settings, homeLanguages } = useStore(kioskStore, useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })));
+  const calls = callsToTouch(settings, homeLanguages);
   const scenes = scenesOf(settings);
   // The main language's, throughout: a reader is not told at each turn.
   const label = calls[0]?.text ?? '';

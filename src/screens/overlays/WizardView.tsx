@@ -6,27 +6,30 @@ import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { moveFrom } from '#motion/moves.ts';
+import { languageShown } from '#rules/language.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/load.ts';
+import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
 import { dropOverlay } from '#state/press.ts';
 import { tellWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { useScene } from '#stage/scene.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { Loading } from '../chrome/Loading.tsx';
-import { useLangCode } from '../useContext.ts';
+import { LangCodeContext } from '../useContext.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
 import { ModalView } from './ModalView.tsx';
 
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
 export function WizardView({ id }: { id: string }) {
-  const langCode = useLangCode();
-  const spoken = spokenIn(langCode);
+  const wanted = useStore(kioskStore, wantedLanguage);
   const entry = useStore(contentStore, (state) => entryOf(state, 'availabilityWizard', id));
+  const langCode = entry.status === 'ready' ? languageShown(entry.document, wanted) : wanted;
+  const spoken = spokenIn(langCode);
   useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
-  const document = useMemo(() => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, langCode) : null), [entry, langCode]);
+  const document = useMemo(() => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, wanted) : null), [entry, wanted]);
   const node = useScene<Container>({ role: 'dialog', label: markupOf(document?.start.title ?? '').plain || spoken.loading }, STAGE.widthPx, STAGE.heightPx);
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
@@ -46,7 +49,7 @@ export function WizardView({ id }: { id: string }) {
       <pixiSprite
         texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16)} eventMode="none"
       />
-      {document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}
+      <LangCodeContext value={langCode}>{document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}</LangCodeContext>
     </pixiContainer>
   );
 }

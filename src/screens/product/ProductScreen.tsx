@@ -13,10 +13,10 @@ import { column, steady, within } from '#stage/layout.tsx';
 import { fillBox, shade } from '#stage/Panel.tsx';
 import { hasPlaceholders } from '#stage/placeholders.ts';
 import { events } from '#state/events.ts';
-import { NAV_PX } from '../chrome/NavButton.tsx';
-import { EDGE_PX, Screen, StandingContext, TOP_BAND_PX } from '../Screen.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useContext.ts';
+import { StandingContext, useBlockContext } from '../useContext.ts';
 import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
@@ -44,7 +44,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     if (celebrates) events.emit('celebrate');
   }, [celebrates]);
   const title = annotated(document, 'modelNameTitle', place, {
-    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX) * 2 - SPACE.xl * 2, align: 'center', colour: COLOURS.inkSoft,
+    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, align: 'center', colour: COLOURS.inkSoft,
   });
   return (
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>

@@ -13,7 +13,7 @@ import { listItems, listOf } from '#stage/Labelled.tsx';
 import { Scroller } from '#stage/Scroller.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { NAV_PX } from '../chrome/NavButton.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useContext.ts';
 import { useVisitMemory } from '../useVisitMemory.ts';
@@ -24,7 +24,7 @@ const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('videos');
-  const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2, context };
+  const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, context };
   const title = within(annotated(document, 'modelNameTitle', place, { role: 'title', width: place.width, align: 'center', level: 1 }), STAGE.widthPx, NAV_PX);
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
   const { list, contentPx } = carouselOf(document, context);

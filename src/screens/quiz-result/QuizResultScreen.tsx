@@ -12,7 +12,7 @@ import { fillBox } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { NAV_PX } from '../chrome/NavButton.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
@@ -60,7 +60,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
 
 /** The title keeps clear of home, which stands at its right, and as far from the other side; more than two lines are set smaller. */
 function titleOf(title: string, room: number): Box {
-  const look = { width: room - (EDGE_PX + NAV_PX + SPACE.l) * 2, align: 'center', level: 1, path: 'title' } as const;
+  const look = { width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, align: 'center', level: 1, path: 'title' } as const;
   const large = words(title, { ...look, role: 'title' });
   return large.height > TYPE.title.line * 2 ? words(title, { ...look, role: 'heading' }) : large;
 }

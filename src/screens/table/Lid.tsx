@@ -11,7 +11,7 @@ import type { Box } from '#stage/layout.tsx';
 import { setShown } from '#stage/scene.ts';
 import type { Signal } from '#stage/signal.ts';
 import { edgeTexture, plainTexture } from '#stage/surfaces.ts';
-import { NAV_PX } from '../chrome/NavButton.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { HeadColumnView, type HeadColumn } from './HeadColumn.tsx';
 import { AREA_PX, type LidPlan } from './layout.ts';
@@ -91,7 +91,7 @@ function fade(node: Container | null, alpha: number): void {
   setShown(node, alpha > 0);
 }
 
-/** Reset: large beside Home while the header is at rest, small below the header, in the margin, when it is not. */
+/** Reset: large beside Home and the choice of language while the header is at rest, small below the header, in the margin, when it is not. */
 export function Resets({ large, small, plan, progress, label }: { large: Box; small: Box; plan: LidPlan; progress: Signal<number>; label: string }) {
   const big = useRef<Container>(null);
   const little = useRef<Container>(null);
@@ -103,7 +103,7 @@ export function Resets({ large, small, plan, progress, label }: { large: Box; sm
   return (
     // Read before the table, so that what it brings back comes next.
     <Labelled x={0} y={0} width={STAGE.widthPx} height={plan.smallPx} info={{ role: 'group', label, isFirst: true }}>
-      <pixiContainer ref={big}>{large.place(right - NAV_PX - SPACE.m - large.width, EDGE_PX + (NAV_PX - large.height) / 2, 'large')}</pixiContainer>
+      <pixiContainer ref={big}>{large.place(right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width, EDGE_PX + (NAV_PX - large.height) / 2, 'large')}</pixiContainer>
       <pixiContainer ref={little}>{small.place(right - small.width, plan.smallPx + SPACE.s, 'small')}</pixiContainer>
     </Labelled>
   );

@@ -19,7 +19,7 @@ import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { Signal } from '#stage/signal.ts';
 import { cutAt, markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { NAV_PX } from '../chrome/NavButton.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useSettings } from '../useContext.ts';
@@ -54,7 +54,7 @@ export interface TableProps {
 }
 
 /** Room that the title leaves the buttons at both sides. */
-const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
+const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
 
 export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, hasResetAlways, spoken }: TableProps) {

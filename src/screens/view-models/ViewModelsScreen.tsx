@@ -6,7 +6,7 @@ import { listItems, listOf } from '#stage/Labelled.tsx';
 import { row, within } from '#stage/layout.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
-import { NAV_PX } from '../chrome/NavButton.tsx';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { cardRow, CARD_GAP_PX } from './cards.tsx';
@@ -14,7 +14,7 @@ import { cardRow, CARD_GAP_PX } from './cards.tsx';
 const BOTTOM_PX = 48;
 const TITLE_GAP_PX = 32;
 /** The title keeps clear of back and home. */
-const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.xl) * 2;
+const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
 export function ViewModelsScreen({ document }: { document: ViewModels }) {
   const title = within(words(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }), STAGE.widthPx, NAV_PX);

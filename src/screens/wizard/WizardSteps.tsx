@@ -17,7 +17,8 @@ import { markupOf } from '#stage/text/markup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
 import { availableRows, errorRows, leavingBox, loadingRows, similarRows, unavailableRows, type StepProps } from '#wizard/steps.tsx';
 import { dots } from '../chrome/Dots.tsx';
-import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
+import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useLangCode, useSettings } from '../useContext.ts';
@@ -68,12 +69,16 @@ export function WizardSteps({ document, onLeave }: Props) {
       <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
         {back.place(EDGE_PX, EDGE_PX, 'back')}
         {home.place(right, EDGE_PX, 'home')}
-        {close.place(right - NAV_PX - SPACE.s, EDGE_PX, 'close')}
+        {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
+        <LanguageSwitch x={right - NAV_STEP_PX * 2} y={EDGE_PX} />
       </Labelled>
       {isLeaving && <Leaving document={document} onLeave={leave} />}
     </>
   );
 }
+
+/** From one button of the navigation to the next. */
+const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
 
 /** What an editor only looks at comes to rest. */
 const PREVIEW_TIMES = 3;

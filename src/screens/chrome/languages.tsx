@@ -1,4 +1,4 @@
-// Languages on the home screen: a switcher, or in the modular style a pill for each other language (spec 2).
+// Languages to choose from (spec 2): a switcher, or on a modular home screen a pill for each other language.
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import type { Spoken } from '#config/messages.ts';
 import type { Language } from '#rules/language.ts';
