@@ -22,7 +22,7 @@ export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { docu
   return (
     <>
       {leftSideImage && <Picture url={leftSideImage.url} x={0} y={0} width={widthPx} height={heightPx} fit="cover" path="leftSideImage" />}
-      {leftSideVideo && isStanding && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted isHeld={isHidden} />}
+      {leftSideVideo && isStanding && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted isAmbient isHeld={isHidden} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { moveFrom, onPace } from '#motion/moves.ts';
 import { uploadNow } from './images.ts';
-import { awaiting, invalidate, keepMoving } from './loop.ts';
+import { awaiting, invalidate, invalidateAmbient, keepAmbient, keepMoving } from './loop.ts';
 
 export interface FilmProps {
   url: string;
@@ -16,6 +16,8 @@ export interface FilmProps {
   height: number;
   isLooping?: boolean;
   isMuted?: boolean;
+  /** Plays by itself, beside what a shopper does: the stage is still all the same. */
+  isAmbient?: boolean;
   /** Stands on its picture: before it begins, or while it goes. */
   isHeld?: boolean;
   /** It has come up, and hides what lies below it. */
@@ -47,7 +49,7 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isHeld = false, onShown, onEnd, onPause, onFail }: FilmProps) {
+export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isAmbient = false, isHeld = false, onShown, onEnd, onPause, onFail }: FilmProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
@@ -56,15 +58,15 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   calls.current = { onShown, onEnd, onPause, onFail };
   useEffect(() => {
     if (!isOn) return;
-    const loaded = load(url, { isLooping, isMuted }, setTexture, calls);
+    const loaded = load(url, { isLooping, isMuted, isAmbient }, setTexture, calls);
     player.current = loaded;
     return () => {
       loaded.stop();
       player.current = undefined;
       setTexture(null);
     };
-  }, [url, isOn, isLooping, isMuted]);
-  useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted]);
+  }, [url, isOn, isLooping, isMuted, isAmbient]);
+  useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted, isAmbient]);
   // It comes up softly from the poster that it covers.
   useLayoutEffect(() => {
     if (!sprite.current) return;
@@ -100,11 +102,12 @@ interface Player {
 }
 
 function load(
-  url: string, { isLooping, isMuted }: { isLooping: boolean; isMuted: boolean }, show: (texture: Texture) => void, calls: { current: Calls },
+  url: string, { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean }, show: (texture: Texture) => void, calls: { current: Calls },
 ): Player {
   const video = document.createElement('video');
   const ready = awaiting();
   let stopsMoving: (() => void) | undefined;
+  const keepPlaying = isAmbient ? keepAmbient : keepMoving;
   let isHeld = true;
   const listening = new AbortController();
   const { signal } = listening;
@@ -120,12 +123,12 @@ function load(
   });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
-    source.on('update', invalidate);
+    source.on('update', isAmbient ? invalidateAmbient : invalidate);
     // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
     source.load().catch(() => undefined);
     cancelPatience();
     ready();
-    if (!isHeld) stopsMoving ??= keepMoving();
+    if (!isHeld) stopsMoving ??= keepPlaying();
     const texture = new Texture({ source });
     uploadNow(texture);
     show(texture);
@@ -139,7 +142,7 @@ function load(
   return {
     run: () => {
       isHeld = false;
-      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepMoving();
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepPlaying();
       // A browser that wants a touch first plays it silent rather than not at all; one that was paused meanwhile stays so.
       video.play().catch((reason: unknown) => {
         const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';

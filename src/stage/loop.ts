@@ -1,4 +1,5 @@
-// Frames on demand (design 6): a still stage renders none. Says on <html data-stage> whether it is loading, moving or still.
+// Frames on demand (design 6): a still stage renders none. Writes to <html> whether it is loading, moving or still
+// (`data-stage`), and how many films and loops play by themselves (`data-ambient`): these never keep it from 'still'.
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/moves.ts';
@@ -15,12 +16,21 @@ let isForced = true;
 let hasMoved = true;
 let pending = 0;
 let playing = 0;
+let ambient = 0;
+/** A film that plays by itself has a new frame. */
+let hasAmbientFrame = false;
 
 /** Asks for a frame where Pixi itself cannot see that something changed: particles, video, resize, a new context. */
 export function invalidate(): void {
   isForced = true;
   // Said before the frame is drawn: until then the stage shows what no longer holds.
   say(pending > 0 ? 'loading' : 'moving');
+  wakeLoop();
+}
+
+/** Asks for a frame for what plays by itself, without which the stage is still. */
+export function invalidateAmbient(): void {
+  hasAmbientFrame = true;
   wakeLoop();
 }
 
@@ -39,6 +49,12 @@ export const awaiting = (): (() => void) => counted((by) => (pending += by));
 
 /** Says that something moves by itself, such as a film; the answer says, once, that it has stopped. */
 export const keepMoving = (): (() => void) => counted((by) => (playing += by));
+
+/** Counts something that plays by itself for as long as its screen is there. Returns a function that ends this, once. */
+export const keepAmbient = (): (() => void) => counted((by) => {
+  ambient += by;
+  document.documentElement.dataset['ambient'] = String(ambient);
+});
 
 function counted(add: (by: number) => void): () => void {
   add(1);
@@ -82,14 +98,18 @@ export function startLoop(app: Application, fineness: Fineness): () => void {
       sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
     }
     const isTurned = fineness.turn();
-    if (isForced || isChanged || isTurned) {
+    const isDue = isForced || isChanged || isTurned;
+    if (isDue || hasAmbientFrame) {
       isForced = false;
+      hasAmbientFrame = false;
       lastChangeMs = clock.now();
       app.render();
       fineness.drawn();
       if (isMoved) tellFrame();
       for (const tell of onDrawn) tell();
       onDrawn.clear();
+    }
+    if (isDue) {
       say(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
       say('loading');
@@ -112,6 +132,7 @@ export function startLoop(app: Application, fineness: Fineness): () => void {
     cancelFrame = onFrame(frame);
   };
 
+  document.documentElement.dataset['ambient'] = String(ambient);
   const stopListening = onMotion(wakeLoop);
   wakeLoop();
   return () => {

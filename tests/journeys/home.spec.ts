@@ -1,7 +1,7 @@
 // The home screen in its styles, with languages, redirects and every kind of button (spec 2 and 3).
 import { expect, test } from '@playwright/test';
 import { openStore, publish } from '#tests/support/office.ts';
-import { CALM, expectScreen, heading, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, expectScreen, heading, SMALL, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
 
@@ -36,6 +36,25 @@ test.describe('When a store has its own home', () => {
     await expect(heading(page, 'Bienvenida')).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'See in English' }));
     await expect(heading(page, 'Welcome')).toBeAttached();
+  });
+
+  test('the film at the left plays by itself, and the stage is still all the same', async ({ page }) => {
+    const films = await watchFilms(page);
+    await visit(page, '/?env=avenue');
+    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
+    // Every state that is written while the film draws several frames.
+    const states = await page.evaluate(async () => {
+      const seen = new Set<string | undefined>();
+      for (let frame = 0; frame < 30; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        seen.add(document.documentElement.dataset['stage']);
+      }
+      return [...seen];
+    });
+    expect(states).toEqual(['still']);
+    await touchAndWait(page, page.getByRole('link', { name: 'See the phones' }));
+    await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
   });
 
   test('one language needs no switch', async ({ page, request }) => {

@@ -149,7 +149,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
         )}
         {hasFilm && scene.video !== null && (
           <Film
-            url={scene.video} {...WHOLE} isMuted isHeld={!isShown} onShown={() => setFilmUp(true)} onEnd={onOver}
+            url={scene.video} {...WHOLE} isMuted isAmbient isHeld={!isShown} onShown={() => setFilmUp(true)} onEnd={onOver}
             onFail={() => setFilmFailed(true)}
           />
         )}
