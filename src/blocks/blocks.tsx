@@ -8,7 +8,7 @@ import { spacerHeight } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, layered, leaf, padded, row, steady, within, type Align, type Box } from '#stage/layout.tsx';
 import { fillBox, panel } from '#stage/Panel.tsx';
-import { picture } from '#stage/Picture.tsx';
+import { picture, pictureOr } from '#stage/Picture.tsx';
 import { hasPlaceholders } from '#stage/placeholders.ts';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
@@ -114,9 +114,8 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
   const height = SIZES.videoPosterHeightPx;
   const wide = Math.min(width, POSTER_WIDTH_PX);
   const disc = 128;
-  const sign = context.settings?.play
-    ? picture(context.settings.play, { width: disc, height: disc, fit: 'contain' })
-    : panel(within(leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />), disc, disc), { fill: COLOURS.white, radius: disc / 2, shadow: 24 });
+  const drawn = panel(within(leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />), disc, disc), { fill: COLOURS.white, radius: disc / 2, shadow: 24 });
+  const sign = pictureOr(context.settings?.play, drawn, { width: disc, height: disc, fit: 'contain' });
   const face = panel(layered([
     block.poster ? picture(block.poster, { width: wide, height, fit: 'cover', radius: RADIUS.l, path: joinPath(path, 'poster') }) : panel(gapBox(wide, height), { fill: COLOURS.tide, radius: RADIUS.l }),
     block.video && within(sign, wide, height),

@@ -3,7 +3,7 @@ import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { within, wrapRow, type Align, type Box } from '#stage/layout.tsx';
+import { layered, within, wrapRow, type Align, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
@@ -11,6 +11,7 @@ import { words } from '#stage/Words.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { byConnection } from './byConnection.tsx';
 import type { BlockPlace } from './context.ts';
+import { labelChip } from './labelChip.tsx';
 
 type TextButton = Extract<Button, { text: string }>;
 type ImageButton = Exclude<Button, TextButton>;
@@ -52,14 +53,19 @@ function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
   return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
 }
 
-/** The picture of an image button; where there is none, its label on a card of the same size. */
+/** The picture of an image button, with its label where an editor wants it; without a picture, its label on a card of its size. */
 function imageFace(button: ImageButton, path: string): Box {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
-  const faceOf = (image: { url: string } | null, field: string) => (image
-    ? picture(image, { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) })
-    : within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true, path: joinPath(path, 'label') }), width, height));
+  const labelPath = joinPath(path, 'label');
+  const named = within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true, path: labelPath }), width, height);
+  const faceOf = (image: { url: string } | null, field: string): Box => {
+    if (!image) return named;
+    const slot = { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) } as const;
+    const chip = button.showLabel ? labelChip(button.label, width, height, labelPath) : null;
+    return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: named });
+  };
   const face = button.type === 'connectionAware' ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage')) : faceOf(button.image, 'image');
   return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
 }

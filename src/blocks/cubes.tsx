@@ -1,36 +1,30 @@
 // Rows of picture cubes that act when touched (spec 3); their pictures are at most 1500 px wide together.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLOURS, RADIUS } from '#config/brand.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, padded, within, wrapRow, type Box } from '#stage/layout.tsx';
+import { layered, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
 import type { BlockPlace } from './context.ts';
+import { labelChip } from './labelChip.tsx';
 
 interface Tile extends ActionFields {
   label: string;
   image: { id: string | number | null; url: string } | null;
 }
 
-const CHIP_PX = 68;
-
-/** A picture with its label on a chip at the foot, so that the picture stays bright and the label readable; acts when touched. */
+/** A picture with its label on a chip at the foot; acts when touched. */
 export function tile(content: Tile, width: number, height: number, path: string): Box {
-  const label = words(content.label, { role: 'label', width: width - SPACE.m * 2 - SPACE.l, isSilent: true, path: joinPath(path, 'label') });
-  const chip = label.width > 0 && panel(within(padded(label, SPACE.m, SPACE.s), 0, CHIP_PX), {
-    fill: COLOURS.white, radius: Math.min(CHIP_PX, label.height + SPACE.s * 2) / 2, shadow: 20, shadowAlpha: 0.16,
-  });
   const face = panel(
     layered([
       within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, 'image') }), width, height),
-      chip && within(padded(chip, SPACE.s), width, height, 'start', 'end'),
+      labelChip(content.label, width, height, joinPath(path, 'label')),
     ]),
     { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );

@@ -51,16 +51,20 @@ export function toggleDetails(columns: CompareColumns, column: number): CompareC
   return { ...columns, open: columns.open === column ? null : column };
 }
 
+/** Room in px for each column that stands: an equal share of the area, at most `maxPx` and at least `widthPx`. */
+export const columnRoom = ({ count, hidden }: CompareColumns, widthPx: number, areaPx: number, maxPx: number): number =>
+  Math.max(widthPx, Math.min(maxPx, Math.floor(areaPx / (count - hidden.length))));
+
 /**
- * Left edges in px of the columns that stand, centred as a group in `areaPx`; null for a hidden one. A column keeps its
- * width when others go, so that no text breaks anew.
+ * Left edges in px of what stands in the columns, `widthPx` wide in the middle of each one's room of `roomPx`; the columns as a
+ * group are centred in `areaPx`. Null for a hidden one. What stands in a column keeps its width, so that no text breaks anew.
  */
-export function columnPlaces({ count, hidden }: CompareColumns, widthPx: number, areaPx: number): (number | null)[] {
-  const left = (areaPx - (count - hidden.length) * widthPx) / 2;
+export function columnPlaces({ count, hidden }: CompareColumns, widthPx: number, areaPx: number, roomPx: number): (number | null)[] {
+  const left = (areaPx - (count - hidden.length) * roomPx) / 2 + (roomPx - widthPx) / 2;
   let rank = 0;
   return Array.from({ length: count }, (_, column) => {
     if (hidden.includes(column)) return null;
-    const place = left + rank * widthPx;
+    const place = left + rank * roomPx;
     rank += 1;
     return place;
   });

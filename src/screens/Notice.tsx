@@ -1,7 +1,7 @@
 // The calm views for what cannot be shown: not found, not loaded, not ready; each with a way on.
 import { pill } from '#blocks/buttons.tsx';
 import { COLOURS, SPACE } from '#config/brand.ts';
-import { SIZES, STAGE } from '#config/limits.ts';
+import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Action } from '#rules/actions.ts';
 import { column, row } from '#stage/layout.tsx';
@@ -17,7 +17,7 @@ export function Notice({ title, body, ways }: { title: string; body: string; way
   const box = column([
     words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
     words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),
-    row(ways.map(({ label, action }, index) => pressable(pill(label, index === 0 ? 'primary' : 'secondary', { width: SIZES.ctaButton.widthPx * 0.75 }), { does: action, label })), { gap: SPACE.l }),
+    row(ways.map(({ label, action }, index) => pressable(pill(label, index === 0 ? 'primary' : 'secondary'), { does: action, label })), { gap: SPACE.l }),
   ], { gap: SPACE.l, align: 'center', width: STAGE.widthPx });
   return (
     <Screen name={title} hasNavigation={false}>

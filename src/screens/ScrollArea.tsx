@@ -10,6 +10,7 @@ import { setShown } from '#stage/scene.ts';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
+import { markupOf } from '#stage/text/markup.ts';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { EDGE_PX } from './Screen.tsx';
 import { useLangCode, useSettings } from './useContext.ts';
@@ -28,18 +29,23 @@ export interface ScrollAreaProps {
   beside?: ReactNode;
   /** px from the bottom of the stage to the scroll buttons. */
   buttonsBottom?: number;
+  /** Whether there are scroll buttons; where nothing is said, when the content is higher than the stage. */
+  hasButtons?: boolean;
 }
+
+/** px from the bottom of the stage to the scroll buttons: clear of the button that opens the editor. */
+const BUTTONS_BOTTOM_PX = SPACE.xl;
 
 /** A press on a scroll button goes this far, at the spec's speed. */
 const STEP_PX = 540;
 
-export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, beside, buttonsBottom = EDGE_PX }: ScrollAreaProps) {
+export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, beside, buttonsBottom = BUTTONS_BOTTOM_PX, hasButtons }: ScrollAreaProps) {
   const body = column(rows.map((box) => box && nearBox(box)), { gap, align, width: STAGE.widthPx });
   const room = STAGE.heightPx - top - bottom;
   const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
   const content = column([gapBox(1, lead), body], { align: 'start' });
   return (
-    <ScrollFrame length={lead + body.height + bottom} buttonsBottom={buttonsBottom}>
+    <ScrollFrame length={lead + body.height + bottom} buttonsBottom={buttonsBottom} hasButtons={hasButtons}>
       {content.place(0, 0, 'content')}
       {beside}
     </ScrollFrame>
@@ -52,6 +58,7 @@ export interface ScrollFrameProps {
   /** px at the top of the stage that something covers. */
   covered?: number;
   buttonsBottom?: number;
+  hasButtons?: boolean | undefined;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
   /** Stands still over what scrolls. */
@@ -60,7 +67,7 @@ export interface ScrollFrameProps {
 }
 
 /** What scrolls over the whole stage, whatever it holds, with its buttons and its memory. */
-export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, handle: given, info, over, children }: ScrollFrameProps) {
+export function ScrollFrame({ length, covered = 0, buttonsBottom = BUTTONS_BOTTOM_PX, hasButtons = length > STAGE.heightPx, handle: given, info, over, children }: ScrollFrameProps) {
   const own = useRef<ScrollHandle>(null);
   const handle = given ?? own;
   const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('scroll');
@@ -72,7 +79,7 @@ export function ScrollFrame({ length, covered = 0, buttonsBottom = EDGE_PX, hand
       >
         {children}
       </Scroller>
-      {length > STAGE.heightPx && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
+      {hasButtons && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
     </>
   );
 }
@@ -88,14 +95,19 @@ const ScrollButtons = memo(function ScrollButtons({ handle, bottom }: { handle: 
     if (up.current) setShown(up.current, position > 0);
     if (down.current) setShown(down.current, position < range - 1);
   }), [handle]);
-  const button = (label: string, distance: number, turns: number): Box =>
-    navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, turns);
-  const x = STAGE.widthPx - EDGE_PX - NAV_PX;
+  const button = (label: string, distance: number, turns: number, caption = ''): Box =>
+    navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, { turns, caption });
+  const caption = settings?.scrollText ?? '';
+  const said = markupOf(caption).plain;
+  // What is drawn on a button is part of its name.
+  const name = spoken.scrollDown.toLowerCase().includes(said.toLowerCase()) ? spoken.scrollDown : `${said}: ${spoken.scrollDown}`;
+  const on = button(name, STEP_PX, 0, caption);
+  const right = STAGE.widthPx - EDGE_PX;
   const y = STAGE.heightPx - bottom - NAV_PX;
   return (
     <>
-      <pixiContainer ref={up}>{button(spoken.scrollUp, -STEP_PX, 2).place(x, y - NAV_PX - SPACE.m, 'up')}</pixiContainer>
-      <pixiContainer ref={down}>{button(spoken.scrollDown, STEP_PX, 0).place(x, y, 'down')}</pixiContainer>
+      <pixiContainer ref={up}>{button(spoken.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}</pixiContainer>
+      <pixiContainer ref={down}>{on.place(right - on.width, y, 'down')}</pixiContainer>
     </>
   );
 });

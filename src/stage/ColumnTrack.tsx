@@ -13,27 +13,31 @@ interface Place {
 
 export class ColumnTrack {
   private readonly places: Place[];
-  /** The group that the columns make up, in px. */
-  private readonly span = { left: 0, right: 0 };
+  /** The group that the columns make up, and by how much each is wider than what stands in it, in px. */
+  private readonly span = { left: 0, right: 0, wider: 0 };
   private readonly nodes: Set<Container>[];
   private readonly rules = new Set<Container>();
+  private readonly widthListeners = new Set<(widerPx: number) => void>();
   private readonly columnPx: number;
 
-  /** Stands at `lefts` from the start: px from the left, null for a column that is hidden. */
-  constructor(lefts: readonly (number | null)[], columnPx: number) {
+  /**
+   * Stands at `lefts` from the start: px from the left, null for a column that is hidden. What stands in a column is `columnPx`
+   * wide, in the middle of its room of `roomPx`.
+   */
+  constructor(lefts: readonly (number | null)[], columnPx: number, roomPx: number) {
     this.columnPx = columnPx;
     this.places = lefts.map((left) => ({ x: left ?? 0, alpha: left === null ? 0 : 1 }));
     this.nodes = lefts.map(() => new Set());
-    Object.assign(this.span, this.spanOf(lefts));
+    Object.assign(this.span, this.spanOf(lefts, roomPx));
   }
 
   /** Columns that stay glide to their new places, one that goes fades where it stood, one that comes fades in where it belongs. */
-  show(lefts: readonly (number | null)[]): void {
+  show(lefts: readonly (number | null)[], roomPx: number): void {
     // What goes makes way before the others close ranks; what comes waits until they have made room.
     const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
     const delayS = isClosing ? token('fadeS') : 0;
     lefts.forEach((left, column) => this.send(column, left, delayS));
-    move(this.span, this.spanOf(lefts), { seconds: 'swapS', delayS, onUpdate: () => this.rules.forEach((rule) => this.putRule(rule)) });
+    move(this.span, this.spanOf(lefts, roomPx), { seconds: 'swapS', delayS, onUpdate: () => this.putSpan() });
   }
 
   private send(column: number, left: number | null, delayS: number): void {
@@ -47,9 +51,10 @@ export class ColumnTrack {
     move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
-  private spanOf(lefts: readonly (number | null)[]): { left: number; right: number } {
+  private spanOf(lefts: readonly (number | null)[], roomPx: number): { left: number; right: number; wider: number } {
     const shown = lefts.filter((left) => left !== null);
-    return { left: Math.min(...shown), right: Math.max(...shown) + this.columnPx };
+    const wider = roomPx - this.columnPx;
+    return { left: Math.min(...shown) - wider / 2, right: Math.max(...shown) + this.columnPx + wider / 2, wider };
   }
 
   /** Keeps a node at the column's place; the answer lets it go. */
@@ -69,6 +74,21 @@ export class ColumnTrack {
     return () => {
       this.rules.delete(rule);
     };
+  }
+
+  /** Calls `listener` now and whenever the columns grow wider or narrower. Returns a function that stops this. */
+  followWidth(listener: (widerPx: number) => void): () => void {
+    this.widthListeners.add(listener);
+    listener(this.span.wider);
+    return () => {
+      this.widthListeners.delete(listener);
+    };
+  }
+
+  private putSpan(): void {
+    for (const rule of this.rules) this.putRule(rule);
+    for (const listener of this.widthListeners) listener(this.span.wider);
+    wake();
   }
 
   private put(column: number): void {

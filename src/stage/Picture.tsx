@@ -38,6 +38,10 @@ export function picture(reference: { url: string } | null, options: PictureOptio
   return leaf(options.width, options.height, (x, y, key) => <Picture key={key} url={reference.url} x={x} y={y} {...options} />);
 }
 
+/** A picture, or `drawn` where there is none or it cannot be had. */
+export const pictureOr = (reference: { url: string } | null | undefined, drawn: Box, options: PictureOptions): Box =>
+  (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
+
 function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): Box {
   const name = isOptional ? '' : placeholderAt(path);
   if (name === '' || path === undefined) return leaf(0, 0, () => null);

@@ -20,7 +20,7 @@ import { keyboard } from './keyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './layouts.ts';
 
 const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
-const CTA_WIDTH_PX = 480;
+const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
 const TEXT_PX = 1_360;
 /** The field stands here while nothing is typed, and at the top while there is something to choose from. */
 const FIELD_Y_PX = { resting: 396, typing: 40 } as const;

@@ -14,7 +14,7 @@ import { Clip } from '#stage/Clip.tsx';
 import { column, layered, leaf, padded, row, within, type Box, type MaybeBox } from '#stage/layout.tsx';
 import { listItems, listOf } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
-import { picture } from '#stage/Picture.tsx';
+import { picture, pictureOr } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Scroller } from '#stage/Scroller.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
@@ -44,7 +44,7 @@ export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBo
   const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
   const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
   return [
-    picture(start.loadingImage, { width: WIZARD.bandWidthPx, height: 420, fit: 'contain', radius: RADIUS.l, path: 'start.loadingImage' }),
+    picture(start.loadingImage, { width: WIZARD.loadingImageWidthPx, height: 420, fit: 'contain', radius: RADIUS.l, path: 'start.loadingImage' }),
     words(isExpanding ? start.expandingCopy : start.searchingCopy, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path }),
   ];
 }
@@ -110,9 +110,9 @@ function plansBox(plans: readonly Box[], arrow: { url: string } | null, spoken: 
 function ScrolledPlans({ x, y, plans, arrow, label }: { x: number; y: number; plans: Box; arrow: { url: string } | null; label: string }) {
   const handle = useRef<ScrollHandle>(null);
   const { arrowPx } = WIZARD;
-  const face = arrow
-    ? picture(arrow, { width: arrowPx, height: arrowPx, fit: 'contain' })
-    : panel(within(leaf(arrowPx / 2, arrowPx / 2, (left, top, key) => <Shape key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLOURS.ink} turns={3} />), arrowPx, arrowPx), { fill: COLOURS.white, radius: arrowPx / 2, shadow: 24 });
+  const sign = leaf(arrowPx / 2, arrowPx / 2, (left, top, key) => <Shape key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLOURS.ink} turns={3} />);
+  const drawn = panel(within(sign, arrowPx, arrowPx), { fill: COLOURS.white, radius: arrowPx / 2, shadow: 24 });
+  const face = pictureOr(arrow, drawn, { width: arrowPx, height: arrowPx, fit: 'contain' });
   const goOn = (): void => {
     const [position, range] = [handle.current?.position() ?? 0, handle.current?.range() ?? 0];
     // After the last plan the first comes again: the arrow points one way only.
@@ -168,16 +168,14 @@ function cta(call: CallToAction, path: string): MaybeBox {
 
 /** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
 export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLeave: () => void): Box {
-  const width = 1_100;
-  const inner = width - SPACE.xl * 2;
+  const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
   const [yes, no] = [overlay.cta1 || spoken.leave, overlay.cta2 || spoken.stay];
-  const buttonPx = (inner - SPACE.m) / 2;
   const content = column([
     words(overlay.title || spoken.leaving, { role: 'heading', width: inner, align: 'center', level: 2, path: 'overlay.title' }),
     words(overlay.copy, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft, path: 'overlay.copy' }),
     padded(row([
-      pressable(pill(no, 'primary', { width: buttonPx, path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: markupOf(no).plain }),
-      pressable(pill(yes, 'secondary', { width: buttonPx, path: 'overlay.cta1' }), { does: onLeave, label: markupOf(yes).plain }),
+      pressable(pill(no, 'primary', { path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: markupOf(no).plain }),
+      pressable(pill(yes, 'secondary', { path: 'overlay.cta1' }), { does: onLeave, label: markupOf(yes).plain }),
     ], { gap: SPACE.m }), 0, SPACE.s),
   ], { gap: SPACE.m, align: 'center', width: inner });
   return panel(padded(content, SPACE.xl), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });

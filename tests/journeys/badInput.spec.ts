@@ -1,9 +1,10 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS } from '#config/limits.ts';
+import { Ink } from '#tests/support/ink.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, placeOf, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -127,6 +128,29 @@ test.describe('When a picture cannot be shown', () => {
     await visit(page, `/edit/page/${id}`);
     await expect(page.getByText('Picture missing')).toBeAttached();
     expect(errors).toEqual([]);
+  });
+
+  test('buttons keep a sign or their label', async ({ page, request }) => {
+    await page.setViewportSize(LARGE);
+    const button = (label: string, more: object) => ({ type: 'image', label, image: { id: null, url: '/uploads/none.webp' }, targetType: 'pages', targetId: 'x', ...more });
+    const id = await publish(request, 'pages', 'Bare buttons', {
+      headers: [{ type: 'title', text: 'Bare buttons', alignment: 'center' }],
+      imageButtons: [button('MMMMM', {}), button('WWWWW', { showLabel: true })],
+    });
+    const film = await publish(request, 'pages', 'Bare film', {
+      headers: [{ type: 'title', text: 'Bare film', alignment: 'center' }],
+      components: [{ type: 'video', video: { id: null, url: '/uploads/none.mp4' }, title: 'Film' }],
+    });
+    await page.route('**/uploads/**', (route) => route.abort());
+    /** Pixels of letters or signs where a thing is drawn. */
+    const inkOn = async (thing: Locator): Promise<number> => {
+      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(thing) }));
+      return ink.rows().reduce((sum, count) => sum + count, 0);
+    };
+    await visit(page, `/page/${id}`);
+    for (const name of ['MMMMM', 'WWWWW', 'Home']) expect(await inkOn(page.getByRole('link', { name, exact: true })), name).toBeGreaterThan(20);
+    await visit(page, `/page/${film}`);
+    expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
   test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({ page, request }) => {

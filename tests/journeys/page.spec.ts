@@ -1,7 +1,7 @@
 // Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, heading, scaleOf, settle, SMALL, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
+import { CALM, collectErrors, expectScreen, heading, placeOf, scaleOf, settle, SMALL, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -91,6 +91,19 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Scroll up' }));
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
+  });
+
+  test('the store’s own words stand beside the button that goes on, in the language that is shown', async ({ page, request }) => {
+    const rows = { headers: TITLE('High'), components: [{ type: 'spacer', height: 3000 }], alternates: [{ language: 'Español', langCode: 'es', headers: TITLE('Alta') }] };
+    const id = await publish(request, 'pages', 'High with words', rows);
+    await visit(page, `/page/${id}`);
+    const on = page.getByRole('button', { name: 'Scroll down', exact: true });
+    const wide = (await placeOf(on)).width;
+    await visit(page, `/page/${id}?lang=es`);
+    await page.getByRole('button', { name: 'Deslice: Bajar', exact: true }).dispatchEvent('click');
+    await settle(page);
+    // The way back up is the picture alone.
+    expect(wide).toBeGreaterThan((await placeOf(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 
   test('the keys that scroll leave it where it is while a modal stands over it', async ({ page, request }) => {

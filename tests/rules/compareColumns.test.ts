@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  canClose, canReset, closeColumn, columnPlaces, columnWidth, openColumns, resetColumns, toggleDetails, type CompareColumns,
+  canClose, canReset, closeColumn, columnPlaces, columnRoom, columnWidth, openColumns, resetColumns, toggleDetails, type CompareColumns,
 } from '#rules/compareColumns.ts';
 
 type Step = { do: 'close' | 'details'; column: number } | { do: 'reset' };
@@ -83,14 +83,17 @@ describe('When a shopper closes columns', () => {
 });
 
 describe('When columns are laid out', () => {
-  it('stand side by side in order, centred as a group, however many are closed', () => {
+  it('stand side by side in order, centred as a group, and use the room that closed ones leave', () => {
     fc.assert(fc.property(page, fc.array(step, { maxLength: 12 }), fc.integer({ min: 100, max: 460 }), (shown, steps, width) => {
       const columns = steps.reduce(perform, openColumns(shown, false));
       const area = 1_500;
-      const places = columnPlaces(columns, width, area);
+      const room = columnRoom(columns, width, area, 460);
+      const places = columnPlaces(columns, width, area, room);
+      const shownCount = columns.count - columns.hidden.length;
+      expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
       const lefts = places.filter((left) => left !== null);
       expect(places.map((left) => left !== null)).toEqual(standing(columns));
-      lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(width));
+      lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(room));
       expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
     }));
   });

@@ -1,11 +1,12 @@
 // Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc.
-import { COLOURS } from '#config/brand.ts';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import type { PressOptions } from '#stage/Pressable.tsx';
 import { pressable } from '#stage/Pressable.tsx';
-import { leaf, within, type Box } from '#stage/layout.tsx';
+import { leaf, padded, row, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { Picture } from '#stage/Picture.tsx';
 import { Shape, type ShapeName } from '#stage/Shape.tsx';
+import { words } from '#stage/Words.tsx';
 
 /** Size of the pictures of navigation buttons (spec 5): they are drawn as they are. */
 export const NAV_PX = 78;
@@ -21,11 +22,25 @@ function drawnFace(sign: ShapeName, turns: number): Box {
   return within(panel(within(shape, DISC_PX, DISC_PX), { fill: COLOURS.white, radius: DISC_PX / 2, shadow: 20, shadowAlpha: 0.2 }), NAV_PX, NAV_PX);
 }
 
-/**
- * A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. `turns` quarters turn
- * either, so that one scroll picture serves both ways.
- */
-export function navButton(image: { url: string } | null | undefined, sign: ShapeName, options: PressOptions, turns = 0): Box {
+const CAPTION_PX = 320;
+
+/** Words at the left of a button, on a plate of their own, so that they can be read over any picture. */
+function captionBox(text: string): Box | null {
+  const label = words(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
+  return label.width === 0 ? null : panel(padded(label, SPACE.m, SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 16, shadowAlpha: 0.16 });
+}
+
+export interface NavLook {
+  /** Quarters by which picture and sign are turned, so that one scroll picture serves both ways. */
+  turns?: number;
+  /** Drawn at the left of the button. */
+  caption?: string;
+}
+
+/** A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. */
+export function navButton(
+  image: { url: string } | null | undefined, sign: ShapeName, options: PressOptions, { turns = 0, caption = '' }: NavLook = {},
+): Box {
   const drawn = drawnFace(sign, turns);
   // The picture is turned, and what stands in for it is not.
   const fallback = leaf(NAV_PX, NAV_PX, (x, y, key) => (
@@ -38,7 +53,7 @@ export function navButton(image: { url: string } | null | undefined, sign: Shape
       </pixiContainer>
     ))
     : drawn;
-  return pressable(face, options);
+  return pressable(row([captionBox(caption), face], { gap: SPACE.xs, align: 'center' }), options);
 }
 
 const quarters = (turns: number): number => (turns * Math.PI) / 2;

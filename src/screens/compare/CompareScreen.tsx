@@ -33,7 +33,7 @@ export function CompareScreen({ document }: { document: Compare }) {
     <TableScreen
       label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')} title={context.spoken.compare}
       columns={columns} columnPx={columnPx} state={state} change={change} rows={rows}
-      collapses="atThreshold" hasResetAlways spoken={context.spoken}
+      collapses="atThreshold" spoken={context.spoken}
     />
   );
 }

@@ -53,7 +53,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
     <TableScreen
       label={title} title={title} titlePath="title"
       columns={columns} columnPx={columnPx} state={state} change={change} rows={[...details, ...body, footer]}
-      collapses="withScroll" hasResetAlways={false} spoken={context.spoken}
+      collapses="withScroll" spoken={context.spoken}
     />
   );
 }

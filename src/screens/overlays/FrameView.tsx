@@ -5,7 +5,7 @@ import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pill } from '#blocks/buttons.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import { SIZES, STAGE } from '#config/limits.ts';
+import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import { frameMessageOf, frameOf, type Frame } from '#rules/frames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -83,7 +83,7 @@ function failure(spoken: ReturnType<typeof spokenIn>, retry: () => void): Box {
     words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
     words(spoken.frameFailedBody, { role: 'subheading', width: MESSAGE_PX, align: 'center', colour: COLOURS.inkSoft }),
     gapBox(1, SPACE.s),
-    pressable(pill(spoken.retry, 'primary', { width: SIZES.ctaButton.widthPx * 0.75 }), { does: retry, label: spoken.retry }),
+    pressable(pill(spoken.retry, 'primary'), { does: retry, label: spoken.retry }),
   ], { gap: SPACE.m, align: 'center' });
   return within(labelled(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
 }

@@ -5,9 +5,10 @@ import { COLOURS, RADIUS } from '#config/brand.ts';
 import { between } from '#rules/between.ts';
 import { leaf, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
-import { picture, Picture } from '#stage/Picture.tsx';
+import { Picture, pictureOr } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape } from '#stage/Shape.tsx';
+import type { ColumnTrack } from '#stage/ColumnTrack.tsx';
 import type { Signal } from '#stage/signal.ts';
 import { roundedSurface, shadowSurface } from '#stage/surfaces.ts';
 import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE_PAD_PX, SMALL_TOP_PX, type LidPlan } from './layout.ts';
@@ -25,6 +26,7 @@ interface Props {
   columnPx: number;
   plan: LidPlan;
   progress: Signal<number>;
+  track: ColumnTrack;
   close: Box | null;
 }
 
@@ -39,13 +41,12 @@ const SHADOW_ALPHA = 0.1;
 /** The small round button in the corner of a plate; the store's own close picture where there is one. */
 export function closeButton(image: { url: string } | null | undefined, label: string, isDisabled: boolean, run: () => void): Box {
   const sign = leaf(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => <Shape key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLOURS.ink} />);
-  const face = image
-    ? picture(image, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' })
-    : panel(within(sign, CLOSE_PX, CLOSE_PX), { fill: COLOURS.paper, radius: CLOSE_PX / 2 });
+  const drawn = panel(within(sign, CLOSE_PX, CLOSE_PX), { fill: COLOURS.paper, radius: CLOSE_PX / 2 });
+  const face = pictureOr(image, drawn, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
   return pressable(face, { does: run, label, isDisabled });
 }
 
-export function HeadColumnView({ head, columnPx, plan, progress, close }: Props) {
+export function HeadColumnView({ head, columnPx, plan, progress, track, close }: Props) {
   const width = innerWidth(columnPx);
   const side = { width: width - PLATE_PAD_PX * 2, height: plan.platePx - PLATE_PAD_PX * 2 };
   const plate = useRef<NineSliceSprite>(null);
@@ -66,21 +67,28 @@ export function HeadColumnView({ head, columnPx, plan, progress, close }: Props)
     name.current.y = top + height + NAME_GAP_PX;
     if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
   }), [progress, plan, side.height, soft]);
+  // The plate fills the room that the column has, and its button keeps to the corner.
+  useLayoutEffect(() => track.followWidth((widerPx) => {
+    if (!plate.current || !shadow.current || !corner.current) return;
+    Object.assign(plate.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
+    Object.assign(shadow.current, { x: COLUMN_PAD_PX - widerPx / 2 - soft.overhang, width: width + widerPx + soft.overhang * 2 });
+    corner.current.x = columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX + widerPx / 2;
+  }), [track, columnPx, width, soft]);
   return (
     <>
       <pixiNineSliceSprite
         ref={shadow} texture={soft.texture} leftWidth={soft.inset} rightWidth={soft.inset} topHeight={soft.inset} bottomHeight={soft.inset}
-        x={COLUMN_PAD_PX - soft.overhang} width={width + soft.overhang * 2} tint={COLOURS.ink} alpha={SHADOW_ALPHA} eventMode="none"
+        tint={COLOURS.ink} alpha={SHADOW_ALPHA} eventMode="none"
       />
       <pixiNineSliceSprite
         ref={plate} texture={round.texture} leftWidth={round.inset} rightWidth={round.inset} topHeight={round.inset} bottomHeight={round.inset}
-        x={COLUMN_PAD_PX} width={width} tint={COLOURS.white} eventMode="none"
+        tint={COLOURS.white} eventMode="none"
       />
       <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>
         {head.image && <Picture url={head.image.url} x={0} y={0} {...side} fit="contain" radius={RADIUS.s} path={head.imagePath} isZoomed />}
       </pixiContainer>
       <pixiContainer ref={name}>{head.box.place((columnPx - head.box.width) / 2, 0, 'name')}</pixiContainer>
-      <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX}>{close?.place(0, 0, 'close')}</pixiContainer>
+      <pixiContainer ref={corner}>{close?.place(0, 0, 'close')}</pixiContainer>
     </>
   );
 }

@@ -56,7 +56,7 @@ export const Heads = memo(function Heads({ heads, columnPx, plan, progress, hidd
       {heads.map((head, column) => (
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
           <Labelled x={0} y={0} width={columnPx} height={plan.smallPx} info={{ role: 'columnheader', label: head.plain }}>
-            <HeadColumnView head={head} columnPx={columnPx} plan={plan} progress={progress} close={closes[column] ?? null} />
+            <HeadColumnView track={track} head={head} columnPx={columnPx} plan={plan} progress={progress} close={closes[column] ?? null} />
           </Labelled>
         </InColumn>
       ))}

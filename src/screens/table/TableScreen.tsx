@@ -4,7 +4,7 @@ import type { Container } from 'pixi.js';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
-import { canClose, canReset, closeColumn, columnPlaces, resetColumns, type CompareColumns } from '#rules/compareColumns.ts';
+import { canClose, canReset, closeColumn, columnPlaces, columnRoom, resetColumns, type CompareColumns } from '#rules/compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { move, type Move } from '#motion/moves.ts';
 import { announce } from '#state/sceneStore.ts';
@@ -13,7 +13,7 @@ import { labelled } from '#stage/Labelled.tsx';
 import { steady, within, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { hasPlaceholders } from '#stage/placeholders.ts';
-import { picture } from '#stage/Picture.tsx';
+import { pictureOr } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import type { ScrollHandle } from '#stage/ScrollEngine.ts';
 import { Signal } from '#stage/signal.ts';
@@ -24,7 +24,7 @@ import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useSettings } from '../useContext.ts';
 import { closeButton } from './HeadColumn.tsx';
-import { AREA_PX, innerWidth, lidPlan, NAME_MAX_CHARS, nameRole, NAMES_MAX_PX } from './layout.ts';
+import { AREA_PX, COLUMN_MAX_PX, innerWidth, lidPlan, NAME_MAX_CHARS, nameRole, NAMES_MAX_PX } from './layout.ts';
 import { Heads, LidGround, LidTitle, Resets } from './Lid.tsx';
 import { rowHeight, Rows, type TableRow } from './Rows.tsx';
 
@@ -48,8 +48,6 @@ export interface TableProps {
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
-  /** Reset stands from the start, or only once there is something to bring back. */
-  hasResetAlways: boolean;
   spoken: Spoken;
 }
 
@@ -57,7 +55,7 @@ export interface TableProps {
 const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
 
-export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, hasResetAlways, spoken }: TableProps) {
+export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, spoken }: TableProps) {
   const settings = useSettings();
   const { hidden, initial } = state;
   const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
@@ -107,7 +105,7 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
         </Body>
       </ScrollFrame>
       <LidTitle title={heading} progress={progress} />
-      {(hasResetAlways || canReset(state)) && (
+      {canReset(state) && (
         <Resets large={reset(settings?.reset, COMPARE.reset)} small={reset(settings?.smallReset, COMPARE.smallReset)} plan={plan} progress={progress} label={spoken.reset} />
       )}
     </Screen>
@@ -130,11 +128,10 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number): Box {
 function resetButton(
   image: { url: string } | null | undefined, { widthPx, heightPx }: { widthPx: number; heightPx: number }, label: string, isDisabled: boolean, run: () => void,
 ): Box {
-  const face = image
-    ? picture(image, { width: widthPx, height: heightPx, fit: 'contain' })
-    : panel(within(words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }), widthPx, heightPx), {
-      fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1,
-    });
+  const drawn = panel(within(words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }), widthPx, heightPx), {
+    fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1,
+  });
+  const face = pictureOr(image, drawn, { width: widthPx, height: heightPx, fit: 'contain' });
   return pressable(face, { does: run, label, isDisabled });
 }
 
@@ -165,14 +162,15 @@ function useCollapse(handle: RefObject<ScrollHandle | null>, isStepped: boolean,
 
 /** The engine of the columns, told of every change of what stands. */
 function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
-  const places = columnPlaces(state, columnPx, AREA_PX);
+  const roomPx = columnRoom(state, columnPx, AREA_PX, COLUMN_MAX_PX);
+  const places = columnPlaces(state, columnPx, AREA_PX, roomPx);
   // Other columns have other widths, as when editing begins: those stand at once.
-  const track = useMemo(() => new ColumnTrack(places, columnPx), [columnPx]);
+  const track = useMemo(() => new ColumnTrack(places, columnPx, roomPx), [columnPx]);
   const before = useRef({ track, hidden: state.hidden });
   useLayoutEffect(() => {
     const { track: known, hidden } = before.current;
     before.current = { track, hidden: state.hidden };
-    if (known === track && hidden !== state.hidden) track.show(places);
+    if (known === track && hidden !== state.hidden) track.show(places, roomPx);
   });
   return track;
 }

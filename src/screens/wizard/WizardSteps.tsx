@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLOURS, SPACE } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+import { STAGE, WIZARD } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
 import { WIZARD_START, type Step, type WizardState } from '#rules/wizard.ts';
@@ -65,7 +65,7 @@ export function WizardSteps({ document, onLeave }: Props) {
     <>
       {step === 'start'
         ? <StartStep document={document} wizard={wizard} langCode={langCode} spoken={spoken} isEditing={isEditing} />
-        : <Rows key={step} rows={rowsOf(props, step)} isHigh={IS_HIGH.includes(step)} />}
+        : <Rows key={step} rows={rowsOf(props, step)} isHigh={IS_HIGH.includes(step)} hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined} />}
       <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
         {back.place(EDGE_PX, EDGE_PX, 'back')}
         {home.place(right, EDGE_PX, 'home')}
@@ -88,8 +88,8 @@ function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
   return step === 'smartyLoading' || step === 'apiLoading' ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
 }
 
-function Rows({ rows, isHigh }: { rows: MaybeBox[]; isHigh: boolean }) {
-  return <ScrollArea rows={rows} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
+function Rows({ rows, isHigh, hasButtons }: { rows: MaybeBox[]; isHigh: boolean; hasButtons: boolean | undefined }) {
+  return <ScrollArea rows={rows} hasButtons={hasButtons} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
 }
 
 /** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */
