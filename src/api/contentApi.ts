@@ -6,7 +6,7 @@ import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/environment.ts';
 import { NAMES_PATH } from '#rules/keeping.ts';
-import { exchange, request, type RequestOptions } from './http.ts';
+import { exchange, request, unreadable, type RequestOptions } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */
 export interface Repair extends FieldError {
@@ -21,12 +21,18 @@ export interface Loaded<K extends KindName> {
   repairs: () => readonly Repair[];
 }
 
-type Freshness = Pick<RequestOptions, 'isFresh'>;
+type LoadOptions = Pick<RequestOptions, 'isFresh' | 'patienceMs'>;
+
+const HTTP_OK = 200;
+
+/** Every document of the server names itself; anything else comes from something that stands before the server. */
+const isDocument = (data: unknown): boolean => typeof data === 'object' && data !== null && 'id' in data;
 
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
-export async function loadDocument<K extends KindName>(kind: K, id: string, options: Freshness = {}): Promise<Loaded<K>> {
+export async function loadDocument<K extends KindName>(kind: K, id: string, options: LoadOptions = {}): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
+  if (!isDocument(data)) throw unreadable(HTTP_OK);
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
@@ -34,17 +40,19 @@ export async function loadDocument<K extends KindName>(kind: K, id: string, opti
   return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], etag, repairs };
 }
 
-export async function loadEnvironmentNames(options: Freshness = {}): Promise<EnvironmentName[]> {
+export async function loadEnvironmentNames(options: LoadOptions = {}): Promise<EnvironmentName[]> {
   const names = await request<unknown>(NAMES_PATH, options);
-  return Array.isArray(names) ? names.filter(isName) : [];
+  if (!Array.isArray(names)) throw unreadable(HTTP_OK);
+  return names.filter(isName);
 }
 
 const isName = (value: unknown): value is EnvironmentName =>
   typeof value === 'object' && value !== null && typeof (value as EnvironmentName).id === 'string';
 
 /** What the server tells the browser of its settings; what it leaves out or garbles counts as not set. */
-export async function loadConfig(options: Freshness = {}): Promise<PublicConfig> {
-  const data = await request<Partial<PublicConfig> | null>('/config.json', options);
+export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfig> {
+  const data = await request<Partial<PublicConfig> | null | undefined>('/config.json', options);
+  if (typeof data !== 'object' || data === null) throw unreadable(HTTP_OK);
   const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
     testBuild: data?.testBuild === true,

@@ -57,6 +57,8 @@ export interface RequestOptions {
   keepalive?: boolean;
   /** Only the server can answer: what this browser keeps for the time without it is no answer. */
   isFresh?: boolean;
+  /** Given up after this time. */
+  patienceMs?: number | undefined;
 }
 
 /** An answer, with the version of what it holds where the server told one. */
@@ -131,7 +133,7 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
   });
 }
 
-function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false, isFresh = isEditPath(window.location.pathname) }: RequestOptions): Promise<Response> {
+function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false, isFresh = isEditPath(window.location.pathname), patienceMs }: RequestOptions): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
   return send(path, {
     method: method ?? 'GET',
@@ -147,7 +149,7 @@ function sendJson(path: string, { method, body, authenticated, ifMatch, accessKe
     ...(signal && { signal }),
     keepalive,
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  }, patienceMs);
 }
 
 /** The bytes of a file. Rejects as `request` does. */
@@ -171,6 +173,9 @@ export async function isAnswering(url: string): Promise<boolean> {
   return send(url, asked).then(({ ok, type }) => ok || type === 'opaque', () => false);
 }
 
+/** What a response is that holds something else than was asked for. */
+export const unreadable = (statusCode: number): HttpFailure => failure(statusCode, 'The server sent an answer that cannot be read');
+
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
 async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOUT_MS): Promise<Response> {
@@ -189,6 +194,6 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     if (response.status >= 400 || response.status === 204) return {};
-    throw failure(response.status, 'The server sent an answer that cannot be read');
+    throw unreadable(response.status);
   }
 }

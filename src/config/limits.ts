@@ -123,8 +123,12 @@ export const KIOSKS_REFRESH_MS = 30_000;
 /** A kiosk that has not been heard for longer than this is no longer taken for alive: several of its heartbeats are missing. */
 export const KIOSK_ALIVE_MS = 3 * 60_000;
 
-/** What failed by itself, a screen, an environment, the start, is tried again this often. */
-export const RETRY_MS = 10_000;
+/**
+ * What failed by itself, a screen, an environment, the start, is tried again this often. A request that is sent again is given up
+ * sooner than the first one was: both together stay below 10 s, so that a kiosk is back that soon after its server is.
+ */
+export const RETRY_MS = 4_000;
+export const RETRY_PATIENCE_MS = 5_000;
 
 /** A visitor waits this long for what the server says before the kept copy is shown. */
 export const CONTENT_PATIENCE_MS = 3_000;

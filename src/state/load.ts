@@ -1,6 +1,6 @@
 // Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
 import { clock } from '#clock.ts';
-import { REPAIRS_SAID_AFTER_MS } from '#config/limits.ts';
+import { REPAIRS_SAID_AFTER_MS, RETRY_PATIENCE_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { KindName } from '#content/kinds.ts';
@@ -29,7 +29,8 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 }
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
-  const entry: Entry<K> = await loadDocument(kind, id).then(
+  const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
+  const entry: Entry<K> = await loadDocument(kind, id, { patienceMs: isAgain ? RETRY_PATIENCE_MS : undefined }).then(
     ({ document, etag, repairs }): Entry<K> => {
       clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
       return { status: 'ready', document, etag };
@@ -108,10 +109,11 @@ function sayNoNames(failure: unknown): null {
  */
 export async function loadEnvironment(env: string | null, names?: readonly EnvironmentName[]): Promise<boolean> {
   const turn = (latestTurn += 1);
-  const { config: before } = kioskStore.getState();
+  const { config: before, boot } = kioskStore.getState();
+  const options = { patienceMs: boot === 'away' ? RETRY_PATIENCE_MS : undefined };
   const [environments, config] = await Promise.all([
-    names ?? loadEnvironmentNames().catch(sayNoNames),
-    before.version === '' ? loadConfig().catch(() => null) : before,
+    names ?? loadEnvironmentNames(options).catch(sayNoNames),
+    before.version === '' ? loadConfig(options).catch(() => null) : before,
   ]);
   const environment = environments ? chooseEnvironment(environments, env) : undefined;
   const [settings, home] = environment
