@@ -16,7 +16,7 @@ export const products: Product[] = [
 /** [file, scene, width, height]: every set-built still. */
 export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['scenes/home-studio', 'home-studio', 1920, 1080], ['scenes/home-night', 'home-night', 1920, 1080], ['scenes/page-paper', 'page-paper', 1920, 1080], ['scenes/page-tide', 'page-tide', 1920, 1080],
-  ...[1, 2, 3, 4, 5, 6].map((n): [string, string, number, number] => [`scenes/quiz-${n}`, `quiz-${n}`, 1920, 1080]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [string, string, number, number] => [`scenes/quiz-${n}`, `quiz-${n}`, 1920, 1080]),
   ['left/left-fiber', 'left-fiber', 960, 1080], ['left/left-phones', 'left-phones', 960, 1080], ['left/result-static', 'result-static', 960, 1080],
   ['modules/phones', 'mod-phones', 720, 480], ['modules/tablets', 'mod-tablets', 480, 480], ['modules/watches', 'mod-watches', 480, 480], ['modules/sound', 'mod-sound', 480, 480],
   ['modules/home-fiber', 'mod-fiber', 720, 480], ['modules/quiz', 'mod-quiz', 480, 480], ['modules/bottom-band', 'bottom-band', 1760, 128],

@@ -28,7 +28,8 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
     // There, a rest, back, a rest; a film shown once only goes there and rests.
     for (let f = 0; f < n; f++) await write(shot[f < half ? f : solo || f < half + held ? half - 1 : Math.max(0, 2 * half + held - 1 - f)]!);
     ff.stdin.end(); ends.push(done.then(() => rm(track)));
-    await sharp(shot[half - 1]!, { raw: { width: w, height: h, channels: 4 } }).removeAlpha().webp({ quality: 84, effort: 4 }).toFile(`${root}video/${name}-poster.webp`);
+    // The picture that a film begins with, so that nothing doubles when it takes the place of its poster.
+    await sharp(shot[solo ? half - 1 : 0]!, { raw: { width: w, height: h, channels: 4 } }).removeAlpha().webp({ quality: 84, effort: 4 }).toFile(`${root}video/${name}-poster.webp`);
     console.log(`video/${name}.mp4`, Math.round((Date.now() - began) / 1000), 's');
   }
   await Promise.all(ends);

@@ -30,28 +30,36 @@ export interface PillOptions {
   isCompact?: boolean;
   /** Content path of the words. */
   path?: string;
+  /** At least this high, in px: pills of one group are as high as the highest of them. */
+  minHeight?: number;
 }
 
 /** A pill with words, 600x110 (spec 9), higher where its words need it. */
-export function pill(text: string, emphasis: Emphasis, { width = SIZES.ctaButton.widthPx, isCompact = false, path }: PillOptions = {}): Box {
+export function pill(text: string, emphasis: Emphasis, { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {}): Box {
   const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
   const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true, ...(path && { path }) });
-  const body = within(inner, width, Math.max(height, inner.height + rise * 2));
+  const body = within(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
   return emphasis === 'primary'
     ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
     : panel(body, { fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
 }
 
+/** The height of the highest pill of a group, in px. */
+export const pillHeight = (texts: readonly string[], options: PillOptions = {}): number =>
+  Math.max(0, ...texts.map((text) => pill(text, 'primary', options).height));
+
 /** The words that a button is known by; an unnamed one still says what it is. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
-function buttonBox(button: Button, emphasis: Emphasis, place: BlockPlace): Box {
+function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPlace): Box {
   const { path } = place;
   const face = isTextButton(button)
-    ? pill(button.text, emphasis, { width: Math.min(SIZES.ctaButton.widthPx, place.width), path: joinPath(path, 'text') })
+    ? pill(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
     : imageFace(button, path);
   return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
 }
+
+const pillWidth = ({ width }: BlockPlace): number => Math.min(SIZES.ctaButton.widthPx, width);
 
 /** The picture of an image button, with its label where an editor wants it; without a picture, its label on a card of its size. */
 function imageFace(button: ImageButton, path: string): Box {
@@ -72,7 +80,8 @@ function imageFace(button: ImageButton, path: string): Box {
 
 /** Buttons beside each other, as many in a row as fit. */
 export function buttonRow(buttons: readonly Button[], field: string, place: BlockPlace, align: Align = 'center'): Box {
+  const height = pillHeight(buttons.flatMap((button) => (isTextButton(button) ? button.text : [])), { width: pillWidth(place) });
   const boxes = buttons.map((button, index) =>
-    buttonBox(button, index === 0 ? 'primary' : 'secondary', { ...place, path: joinPath(place.path, field, index) }));
+    buttonBox(button, index === 0 ? 'primary' : 'secondary', height, { ...place, path: joinPath(place.path, field, index) }));
   return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
 }

@@ -43,6 +43,10 @@ export interface CarouselOptions {
   /** px from the start where it stands when it comes up. */
   startAt: number;
   onLeave: (positionPx: number) => void;
+  /** An item has come to rest in the middle; called for the first one too. */
+  onRest?: (index: number) => void;
+  /** Drawn over the row and standing still, such as buttons that move the track. */
+  controls?: (track: CarouselTrack) => ReactNode;
 }
 
 /** A carousel of at least one item. */
@@ -51,17 +55,20 @@ export const carousel = (items: readonly CarouselItem[], options: CarouselOption
 
 type Props = CarouselOptions & { x: number; y: number; items: readonly CarouselItem[] };
 
-function Carousel({ x, y, items, label, sizes, width, height, linePx, detailsPx, ground, startAt, onLeave }: Props) {
+function Carousel({ x, y, items, label, sizes, width, height, linePx, detailsPx, ground, startAt, onLeave, onRest, controls }: Props) {
   const handle = useRef<ScrollHandle>(null);
   const stepPx = growingStepPx(sizes);
   const rangePx = (items.length - 1) * stepPx;
   const track = useMemo(() => new CarouselTrack(stepPx, Math.min(startAt, rangePx)), [stepPx]);
   useLayoutEffect(() => (handle.current ? track.connect(handle.current) : undefined), [track]);
   useAnnouncing(track, items);
+  const rested = useRef(onRest);
+  rested.current = onRest;
+  useLayoutEffect(() => track.resting.listen((index) => rested.current?.(index)), [track]);
   const place = { track, sizes, linePx, width };
   return (
     <Scroller
-      x={x} y={y} width={width} height={height} contentLength={width + rangePx} axis="horizontal" stepPx={stepPx} handle={handle}
+      over={controls?.(track)} x={x} y={y} width={width} height={height} contentLength={width + rangePx} axis="horizontal" stepPx={stepPx} handle={handle}
       startAt={startAt} onLeave={onLeave}
     >
       {items.map(({ plate }, index) => (

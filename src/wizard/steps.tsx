@@ -1,6 +1,6 @@
 // The other screens of the wizard, each as the rows that stand below each other on it.
 import { useRef } from 'react';
-import { pill } from '#blocks/buttons.tsx';
+import { pill, pillHeight } from '#blocks/buttons.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, WIZARD } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
@@ -170,12 +170,13 @@ function cta(call: CallToAction, path: string): MaybeBox {
 export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLeave: () => void): Box {
   const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
   const [yes, no] = [overlay.cta1 || spoken.leave, overlay.cta2 || spoken.stay];
+  const minHeight = pillHeight([yes, no]);
   const content = column([
     words(overlay.title || spoken.leaving, { role: 'heading', width: inner, align: 'center', level: 2, path: 'overlay.title' }),
     words(overlay.copy, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft, path: 'overlay.copy' }),
     padded(row([
-      pressable(pill(no, 'primary', { path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: markupOf(no).plain }),
-      pressable(pill(yes, 'secondary', { path: 'overlay.cta1' }), { does: onLeave, label: markupOf(yes).plain }),
+      pressable(pill(no, 'primary', { minHeight, path: 'overlay.cta2' }), { does: () => tellWizard({ type: 'stay' }), label: markupOf(no).plain }),
+      pressable(pill(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), { does: onLeave, label: markupOf(yes).plain }),
     ], { gap: SPACE.m }), 0, SPACE.s),
   ], { gap: SPACE.m, align: 'center', width: inner });
   return panel(padded(content, SPACE.xl), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });

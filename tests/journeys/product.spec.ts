@@ -71,6 +71,19 @@ test.describe('When a shopper looks at a product', () => {
     expect(errors).toEqual([]);
   });
 
+  test('the large picture opens whichever is chosen', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const gallery = page.getByRole('group', { name: 'Picture' });
+    const chosen = gallery.getByRole('button').nth(2);
+    const name = (await chosen.textContent()) ?? '';
+    await touchAndWait(page, chosen);
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await touchAndWait(page, page.getByRole('button', { name: `Picture: ${name}`, exact: true }));
+    await expect(page.getByRole('dialog', { name })).toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Close' }));
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+
   test('Escape closes a modal, and focus returns to what opened it', async ({ page }) => {
     const price = page.getByRole('button', { name: 'More about $30' });
     await price.focus();

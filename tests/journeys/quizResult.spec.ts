@@ -68,7 +68,8 @@ test.describe('When a shopper sees what the quiz found', () => {
   test('beside a static image all of it stands in the right half', async ({ page, request }) => {
     const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { staticImage: unknown };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
-    const image = await placeOf(page.locator('[data-path="staticImage"]'));
+    // The demo's results bring a large picture each, which stands in for the static one.
+    const image = await placeOf(page.locator('[data-path="results.0.largeImage"]'));
     expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([0, 0, 960, 1080]);
     await expectCentred(page, 1, STAGE_PX.half * 1.5);
     for (const thing of [heading(page, '3 for you'), callOf(page, 1), page.getByRole('link', { name: 'Take the quiz again' })]) {
@@ -76,6 +77,19 @@ test.describe('When a shopper sees what the quiz found', () => {
       expect(x / scaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
       expect((x + width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
     }
+  });
+
+  test('it tells how many there are, and arrows bring the next one with its large picture, up to the last', async ({ page, request }) => {
+    const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { staticImage: unknown };
+    await visit(page, `/quiz-result/${await resultsOf(request, 2, { staticImage })}`);
+    await expect(page.getByText('1 of 2', { exact: true })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Previous' })).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
+    await expect(page.getByText('2 of 2', { exact: true })).toBeAttached();
+    await expect(page.locator('[data-path="results.1.largeImage"]')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Next' })).not.toBeAttached();
+    await touchAndWait(page, page.getByRole('button', { name: 'Previous' }));
+    await expectCentred(page, 1, STAGE_PX.half * 1.5);
   });
 
   test('it is said in the language of the shopper', async ({ page }) => {

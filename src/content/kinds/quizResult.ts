@@ -13,7 +13,10 @@ export const quizResult = defineKind({
   route: 'quiz-result',
   shape: () => translatable({
     title: richText('Title'),
-    results: list('Results', resultItemFields(), { itemLabel: 'result' }),
+    results: list('Results', {
+      ...resultItemFields(),
+      largeImage: image('Large image', { hint: '960x1080; takes the place of the static image while this result is in the middle' }),
+    }, { itemLabel: 'result' }),
     staticImage: image('Static image', { hint: '960x1080' }),
     tryAgainCopy: text('Try again copy'),
     takeAgainCopy: text('Take again copy'),

@@ -1,5 +1,5 @@
 // The three kinds of rows of a 4-column compare page (spec 3): cells, prices, reviews.
-import { pill } from '#blocks/buttons.tsx';
+import { pill, pillHeight } from '#blocks/buttons.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
 import { ratingText, stars } from '#blocks/stars.tsx';
 import { COLOURS, SPACE } from '#config/brand.ts';
@@ -39,7 +39,10 @@ export function rowOf(row: Row, rowIndex: number, place: BlockPlace, { isEditing
   const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
   switch (row.type) {
     case 'cells': return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), { keys: COLUMNS, names, isShown }, { ...place, path }))];
-    case 'prices': return [cellRow(path, COLUMNS.map((key, index) => priceBox(row[key], names[index] ?? '', at(key), isEditing)), rowIndex > 0)];
+    case 'prices': {
+      const minHeight = pillHeight(COLUMNS.map((key) => row[key].buttonText), { width: buttonWidth(place), isCompact: true });
+      return [cellRow(path, COLUMNS.map((key, index) => priceBox(row[key], names[index] ?? '', at(key), minHeight, isEditing)), rowIndex > 0)];
+    }
     case 'reviews': {
       const title = words(row.title, { role: 'subheading', width: AREA_PX, align: 'center', level: 3, path: joinPath(path, 'title') });
       const ratings = cellRow(path, RATINGS.map((key) => ratingBox(row[key], at(key))), title.height === 0, title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l]);
@@ -48,8 +51,10 @@ export function rowOf(row: Row, rowIndex: number, place: BlockPlace, { isEditing
   }
 }
 
+const buttonWidth = ({ width }: BlockPlace): number => Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
+
 /** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
-function priceBox(price: Price, name: string, place: BlockPlace, isEditing: boolean): Box {
+function priceBox(price: Price, name: string, place: BlockPlace, minHeight: number, isEditing: boolean): Box {
   const width = innerWidth(place.width);
   const text = print((write) => {
     const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: 'heading' | 'caption' | 'body', colour: number): Box =>
@@ -64,7 +69,7 @@ function priceBox(price: Price, name: string, place: BlockPlace, isEditing: bool
   // A button that leads nowhere is only for the editor who has yet to say where.
   const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
   const path = joinPath(place.path, 'buttonText');
-  const button = hasButton && pressable(pill(price.buttonText, 'primary', { width: Math.min(width, COMPARE.priceImageWidthPx), isCompact: true, path }), {
+  const button = hasButton && pressable(pill(price.buttonText, 'primary', { width: buttonWidth(place), minHeight, isCompact: true, path }), {
     does, label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '), path,
   });
   return within(column([

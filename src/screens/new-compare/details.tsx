@@ -1,7 +1,7 @@
 // Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { pill } from '#blocks/buttons.tsx';
+import { pill, pillHeight } from '#blocks/buttons.tsx';
 import type { BlockPlace } from '#blocks/context.ts';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -30,9 +30,11 @@ export function detailsRow(
   headers: readonly Header[], { open, hidden, isEditing }: CompareColumns, toggle: (column: number) => void, place: BlockPlace,
 ): TableRow {
   const width = innerWidth(place.width);
+  const shownCtas = headers.flatMap(({ cta }, index) => (hidden.includes(index) || cta.type === 'none' ? [] : cta.text));
+  const minHeight = pillHeight(shownCtas, { width, isCompact: true });
   const parts = headers.map((header, index) => [
     words(header.extraDetails, { role: 'caption', width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(header.path, 'extraDetails') }),
-    ctaBox(header, width, isEditing),
+    ctaBox(header, { width, minHeight }, isEditing),
     toggleBox(header, open === index, () => toggle(index), { ...place, width }),
   ]);
   const level = [0, 1, 2].map((part) => Math.max(0, ...parts.map((boxes, index) => (hidden.includes(index) ? 0 : (boxes[part]?.height ?? 0)))));
@@ -42,10 +44,10 @@ export function detailsRow(
 }
 
 /** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
-function ctaBox({ cta, title, path }: Header, width: number, isEditing: boolean): Box {
+function ctaBox({ cta, title, path }: Header, size: { width: number; minHeight: number }, isEditing: boolean): Box {
   const does = actionOfCta(cta);
   if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
-  return pressable(pill(cta.text, 'primary', { width, isCompact: true, path: joinPath(path, 'cta', 'text') }), {
+  return pressable(pill(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }), {
     does, label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '), analyticsTag: cta.analyticsTag, path: joinPath(path, 'cta'),
   });
 }

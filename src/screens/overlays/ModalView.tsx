@@ -20,6 +20,8 @@ import { Dialog } from './Dialog.tsx';
 const WIDTH_PX = 1_240;
 const MAX_HEIGHT_PX = 920;
 const IMAGE_MAX_PX = 560;
+/** A picture that is all there is to see, besides its title. */
+const LONE_IMAGE_MAX_PX = 720;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.62;
 /** A long text fades out at the foot, which says that there is more. */
@@ -34,7 +36,7 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const content = column([
     // The close button stands beside the title, so the title keeps clear of it.
     words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
-    picture(modal.image, { width, height: IMAGE_MAX_PX, fit: 'contain', alt: markupOf(modal.title).plain, ...at('image') }),
+    picture(modal.image, { width, height: modal.body === '' && modal.legal === '' ? LONE_IMAGE_MAX_PX : IMAGE_MAX_PX, fit: 'contain', alt: markupOf(modal.title).plain, ...at('image') }),
     words(modal.body, { role: 'body', width, ...at('body') }),
     words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
   ], { gap: SPACE.m, width });

@@ -1,6 +1,6 @@
 // The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
 import { annotated } from '#blocks/annotated.tsx';
-import type { BlockPlace } from '#blocks/context.ts';
+import type { BlockContext, BlockPlace } from '#blocks/context.ts';
 import { ratingText, stars } from '#blocks/stars.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -12,7 +12,7 @@ import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
 import { placeholderAt } from '#stage/placeholders.ts';
 import { picture } from '#stage/Picture.tsx';
-import { pressable } from '#stage/Pressable.tsx';
+import { pressable, type PressOptions } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 
@@ -67,23 +67,26 @@ export function galleryBox(images: Product['images'], { chosen, choose }: Galler
   const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
   const current = images[chosen];
   const inset = SPACE.l;
-  const isExplained = current !== undefined && hasModal(current.modal);
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
     within(
       picture(current?.image ?? null, {
-        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', alt: isExplained ? '' : alt, path: joinPath('images', chosen, 'image'),
+        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', path: joinPath('images', chosen, 'image'),
       }),
       width, plateHeight,
     ),
     { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
-  const plate = isExplained
-    ? pressable(face, { does: actionOfModal(current.modal), label: `${context.spoken.moreInfo} ${alt}`, path: joinPath('images', chosen, 'modal') })
-    : face;
+  const plate = current ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
   const thumbs = images.map((image, index) => thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture));
   return column([plate, labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });
+}
+
+/** A touch on the large picture opens what explains it, or the picture itself. */
+function opening({ image, modal, alt: name }: Product['images'][number], alt: string, chosen: number, { spoken }: BlockContext): PressOptions {
+  if (hasModal(modal)) return { does: actionOfModal(modal), label: `${spoken.moreInfo} ${alt}`, path: joinPath('images', chosen, 'modal') };
+  return { does: actionOfModal({ title: name, body: '', legal: '', image }), label: [spoken.picture, alt].filter(Boolean).join(': ') };
 }
 
 function thumb(image: Product['images'][number], index: number, side: number, isChosen: boolean, choose: () => void, word: string): Box {

@@ -9,7 +9,7 @@ import { isOver } from '#rules/quiz.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { column, within, type Box } from '#stage/layout.tsx';
 import { fillBox } from '#stage/Panel.tsx';
-import { Picture } from '#stage/Picture.tsx';
+import { Signal } from '#stage/signal.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
@@ -18,6 +18,7 @@ import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
 import { useVisitMemory } from '../useVisitMemory.ts';
 import { again } from './again.tsx';
+import { LargePicture } from './LargePicture.tsx';
 import { inMist, VEIL_ALPHA } from './mist.tsx';
 import { resultRow } from './resultRow.tsx';
 import { useAgain } from './useAgain.ts';
@@ -33,19 +34,20 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   // At the end of an animated quiz it comes on like every slide of it did.
   const [quiz] = useState(() => quizStore.getState().quiz);
   const show = quiz && isOver(quiz) ? () => ({ times: showTimes(quiz.animation), film: null }) : null;
+  const [resting] = useState(() => new Signal(0));
   const room = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasGround = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
   const heading = within(titleOf(title, room), room, NAV_PX);
   const rows = [
     hasGround && !staticImage ? inMist(heading) : heading,
-    results.length > 0 && resultRow(results, room, { label: markupOf(title).plain || spoken.results, isOnCard: !staticImage, startAt, onLeave, spoken }),
+    results.length > 0 && resultRow(results, room, { label: markupOf(title).plain || spoken.results, isOnCard: !staticImage, startAt, onLeave, onRest: (index) => resting.set(index), spoken }),
     action && again(document, action, room - SPACE.l * 2, spoken),
   ];
   const backdrop = staticImage && (
     <>
       {hasGround && fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLOURS.paper, VEIL_ALPHA).place(HALF_PX, 0, 'veil')}
-      <Picture url={staticImage.url} x={0} y={0} width={HALF_PX} height={HALF_HEIGHT_PX} fit="cover" path="staticImage" />
+      <LargePicture document={document} resting={resting} />
     </>
   );
   return (

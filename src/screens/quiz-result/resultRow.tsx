@@ -6,6 +6,7 @@ import type { QuizResult } from '#content/kinds/quizResult.ts';
 import { carousel } from '#stage/Carousel.tsx';
 import { column, gapBox, type Box } from '#stage/layout.tsx';
 import { panel } from '#stage/Panel.tsx';
+import { Controls, DOTS_PX } from './controls.tsx';
 import { resultItems } from './items.tsx';
 
 /** Keeps the discs of neighbours apart too, which are larger than the items on them. */
@@ -21,6 +22,7 @@ interface RowOptions {
   isOnCard: boolean;
   startAt: number;
   onLeave: (positionPx: number) => void;
+  onRest: (index: number) => void;
   spoken: Spoken;
 }
 
@@ -29,11 +31,13 @@ export function resultRow(results: QuizResult['results'], width: number, { isOnC
   const items = resultItems(results, look.discPx, look.width, spoken);
   const linePx = look.discPx / 2;
   const detailsPx = look.discPx + SPACE.s;
-  const height = detailsPx + Math.max(...items.map(({ details }) => details.height)) + (isOnCard ? CARD_PAD_PX : 0);
+  const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
+  const height = bottom + (items.length > 1 ? DOTS_PX : 0) + (isOnCard ? CARD_PAD_PX : 0);
   const cardTop = linePx + CARD_DROP_PX;
   const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), { fill: COLOURS.white, radius: RADIUS.l, shadow: 72, shadowAlpha: 0.18 });
   return carousel(items, {
     ...options, sizes: SIZES, width, height, linePx, detailsPx,
+    controls: (track) => <Controls track={track} count={items.length} width={width} detailsWidth={look.width} bottom={bottom} spoken={spoken} />,
     ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,
   });
 }

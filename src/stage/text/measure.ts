@@ -30,9 +30,12 @@ export function measure(tagged: string, look: Look): Measured {
 const BALANCED_MAX_LINES = 4;
 const BALANCE_STEP_PX = 8;
 
-/** A centred text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
+/** Roles that are set in lines of equal length wherever they are aligned; others only where they are centred. */
+const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
+
+/** A text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
 export function balanced(tagged: string, look: Look): Look {
-  if (look.align !== 'center' || tagged === '') return look;
+  if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
   const linesAt = (width: number): readonly string[] => CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
   const whole = linesAt(look.width);
   if (whole.length < 2 || whole.length > BALANCED_MAX_LINES) return look;

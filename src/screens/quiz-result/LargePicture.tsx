@@ -1,0 +1,35 @@
+// The picture at the left of the results, 960x1080, which follows the result in the middle. The one before stays below until the
+// next one has come up.
+import { useLayoutEffect, useState } from 'react';
+import { SIZES } from '#config/limits.ts';
+import type { QuizResult } from '#content/kinds/quizResult.ts';
+import { joinPath } from '#schema/path.ts';
+import { Picture } from '#stage/Picture.tsx';
+import type { Signal } from '#stage/signal.ts';
+
+interface LargePictureProps {
+  document: QuizResult;
+  /** Index of the result that rests in the middle. */
+  resting: Signal<number>;
+}
+
+export function LargePicture({ document: { results, staticImage }, resting }: LargePictureProps) {
+  const [index, setIndex] = useState(resting.value);
+  // Where no result has a picture of its own, coming to rest changes nothing here.
+  const isFollowing = results.some(({ largeImage }) => largeImage !== null);
+  useLayoutEffect(() => (isFollowing ? resting.listen(setIndex) : undefined), [resting, isFollowing]);
+  const own = isFollowing ? results[index]?.largeImage : null;
+  const image = own ?? staticImage;
+  return image && <Swapped url={image.url} path={own ? joinPath('results', index, 'largeImage') : 'staticImage'} />;
+}
+
+function Swapped({ url, path }: { url: string; path: string }) {
+  const [urls, setUrls] = useState([url]);
+  if (urls.at(-1) !== url) setUrls([...urls.slice(-1), url]);
+  return urls.map((one) => (
+    <Picture
+      key={one} url={one} x={0} y={0} width={SIZES.leftMedia.widthPx} height={SIZES.leftMedia.heightPx} fit="cover" {...(one === url && { path })}
+      onShown={() => setUrls((now) => (now.at(-1) === one && now.length > 1 ? [one] : now))}
+    />
+  ));
+}
