@@ -25,7 +25,7 @@ export class Canvas {
   private readonly layer: HTMLElement;
   private readonly hotspots: Hotspots;
   private typing: InPlaceText | undefined;
-  /** Where the caret goes in what is typed into next; behind the last letter where no click or key on the canvas chose it. */
+  /** Where the caret goes in the next text: behind its last letter, unless a click or key on the canvas chose it. */
   private caret: Typing['caret'] = 'end';
   private readonly stopWatching: () => void;
 

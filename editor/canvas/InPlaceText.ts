@@ -97,7 +97,8 @@ export class InPlaceText {
     const { view, commands, state } = this.editor;
     view.focus();
     if (caret === 'all') commands.selectAll();
-    else commands.setTextSelection((caret === 'end' ? undefined : view.posAtCoords(caret)?.pos) ?? state.doc.content.size);
+    else if (caret === 'end') commands.setTextSelection(state.doc.content.size);
+    else commands.setTextSelection(view.posAtCoords(caret)?.pos ?? state.doc.content.size);
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
-// Something added from the canvas or the bar is typed where it stands; where the stage shows no text of it, in the form.
+// Something added from the canvas or the bar is typed on the stage, or in the form if the stage shows no
+// text of it.
 import { clock } from '#clock.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from '#state/draftStore.ts';
@@ -8,12 +9,15 @@ import { catchTyping } from '../controls/typeAhead.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { textAt } from './scene.ts';
 
-/** A text that the stage does not show within this time is one that it never shows, such as an alternative text. */
+/** After this time a text counts as one that the stage never shows, such as an alternative text. */
 const STAGE_PATIENCE_MS = 400;
 
 let stopWaiting: (() => void) | undefined;
 
-/** Selects an entry that was just added and puts the caret into its first text; what is typed meanwhile is kept. */
+/**
+ * Selects an entry that was just added and puts the caret into its first text; keys pressed meanwhile are
+ * kept.
+ */
 export function editAdded(ref: DocumentRef, entry: Path): void {
   stopWaiting?.();
   const added = addedEntry(ref, entry);

@@ -94,16 +94,19 @@ function spotsUnder(path: Path, spots: readonly Spot[]): readonly Spot[] {
 }
 
 /**
- * The rectangles of a list's entries, to put them in another order. A field that only one entry shows, such as the large picture
- * of a gallery's chosen one, does not count where all show another: it stands apart from the row.
+ * The rectangles of a list's entries, to put them in another order. A field that only one entry shows, such
+ * as the large picture of a gallery, does not count if all entries show another field: it is not in the row.
  */
-export function rectsOfEntries(paths: readonly Path[], spots: readonly Spot[] = spotsOf(sceneStore.getState().entries)): readonly (Rect | null)[] {
-  const shown = paths.map((path) => spotsUnder(path, spots).map((spot) => ({ spot, field: spot.path.slice(path.length + 1).split('.')[0] ?? '' })));
+export function rectsOfEntries(paths: readonly Path[], spots = spotsOf(sceneStore.getState().entries)): (Rect | null)[] {
+  const fieldIn = (path: Path, spot: Spot): string => spot.path.slice(path.length + 1).split('.')[0] ?? '';
+  const shown = paths.map((path) => spotsUnder(path, spots).map((spot) => ({ spot, field: fieldIn(path, spot) })));
   const counts = new Map<string, number>();
-  for (const entry of shown) for (const field of new Set(entry.map((one) => one.field))) counts.set(field, (counts.get(field) ?? 0) + 1);
-  const seen = shown.filter((entry) => entry.length > 0).length;
-  const hasShared = [...counts.values()].some((count) => count === seen);
-  const isCounted = (field: string): boolean => !hasShared || seen < 2 || (counts.get(field) ?? 0) > 1;
+  for (const field of shown.flatMap((entry) => [...new Set(entry.map((one) => one.field))])) {
+    counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  const entryCount = shown.filter((entry) => entry.length > 0).length;
+  const hasShared = [...counts.values()].some((count) => count === entryCount);
+  const isCounted = (field: string): boolean => !hasShared || entryCount < 2 || (counts.get(field) ?? 0) > 1;
   return shown.map((entry) => rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot }) => spot)));
 }
 

@@ -8,7 +8,7 @@ import { rectsOfEntries } from './scene.ts';
 /** Window px for a stage px, in this frame. */
 export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE.widthPx;
 
-/** Rectangles of the entries of a list in every frame, in px of the window from the frame's corner; null for what cannot be seen. */
+/** Rectangles of a list's entries in every frame, in px of the window from the frame's corner; null if unseen. */
 export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
   const read = (): string => JSON.stringify(rectsOfEntries(paths).map((rect) => {
     const scale = scaleOf(frame);

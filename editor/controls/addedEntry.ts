@@ -9,12 +9,16 @@ import { catchTyping } from './typeAhead.ts';
 export interface AddedEntry {
   /** Its first text; null for an entry without one. */
   text: Path | null;
-  /** What is selected: a picture beside that text, which is then one click away, else the text, else the entry itself. */
+  /**
+   * What is selected: a picture beside that text, so that it is one click away; else the text; else the
+   * entry.
+   */
   selected: Path;
 }
 
 const MEDIA = ['image', 'video', 'sound'];
-const isText = ({ meta: { widget, isCode = false } }: Leaf): boolean => (widget === 'text' || widget === 'richText') && !isCode;
+const isText = ({ meta: { widget, isCode = false } }: Leaf): boolean =>
+  (widget === 'text' || widget === 'richText') && !isCode;
 const parentOf = (path: Path): Path => path.split('.').slice(0, -1).join('.');
 
 export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
@@ -23,7 +27,11 @@ export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
   const [first] = leaves;
   const text = leaves.find(isText)?.path ?? null;
   const isPicture = first !== undefined && MEDIA.includes(first.meta.widget);
-  return { text, selected: isPicture && (text === null || parentOf(first.path) === parentOf(text)) ? first.path : (text ?? entry) };
+  return {
+    text,
+    selected:
+      isPicture && (text === null || parentOf(first.path) === parentOf(text)) ? first.path : (text ?? entry),
+  };
 }
 
 /** Selects an entry that was just added; its first text, else its line in the form, takes the caret there. */
@@ -34,5 +42,10 @@ export function editInForm(ref: DocumentRef, entry: Path): void {
 }
 
 export function showInForm(entry: Path, { text, selected }: AddedEntry): void {
-  editorStore.setState({ selection: { path: selected, by: 'elsewhere' }, typingAt: null, isFormOpen: true, caretAt: text ?? entry });
+  editorStore.setState({
+    selection: { path: selected, by: 'elsewhere' },
+    typingAt: null,
+    isFormOpen: true,
+    caretAt: text ?? entry,
+  });
 }

@@ -1,5 +1,5 @@
-// Catches what is typed from the moment something is added until its field takes the keys, and writes it into that field: the
-// stage and the form draw a new field some frames later, and a letter typed in between would be lost or press a button.
+// Catches the keys from the moment something is added until its field has the focus, and writes them into it:
+// a new field is drawn some frames later, and a letter typed in between would be lost or press a button.
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
@@ -8,9 +8,13 @@ import { toHtml, toPlainDoc } from './italicText.ts';
 
 let stopLast: (() => void) | undefined;
 
-const isRich = (field: AnyField | undefined): boolean => field !== undefined && metaOf(field)?.widget === 'richText';
+const isRich = (field: AnyField | undefined): boolean =>
+  field !== undefined && metaOf(field)?.widget === 'richText';
 
-/** Takes the keys at once; `path` is the text that they are for, or null to swallow them. It ends as soon as something else has the focus. */
+/**
+ * Takes the focus until something else gets it; `path` is the text that the keys are for, or null to ignore
+ * them.
+ */
 export function catchTyping(ref: DocumentRef, path: Path | null): void {
   stopLast?.();
   const located = path === null ? undefined : fieldAt(schemaOf(ref), documentOf(ref), path);
@@ -22,7 +26,10 @@ export function catchTyping(ref: DocumentRef, path: Path | null): void {
     input.remove();
   };
   const write = (): void => {
-    if (path !== null) patch(ref, path, isRich(located?.field) ? toHtml(toPlainDoc(input.value)) : input.value, { isTyping: true });
+    if (path !== null)
+      patch(ref, path, isRich(located?.field) ? toHtml(toPlainDoc(input.value)) : input.value, {
+        isTyping: true,
+      });
   };
   input.className = 'type-ahead';
   input.autocomplete = 'off';

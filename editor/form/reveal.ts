@@ -1,5 +1,5 @@
 // Shows in the form what was selected elsewhere: unfolds what is on the way, scrolls to it and lights it up for a moment.
-// It takes the focus only for a field that was just added (editorStore.caretAt): an editor who types on the canvas goes on there.
+// It takes the focus only for an entry that was just added (editorStore.caretAt).
 import { useEffect, useState, type RefObject } from 'react';
 import { clock } from '#clock.ts';
 import { editorStore, type Selection } from '#editor/editorStore.ts';
@@ -49,7 +49,9 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
   isPlacingCaret = true;
   field.focus({ preventScroll: true });
   isPlacingCaret = false;
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
   if (!field.isContentEditable) return;
   window.getSelection()?.selectAllChildren(field);
   window.getSelection()?.collapseToEnd();

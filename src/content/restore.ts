@@ -6,14 +6,14 @@ import type { Kind } from './kinds.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands for a language code that nothing can be read from: no language has it, and the translation's words are kept. */
+/** Replaces a language code that cannot be read: no language has it, and the translation keeps its words. */
 const UNKNOWN_LANGUAGE = 'xx';
 
-/** The two letters at the start of a code of an older release or another client: 'ES' and 'es-MX' are 'es'. */
+/** The two letters at the start of a code of an older or another client: 'ES' and 'es-MX' are 'es'. */
 const languageOf = (code: unknown): string | undefined =>
   (typeof code === 'string' ? /^[a-z]{2}(?![a-z])/.exec(code.trim().toLowerCase())?.[0] : undefined);
 
-/** Completes the language codes of a document and of its translations, without which nobody could choose them. */
+/** Completes the language codes of a document and its translations, which cannot be chosen without them. */
 function withLanguageCodes(document: Record<string, unknown>): Record<string, unknown> {
   const { langCode, alternates } = document;
   const own = languageOf(langCode);

@@ -26,7 +26,7 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
   }
 }
 
-/** Whether another entry fits. Any entry may be removed: an empty list is accepted, and a save refuses one with too few. */
+/** Whether another entry fits. Any entry may be removed: an empty list is accepted, too few are refused by a save. */
 export const canAdd = ({ meta }: Located, count: number): boolean => count < (meta.max ?? Number.POSITIVE_INFINITY);
 
 const TRANSLATIONS = 'alternates';

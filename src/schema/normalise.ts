@@ -90,7 +90,8 @@ function straighten(widget: string, given: unknown, mend: boolean): unknown {
 /** A bare url is what older content and other clients send for a file; `previewSrc` is an edited one's url (spec 3). */
 function straightenMedia(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };
-  return isObject(value) && value['url'] === undefined && 'previewSrc' in value ? { ...value, url: value['previewSrc'] } : value;
+  const isEdited = isObject(value) && value['url'] === undefined && 'previewSrc' in value;
+  return isEdited ? { ...value, url: value['previewSrc'] } : value;
 }
 
 /** NaN, '' and Infinity mean 'none' (spec 5: NaN is stored as null); '4.5' means 4.5. */

@@ -24,9 +24,16 @@ it('sends the sounds and translations that an environment does not have as null'
 });
 
 it('sends those that it has, and the translations of any other document as a list', async () => {
-  const environment = restore(KINDS_BY_NAME.environment, { click: { id: 1, url: '/uploads/click.wav' }, alternates: [{ langCode: 'es', scrollText: 'Más' }] });
+  const environment = restore(KINDS_BY_NAME.environment, {
+    click: { id: 1, url: '/uploads/click.wav' },
+    alternates: [{ langCode: 'es', scrollText: 'Más' }],
+  });
   await saveDocument('environment', 'harbour', environment, null);
-  expect(sent()).toMatchObject({ click: { id: 1, url: '/uploads/click.wav' }, celebration: null, alternates: [{ langCode: 'es', scrollText: 'Más' }] });
+  expect(sent()).toMatchObject({
+    click: { id: 1, url: '/uploads/click.wav' },
+    celebration: null,
+    alternates: [{ langCode: 'es', scrollText: 'Más' }],
+  });
   fetched.mockClear();
   await saveDocument('page', 'care', restore(KINDS_BY_NAME.page, {}), null);
   expect(sent()).toMatchObject({ alternates: [] });

@@ -4,11 +4,29 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { pathOfDocument } from '#editor/catalog/documentPath.ts';
 import { routeOf } from '#rules/routes.ts';
 
-const { product, viewModels, compare, newCompare, page, quizSlide, giftMessage, quizResult, availabilityWizard, environment } = KINDS_BY_NAME;
+const {
+  product,
+  viewModels,
+  compare,
+  newCompare,
+  page,
+  quizSlide,
+  giftMessage,
+  quizResult,
+  availabilityWizard,
+  environment,
+} = KINDS_BY_NAME;
 
 it.each([
-  ['product', product], ['view-models', viewModels], ['compare', compare], ['new-compare', newCompare], ['page', page],
-  ['help-me-choose', quizSlide], ['gift-message', giftMessage], ['quiz-result', quizResult], ['availability-wizard', availabilityWizard],
+  ['product', product],
+  ['view-models', viewModels],
+  ['compare', compare],
+  ['new-compare', newCompare],
+  ['page', page],
+  ['help-me-choose', quizSlide],
+  ['gift-message', giftMessage],
+  ['quiz-result', quizResult],
+  ['availability-wizard', availabilityWizard],
 ] as const)('an entry of the list of %s leads to its own path, and that shows it', (segment, kind) => {
   expect(pathOfDocument(kind, 'a b')).toBe(`/${segment}/a%20b`);
   expect(routeOf(`/edit/${segment}/a%20b`)).toMatchObject({ screen: segment, id: 'a b' });
