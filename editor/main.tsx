@@ -19,6 +19,7 @@ import { closeHistory } from './history/historyStore.ts';
 import { languagesStore } from './languages/languagesStore.ts';
 import { conflictStore } from './saving/conflictStore.ts';
 import { DraftKeeper } from './saving/keepDrafts.ts';
+import { followSaves } from './saving/followSaves.ts';
 import { stay } from './saving/leaving.ts';
 import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -76,7 +77,7 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const keeper = new DraftKeeper();
-  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(frame, keeper), followDocument(), () => keeper.stop()];
+  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(frame, keeper), followDocument(), followSaves(), () => keeper.stop()];
   const hands = canvas && new Canvas(frame, canvas);
   return () => {
     hands?.stop();

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
 import { CONFLICT } from '#config/editorMessages.ts';
 import { usualSide, type Difference, type Side } from '#rules/merge.ts';
+import { relativeTime } from '#rules/relativeTime.ts';
 import { documentOf, schemaOf } from '#state/draftStore.ts';
 import { conflictStore, type Conflict } from './conflictStore.ts';
 import { FieldValue, nameOfField } from './FieldValue.tsx';
@@ -21,12 +23,22 @@ export function ConflictDialog() {
   );
 }
 
-function Choices({ conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
+/** Who was faster, and when, as far as the server says. */
+function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
+  const at = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
+  if (Number.isNaN(at)) return null;
+  const ago = relativeTime(at, clock.epochMs());
+  const words = savedBy ? CONFLICT.savedBy(savedBy, ago) : CONFLICT.savedAt(ago);
+  return <Text fw={500}><time dateTime={savedAt} title={new Date(at).toLocaleString()}>{words}</time></Text>;
+}
+
+function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const mine = documentOf(ref);
   const sideOf = (difference: Difference): Side => sides[difference.path] ?? usualSide(difference);
   return (
     <Stack>
+      <SavedBy conflict={conflict} />
       <Text>{CONFLICT.body}</Text>
       <Table.ScrollContainer minWidth={560}>
         <Table verticalSpacing="sm" aria-label={CONFLICT.title}>

@@ -8,6 +8,9 @@ export interface Conflict {
   theirs: AnyDocument;
   etag: string | null;
   differences: readonly Difference[];
+  /** Who saved the other version, as the history names them, and when, ISO 8601; what the server does not say is undefined. */
+  savedBy: string | undefined;
+  savedAt: string | undefined;
 }
 
 export const conflictStore = createStore<{ conflict: Conflict | null }>()(() => ({ conflict: null }));

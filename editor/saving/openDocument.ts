@@ -27,14 +27,19 @@ export async function openDocument(ref: DocumentRef, keeper: DraftKeeper): Promi
 
 /** What a kiosk loaded this morning may have been saved by somebody since. */
 async function renew(ref: DocumentRef): Promise<void> {
+  await takeLatest(ref, () => sayFailed(ref));
+}
+
+/** Shows the server's version of a document, unless it is changed here. Answers whether that was another one. */
+export async function takeLatest(ref: DocumentRef, onFailure: () => void = () => undefined): Promise<boolean> {
   const { kind, id } = ref;
-  const latest = await loadDocument(kind, id).catch(() => sayFailed(ref));
+  const latest = await loadDocument(kind, id).catch(onFailure);
   const entry = entryOf(contentStore.getState(), kind, id);
   const isNews = latest && entry.status === 'ready' && latest.etag !== draftOf(ref)?.etag && !isDirty(ref);
-  if (!isNews) return;
+  if (!isNews) return false;
   forgetDraft(ref);
   setEntry(kind, id, { status: 'ready', document: latest.document, etag: latest.etag });
-  openDraft(ref);
+  return openDraft(ref);
 }
 
 /** Where a document is fetched from (spec 8 names it in the alert). */

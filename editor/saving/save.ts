@@ -78,7 +78,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 
 async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return gone(ref);
-  if (failure.statusCode === 412) return compare(ref);
+  if (failure.statusCode === 412) return compare(ref, failure);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
   // Nobody answered: it can be done again later, and whoever typed must know that nothing is lost meanwhile.
   if (failure.statusCode === 0) return problem(`${wordsOf(failure)}. ${DRAFTS.away}`);
@@ -103,7 +103,7 @@ function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
 }
 
 /** Somebody else was faster: where the two versions differ, both are shown side by side. Where they say the same, there is nothing to save. */
-async function compare(ref: DocumentRef): Promise<boolean> {
+async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailure, 404>): Promise<boolean> {
   const draft = draftOf(ref);
   const mine = documentOf(ref);
   const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
@@ -113,7 +113,7 @@ async function compare(ref: DocumentRef): Promise<boolean> {
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
   if (differences.length > 0) {
-    conflictStore.setState({ conflict: { ref, theirs: latest.document, etag: latest.etag, differences } });
+    conflictStore.setState({ conflict: { ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt } });
     return false;
   }
   rebase(ref, latest.document, latest.etag);

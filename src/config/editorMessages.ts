@@ -39,6 +39,7 @@ export const DRAFTS = {
   gone: 'It has been deleted by somebody else. Your version is still here, and stays in this browser.',
   away: 'Your changes stay in this browser: save again when it is back.',
   createAgain: 'Create it again',
+  savedElsewhere: 'Somebody else saved this page. You see their version.',
   pathGone: 'This field is no longer there.',
 } as const;
 
@@ -52,6 +53,8 @@ export const LEAVING = {
 
 export const CONFLICT = {
   title: 'Somebody else saved this in the meantime',
+  savedBy: (name: string, ago: string) => `${name} saved it ${ago}.`,
+  savedAt: (ago: string) => `It was saved ${ago}.`,
   body: 'Choose, field by field, which version is kept. Nothing is lost: theirs stays in the history.',
   field: 'Field',
   mine: 'Mine',

@@ -250,10 +250,18 @@ test.describe('When an editor saves', () => {
       return names.map((name) => document[name]);
     };
 
+    // With no change of one's own, theirs comes at once.
+    await saveTheirs({ subline: 'Newer' });
+    await expect(page.getByText('Newer').first()).toBeAttached();
+    await expect(isUnsaved(page)).toHaveText('');
+    await saveTheirs({ subline: 'New' });
+    await expect(page.getByText('Newer')).toHaveCount(0);
+
     await retype(page, 'headline', 'My phone');
     await retype(page, 'subline', 'Mine alone');
     await saveTheirs({ headline: 'Their phone', description: 'Theirs alone' });
     await page.keyboard.press('Control+s');
+    await expect(dialog.locator('time')).toHaveText(/^\S+ saved it (now|\d+ seconds? ago)\.$/);
     await expect(row('Headline')).toContainText('changed by both');
     await expect(row('Headline')).toContainText('My phone');
     await expect(row('Headline')).toContainText('Their phone');

@@ -1,0 +1,38 @@
+// A save made elsewhere is shown at once while the open document has no changes here. If it has some, the
+// next save shows both versions (ConflictDialog).
+import { listenForChanges } from '#api/changesApi.ts';
+import { ALERT_MS, DRAFTS } from '#config/editorMessages.ts';
+import { draftOf, isDirty, type DocumentRef } from '#state/draftStore.ts';
+import { editorStore } from '../editorStore.ts';
+import { notifyNote } from '../notify.tsx';
+import { takeLatest } from './openDocument.ts';
+
+const NOTE = 'saved elsewhere';
+
+/**
+ * Whether this editor has the saved version already, such as after its own save; a proxy may weaken a tag.
+ */
+const isKnown = (ref: DocumentRef, version: number): boolean =>
+  draftOf(ref)?.etag?.replace(/^W\//, '') === `"${version}"`;
+
+async function take(ref: DocumentRef): Promise<void> {
+  if (isDirty(ref)) return;
+  if (await takeLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
+}
+
+/** Listens until the answer is called. */
+export function followSaves(): () => void {
+  let wasConnected = false;
+  return listenForChanges({
+    // What was saved while the line was broken went unheard.
+    onHello: () => {
+      const { ref } = editorStore.getState();
+      if (wasConnected && ref) void take(ref);
+      wasConnected = true;
+    },
+    onChange: ({ kind, id, version }) => {
+      const { ref } = editorStore.getState();
+      if (ref?.kind === kind && ref.id === id && !isKnown(ref, version)) void take(ref);
+    },
+  });
+}
