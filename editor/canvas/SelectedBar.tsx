@@ -10,6 +10,7 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patch, patchList, type DocumentRef } from '#state/draftStore.ts';
 import { sceneStore, watchFrames } from '#state/sceneStore.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
+import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
 import { deselect, select } from '../editorStore.ts';
 import { editAdded } from './addedText.ts';
 import { replaceMedia } from './media.ts';
@@ -161,7 +162,7 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
           <Menu.Target>
             <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}><IconPlus size={ICON_PX} /></ActionIcon>
           </Menu.Target>
-          <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+          <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
             {members.map(([type, member]) => <Menu.Item key={type} onClick={() => add(type)}>{describe(member).meta.label}</Menu.Item>)}
           </Menu.Dropdown>
         </Menu>

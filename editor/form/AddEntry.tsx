@@ -1,6 +1,7 @@
 // The button that adds an entry; for a mix of blocks, a menu of what there is.
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { MENU_ANYWHERE } from '#editor/controls/menuHeight.ts';
 import { canAdd } from '#rules/lists.ts';
 import { describe } from '#schema/describe.ts';
 import type { Located } from '#schema/fieldAt.ts';
@@ -28,7 +29,7 @@ export function AddEntry({ located, count, actions }: AddEntryProps) {
     // The new entry takes the focus, not this button again.
     <Menu returnFocus={false} shadow="md" position="bottom-start" width={260} disabled={isFull} withInitialFocusPlaceholder={false}>
       <Menu.Target><Button {...look}>{words}</Button></Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
         {Object.entries(members).map(([type, member]) => <Menu.Item key={type} onClick={() => actions.add(type)}>{describe(member).meta.label}</Menu.Item>)}
       </Menu.Dropdown>
     </Menu>

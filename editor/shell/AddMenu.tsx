@@ -10,6 +10,7 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '#rules/lists.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
 import { editAdded } from '../canvas/addedText.ts';
+import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
 
@@ -41,16 +42,17 @@ function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[]
 const hasLists = (ref: DocumentRef): boolean =>
   Object.entries(describe(schemaOf(ref)).fields ?? {}).some(([key, field]) => key !== 'alternates' && ['list', 'blocks'].includes(metaOf(field)?.widget ?? ''));
 
-export function AddMenu() {
+/** `isOverStage`: it drops over the stage, whose edge would cut it. */
+export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const isMain = useStore(editorStore, ({ root }) => root === '');
   return (
     // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark. What is added takes the focus.
-    <Menu returnFocus={false} position="bottom-start" shadow="md" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu returnFocus={false} position="bottom-start" shadow="md" width={260} withinPortal={isOverStage} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="compact-sm" variant="light" disabled={!ref || !isMain || !hasLists(ref)} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
       </Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ ...TONES, overflowY: 'auto' }}>
+      <Menu.Dropdown mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR} style={{ ...TONES, overflowY: 'auto' }}>
         {ref && <Additions document={ref} />}
       </Menu.Dropdown>
     </Menu>

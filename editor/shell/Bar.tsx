@@ -18,6 +18,7 @@ import { pathOfStage } from '../catalog/deeds.ts';
 import { pathOfList } from '../catalog/Office.tsx';
 import { ROOMS, roomOf } from '../catalog/rooms.ts';
 import { SHELVES } from '../catalog/shelves.ts';
+import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
 import { openHistory } from '../history/historyStore.ts';
@@ -27,6 +28,8 @@ import { notifyNote } from '../notify.tsx';
 import { askToLeave } from '../saving/leaving.ts';
 import { save } from '../saving/save.ts';
 import { AddMenu } from './AddMenu.tsx';
+import { FORM_TOGGLE_ID } from './FormEdge.tsx';
+import { setFormOpen } from './formLayout.ts';
 import { BAR_PX } from './sizes.ts';
 import { stepThrough } from './shortcuts.ts';
 import { Translate } from './Translate.tsx';
@@ -106,7 +109,7 @@ function CreateMenu() {
       <Menu.Target>
         <Button size="compact-xs" variant="subtle" color="gray.0" leftSection={<IconPlus size={ICON_SMALL_PX} aria-hidden />}>{BAR.create}</Button>
       </Menu.Target>
-      <Menu.Dropdown mah="80vh" style={{ ...TONES, overflowY: 'auto' }}>
+      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...TONES, overflowY: 'auto' }}>
         {SHELVES.map(({ slug, kind, icon: Icon }) => (
           <Menu.Item key={slug} leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />} onClick={() => startCreating(kind)}>{kind.title}</Menu.Item>
         ))}
@@ -152,7 +155,7 @@ function Tools({ standing }: { standing: Standing | null }) {
         <Tool label={BAR.languages} run={() => languagesStore.setState({ isOpen: true })}><IconLanguage size={ICON_PX} /></Tool>
       )}
       <Tool label={BAR.history} isOff={!standing} run={() => standing && openHistory(standing.ref)}><IconHistory size={ICON_PX} /></Tool>
-      <Tool label={isFormOpen ? BAR.closeForm : BAR.openForm} run={() => editorStore.setState({ isFormOpen: !isFormOpen })} isPressed={isFormOpen}>
+      <Tool id={FORM_TOGGLE_ID} label={isFormOpen ? BAR.closeForm : BAR.openForm} run={() => setFormOpen(!isFormOpen)} isPressed={isFormOpen}>
         <IconLayoutSidebarRight size={ICON_PX} />
       </Tool>
     </Group>
@@ -165,12 +168,12 @@ function discardChanges({ ref }: Standing): void {
   notifyNote(BAR.discarded);
 }
 
-function Tool({ label, keys, isOff = false, isPressed, run, children }: {
-  label: string; keys?: string; isOff?: boolean; isPressed?: boolean; run: () => void; children: React.ReactNode;
+function Tool({ id, label, keys, isOff = false, isPressed, run, children }: {
+  id?: string; label: string; keys?: string; isOff?: boolean; isPressed?: boolean; run: () => void; children: React.ReactNode;
 }) {
   return (
     <Tooltip label={keys ? `${label} (${keys})` : label} openDelay={400}>
-      <ActionIcon variant="subtle" size={28} aria-label={label} aria-keyshortcuts={keys?.replace('Ctrl', 'Control')} disabled={isOff} aria-pressed={isPressed} onClick={run}>
+      <ActionIcon id={id} variant="subtle" size={28} aria-label={label} aria-keyshortcuts={keys?.replace('Ctrl', 'Control')} disabled={isOff} aria-pressed={isPressed} onClick={run}>
         {children}
       </ActionIcon>
     </Tooltip>

@@ -16,7 +16,7 @@ export function EmptyPage() {
     <Paper className="empty-page" shadow="lg" radius="lg" p="xl" style={TONES}>
       <Text size="xl" fw={650}>{EMPTY_PAGE.title}</Text>
       <Text mt={4} mb="md" c="dimmed">{EMPTY_PAGE.body}</Text>
-      <AddMenu />
+      <AddMenu isOverStage />
     </Paper>
   );
 }

@@ -19,6 +19,7 @@ import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { theme } from '../theme.ts';
 import { Bar } from './Bar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
+import { FORM_ID, FormEdge } from './FormEdge.tsx';
 
 export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
   const isIn = useStore(sessionStore, ({ state }) => state === 'in');
@@ -32,7 +33,8 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
         <>
           <Bar />
           <Office room={frame.parentElement} />
-          {isFormOpen && list === null && <aside className="editor-form"><FormPanel /></aside>}
+          {isFormOpen && list === null && <aside id={FORM_ID} className="editor-form"><FormEdge /><FormPanel /></aside>}
+          <div className="editor-foot" />
           {createPortal(<><Selected frame={frame} /><EmptyPage /></>, controls)}
           <MediaPicker />
           <CreateDialog />

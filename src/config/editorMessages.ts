@@ -115,6 +115,8 @@ export const BAR = {
   disableLinks: 'Disable links',
   openForm: 'Open the form',
   closeForm: 'Close the form',
+  formWidth: 'Width of the form',
+  pixelsWide: (px: number) => `${px} pixels wide`,
   signOut: 'Sign out',
   translate: (language: string) => `Translate into ${language}`,
   places: 'Places',

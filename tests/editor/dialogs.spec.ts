@@ -39,6 +39,57 @@ test.describe('When a menu or a dialog opens', () => {
   });
 });
 
+test.describe('When an editor makes room for the stage', () => {
+  test('the form is narrowed by pointer and keys, folded and remembered; menus stay in view, and Stop Editing covers nothing', async ({ page }) => {
+    const id = await publish(page.request, 'pages', 'Room', {});
+    await edit(page, `/product/cairn-9-pro`);
+    const edge = page.getByRole('separator', { name: 'Width of the form' });
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const stop = await page.getByRole('button', { name: 'Stop Editing' }).boundingBox();
+    const expectClear = async (...selectors: string[]) => {
+      for (const selector of selectors) expect((await boxOf(selector)).y + (await boxOf(selector)).height).toBeLessThanOrEqual((stop?.y ?? 0) + 0.5);
+    };
+    await expect(edge).toHaveAttribute('aria-valuenow', '320');
+    await edge.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(edge).toHaveAttribute('aria-valuenow', '340');
+    await page.keyboard.press('End');
+    await expect(edge).toHaveAttribute('aria-valuenow', '640');
+    const { x, y, height } = await boxOf('.editor-form-edge');
+    await page.mouse.move(x + 5, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(880, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    await expect(edge).toHaveAttribute('aria-valuenow', '400');
+    expect((await boxOf('.editor-form')).width).toBe(400);
+    await settle(page);
+    expect((await boxOf('#frame')).width).toBe(880);
+    await expectClear('#frame', '.editor-form');
+
+    await edge.focus();
+    await page.keyboard.press('Enter');
+    await expect(form(page)).toHaveCount(0);
+    await expect(tools(page).getByRole('button', { name: 'Open the form' })).toBeFocused();
+    await page.goto(`/edit/page/${id}`);
+    const empty = page.locator('.empty-page');
+    await expect(empty).toBeVisible({ timeout: 25_000 });
+    await settle(page);
+    await expect(form(page)).toHaveCount(0);
+    await expectClear('#frame');
+    await empty.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Title', exact: true })).toBeVisible();
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await tools(page).getByRole('button', { name: 'Open the form' }).click();
+    await expect(edge).toHaveAttribute('aria-valuenow', '400');
+    for (const slug of ['product', 'insights', 'kiosks']) {
+      await page.goto(`/edit/lists/${slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
+      await expectClear('main[aria-label]:not([data-scene])');
+    }
+  });
+});
+
 test.describe('When an editor changes their mind', () => {
   test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
     const id = await publishPhone(page, 'Never mind');

@@ -1,0 +1,87 @@
+// The edge between stage and form, which makes the form wider or narrower: a window splitter (WAI-ARIA).
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
+import { BAR } from '#config/editorMessages.ts';
+import { formLayoutStore, keepFormLayout, setFormOpen } from './formLayout.ts';
+import { FORM_PX, formMaxOf, formWidthOf } from './sizes.ts';
+
+export const FORM_ID = 'editor-form';
+/** The button that opens the form again. */
+export const FORM_TOGGLE_ID = 'editor-form-toggle';
+const STEP_PX = 20;
+
+const choose = (px: number): void => {
+  const { windowPx } = formLayoutStore.getState();
+  formLayoutStore.setState({ chosenPx: formWidthOf(px, windowPx) });
+};
+
+function fold(): void {
+  setFormOpen(false);
+  document.getElementById(FORM_TOGGLE_ID)?.focus();
+}
+
+/** What a key does to a form of that width; undefined for a key that does nothing. */
+function actionOf(key: string, widthPx: number, windowPx: number): (() => void) | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return () => choose(widthPx + STEP_PX);
+    case 'ArrowRight':
+      return () => choose(widthPx - STEP_PX);
+    case 'Home':
+      return () => choose(FORM_PX.min);
+    case 'End':
+      return () => choose(formMaxOf(windowPx));
+    case 'Enter':
+      return fold;
+    default:
+      return undefined;
+  }
+}
+
+/** Pointer handlers of the edge; the width is kept when it is let go. */
+function useDrag(windowPx: number) {
+  const isDragged = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
+      if (event.button !== 0) return;
+      isDragged.current = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: ({ clientX }: PointerEvent): void => {
+      if (isDragged.current) choose(windowPx - clientX);
+    },
+    onLostPointerCapture: (): void => {
+      isDragged.current = false;
+      keepFormLayout();
+    },
+  };
+}
+
+export function FormEdge() {
+  const { chosenPx, windowPx } = useStore(formLayoutStore);
+  const widthPx = formWidthOf(chosenPx, windowPx);
+  const drag = useDrag(windowPx);
+  const press = (event: KeyboardEvent): void => {
+    const action = actionOf(event.key, widthPx, windowPx);
+    if (!action) return;
+    event.preventDefault();
+    action();
+    keepFormLayout();
+  };
+  return (
+    <div
+      className="editor-form-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={BAR.formWidth}
+      aria-controls={FORM_ID}
+      tabIndex={0}
+      aria-valuemin={FORM_PX.min}
+      aria-valuemax={formMaxOf(windowPx)}
+      aria-valuenow={widthPx}
+      aria-valuetext={BAR.pixelsWide(widthPx)}
+      onKeyDown={press}
+      {...drag}
+    />
+  );
+}
