@@ -16,6 +16,7 @@ import { words } from '#stage/Words.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { accordion, accordionWidth } from './accordion.tsx';
 import { annotated } from './annotated.tsx';
+import { isBlank } from './blank.ts';
 import { buttonRow } from './buttons.tsx';
 import type { BlockPlace } from './context.ts';
 import { cubeRowsBox } from './cubes.tsx';
@@ -23,6 +24,8 @@ import { framedReview, reviewList } from './reviewCard.tsx';
 
 export type Block = Infer<ReturnType<typeof pageBlocks>[number]> | Infer<ReturnType<typeof productBlocks>[number]>;
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
+
+const NOTHING: Box = gapBox(0, 0);
 
 const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
 
@@ -37,6 +40,7 @@ function contentBox(block: Of<'contentBox'>, place: BlockPlace): Box {
   const image = picture(block.image, {
     width: imageWidth, height: Math.max(360, text.height), fit: 'contain', path: joinPath(place.path, 'image'),
   });
+  if (isBlank(`${block.title}${block.body}`, block.image)) return NOTHING;
   const both = block.imageSide === 'left' ? [image, text] : [text, image];
   return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40, shadowAlpha: 0.1 });
 }
@@ -85,11 +89,15 @@ function faq(block: Of<'faq'>, place: BlockPlace): Box {
   ], { gap: SPACE.l }), place);
 }
 
-const qAndA = (block: Of<'qAndA'>, place: BlockPlace): Box =>
-  panel(padded(column([
-    words(block.title, { role: 'heading', width: place.width - SPACE.xl * 2, level: 2, path: joinPath(place.path, 'title') }),
-    questions(block.qna, { ...place, width: place.width - SPACE.xl * 2 }),
-  ], { gap: SPACE.l, width: place.width - SPACE.xl * 2 }), SPACE.xl), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+function qAndA(block: Of<'qAndA'>, place: BlockPlace): Box {
+  const width = place.width - SPACE.xl * 2;
+  const inner = column([
+    words(block.title, { role: 'heading', width, level: 2, path: joinPath(place.path, 'title') }),
+    questions(block.qna, { ...place, width }),
+  ], { gap: SPACE.l, width });
+  if (inner.height === 0) return NOTHING;
+  return panel(padded(inner, SPACE.xl), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+}
 
 const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
   const measure = Math.min(width, 1_200);
@@ -113,6 +121,9 @@ export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
 export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, context }: BlockPlace): Box {
   const height = SIZES.videoPosterHeightPx;
   const wide = Math.min(width, POSTER_WIDTH_PX);
+  if (!block.video && !block.poster) {
+    return picture(null, { width: wide, height, fit: 'cover', radius: RADIUS.l, path: joinPath(path, 'poster') });
+  }
   const disc = 128;
   const drawn = panel(within(leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />), disc, disc), { fill: COLOURS.white, radius: disc / 2, shadow: 24 });
   const sign = pictureOr(context.settings?.play, drawn, { width: disc, height: disc, fit: 'contain' });
@@ -149,6 +160,8 @@ interface Laid extends BlockPlace {
   box: Box;
 }
 
+const EMPTY_BLOCK_PX = 160;
+
 const laid = new WeakMap<Block, Laid>();
 
 /** The box of a block of any type. A block that did not change, at the same place, is laid out and drawn only once. */
@@ -157,7 +170,10 @@ export function blockBox(block: Block, { path, width, context }: BlockPlace): Bo
   const isSame = known?.path === path && known.width === width && known.context === context && known.hasPlaceholders === hasPlaceholders();
   if (known && isSame) return known.box;
   const draw = DRAW[block.type] as (block: Block, place: BlockPlace) => Box;
-  const box = steady(draw(block, { path, width, context }));
+  const drawn = draw(block, { path, width, context });
+  // An editor finds a block that has nothing to show yet by its name.
+  const shown = drawn.height > 0 ? drawn : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path });
+  const box = steady(shown);
   laid.set(block, { path, width, context, hasPlaceholders: hasPlaceholders(), box });
   return box;
 }

@@ -9,6 +9,7 @@ import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
 import { markupOf } from '#stage/text/markup.ts';
+import { isBlank } from './blank.ts';
 import { byConnection } from './byConnection.tsx';
 import type { BlockPlace } from './context.ts';
 import { labelChip } from './labelChip.tsx';
@@ -78,10 +79,17 @@ function imageFace(button: ImageButton, path: string): Box {
   return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
 }
 
+function isBlankButton(button: Button): boolean {
+  if (isTextButton(button)) return isBlank(button.text);
+  const images = button.type === 'connectionAware' ? [button.onlineImage, button.offlineImage] : [button.image];
+  return isBlank(button.label, ...images);
+}
+
 /** Buttons beside each other, as many in a row as fit. */
 export function buttonRow(buttons: readonly Button[], field: string, place: BlockPlace, align: Align = 'center'): Box {
-  const height = pillHeight(buttons.flatMap((button) => (isTextButton(button) ? button.text : [])), { width: pillWidth(place) });
-  const boxes = buttons.map((button, index) =>
-    buttonBox(button, index === 0 ? 'primary' : 'secondary', height, { ...place, path: joinPath(place.path, field, index) }));
+  const shown = buttons.map((button, index) => ({ button, index })).filter(({ button }) => !isBlankButton(button));
+  const height = pillHeight(shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])), { width: pillWidth(place) });
+  const boxes = shown.map(({ button, index }, at) =>
+    buttonBox(button, at === 0 ? 'primary' : 'secondary', height, { ...place, path: joinPath(place.path, field, index) }));
   return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
 }

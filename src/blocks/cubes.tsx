@@ -11,6 +11,7 @@ import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
 import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
+import { isBlank } from './blank.ts';
 import type { BlockPlace } from './context.ts';
 import { labelChip } from './labelChip.tsx';
 
@@ -31,6 +32,10 @@ export function tile(content: Tile, width: number, height: number, path: string)
   return pressable(face, { does: actionOfFields(content, content.label), label: markupOf(content.label).plain, analyticsTag: content.analyticsTag, path });
 }
 
+/** The tiles that show something, each with its place in the content. */
+export const shownTiles = <T extends Tile>(tiles: readonly T[]): { content: T; index: number }[] =>
+  tiles.map((content, index) => ({ content, index })).filter(({ content }) => !isBlank(content.label, content.image));
+
 interface CubeRows {
   hPadding: number | null;
   vPadding: number | null;
@@ -44,8 +49,9 @@ const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width, context }: BlockPlace): Box {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
-  const perRow = Math.max(1, Math.min(buttons.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
+  const shown = shownTiles(buttons);
+  const perRow = Math.max(1, Math.min(shown.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.min(CUBE_MAX_PX, Math.floor((area - gap * (perRow - 1)) / perRow));
-  const tiles = buttons.map((button, index) => tile(button, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
+  const tiles = shown.map(({ content, index }) => tile(content, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
   return listOf(wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }), context.spoken.topics);
 }

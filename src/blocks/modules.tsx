@@ -15,7 +15,7 @@ import { pressable } from '#stage/Pressable.tsx';
 import { markupOf } from '#stage/text/markup.ts';
 import { words } from '#stage/Words.tsx';
 import type { BlockPlace } from './context.ts';
-import { tile } from './cubes.tsx';
+import { shownTiles, tile } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
 
@@ -26,7 +26,8 @@ const ROW_PX = { min: 220, max: 520 } as const;
 export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width, context }: BlockPlace, room: number): Box {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
-  const rows = moduleRows(modules.length, width, gap);
+  const shown = shownTiles(modules);
+  const rows = moduleRows(shown.length, width, gap);
   const fair = Math.floor((room - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length));
   const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
   let index = 0;
@@ -34,8 +35,8 @@ export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: M
     listItems(widths.flatMap((tileWidth) => {
       const at = index;
       index += 1;
-      const content = modules[at];
-      return content ? [tile(content, tileWidth, height, joinPath('modules', at))] : [];
+      const one = shown[at];
+      return one ? [tile(one.content, tileWidth, height, joinPath('modules', one.index))] : [];
     })),
     { gap },
   ));

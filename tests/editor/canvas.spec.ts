@@ -385,6 +385,37 @@ test.describe('When an editor adds something and types on', () => {
   });
 });
 
+test.describe('When something is still empty', () => {
+  test('an editor sees its name and can click it, and a shopper is shown no blank shape', async ({ page }) => {
+    const home = { targetType: 'home', targetId: '' };
+    const id = await publish(page.request, 'pages', 'Half done', {
+      headers: [{ type: 'title', text: 'Half done', alignment: 'center' }],
+      buttons: [{ type: 'page', text: '', ...home }, { type: 'page', text: 'Go on', ...home }],
+      imageButtons: [{ type: 'image', ...home }],
+      components: [{ type: 'cubeRows', buttons: [{ type: 'page', ...home }, { type: 'page', label: 'Filled', ...home }] }, { type: 'cubeRows', buttons: [] }],
+    });
+    const slide = await publish(page.request, 'quiz-slides', 'Which one?', { buttons: [{ type: 'text', text: '' }, { type: 'image', text: '' }, { type: 'text', text: 'This' }] });
+    await edit(page, `/page/${id}`);
+    for (const path of ['buttons.0.text', 'imageButtons.0.label', 'components.0.buttons.0.image', 'components.0.buttons.0.label', 'components.1']) {
+      await hotspot(page, path).focus();
+      await still(page);
+      await hotspot(page, path).click();
+      await expect(hotspot(page, path)).toHaveAttribute('data-selected', '');
+      await page.keyboard.press('Escape');
+    }
+    await page.goto(`/edit/help-me-choose/${slide}`);
+    await expect(hotspot(page, 'buttons.0.text')).toBeAttached({ timeout: 25_000 });
+    for (const path of ['buttons.1.image', 'buttons.1.text']) await expect(hotspot(page, path)).toBeAttached();
+    await retype(page, 'buttons.0.text', 'That');
+    await save(page);
+
+    await visit(page, `/page/${id}`);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Home', 'Filled', 'Go on']);
+    await visit(page, `/help-me-choose/${slide}`);
+    await expect(page.getByRole('list', { name: 'Answers' }).getByRole('button')).toHaveText(['That', 'This']);
+  });
+});
+
 test.describe('When an editor sets what cannot be typed', () => {
   test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({ page }) => {
     const id = await publish(page.request, 'view-model-pages', 'Set me', {

@@ -18,7 +18,7 @@ import { piece } from '../piece.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useContext.ts';
-import { answerList } from './answers.tsx';
+import { answerList, shownAnswers } from './answers.tsx';
 import { counter } from './counter.tsx';
 import { columnOf, TOP_PX } from './layout.ts';
 import { Light } from './Light.tsx';
@@ -52,8 +52,9 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
   useAhead(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
+  const hasAnswers = shownAnswers(buttons).length > 0;
   useEffect(() => {
-    if (buttons.length === 0) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
+    if (!hasAnswers) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
   }, [document]);
 
   const column = columnOf(headers);
@@ -77,7 +78,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         rows={[
           progress && progress.height > 0 && at(progress),
           at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
-          buttons.length > 0
+          hasAnswers
             ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken }))
             : at(wayOn(context.spoken)),
         ]}

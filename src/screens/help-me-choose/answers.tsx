@@ -7,8 +7,10 @@ import type { QuizSlide } from '#content/kinds/quizSlide.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leaf, padded, row, within, wrapRow, type Align, type Box } from '#stage/layout.tsx';
 import { listItems, listOf } from '#stage/Labelled.tsx';
+import { isBlank } from '#blocks/blank.ts';
 import { panel } from '#stage/Panel.tsx';
 import { picture } from '#stage/Picture.tsx';
+import { hasPlaceholders } from '#stage/placeholders.ts';
 import { pressable } from '#stage/Pressable.tsx';
 import { Shape, type ShapeName } from '#stage/Shape.tsx';
 import { markupOf } from '#stage/text/markup.ts';
@@ -33,10 +35,18 @@ const DISC_PX = 64;
 const SIGN_PX = 34;
 const LINE_PX = 6;
 
+/** The answers that show something, each with its place in the content. */
+export const shownAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
+  buttons.map((answer, index) => ({ answer, index }))
+    .filter(({ answer }) => !isBlank(answer.text, answer.type === 'image' ? answer.image : null));
+
 export function answerList(buttons: readonly Answer[], options: AnswersOptions): Box {
-  const boxes = buttons.map((answer, index) => {
+  const shown = shownAnswers(buttons);
+  const boxes = shown.map(({ answer, index }) => {
     const label = markupOf(answer.text).plain || options.spoken.answer(index + 1);
-    const face = answer.type === 'text' ? textFace(label, index, options) : imageFace(answer, label, index, buttons.length, options);
+    const face = answer.type === 'text'
+      ? textFace(answer.text, index, options)
+      : imageFace(answer, index, shown.length, options);
     const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
     const given = { weights, excludedItems, completeQuiz, giftMessage, nextSlide, button: index, label: analyticsTag || label };
     return pressable(face, {
@@ -47,26 +57,27 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   return listOf(wrapRow(listItems(boxes), options.width, { gap: ANSWER_GAP_PX, align: options.align }), options.spoken.answers);
 }
 
-function textFace(label: string, index: number, { width, chosen }: AnswersOptions): Box {
+function textFace(said: string, index: number, { width, chosen }: AnswersOptions): Box {
   const isChosen = chosen === index;
   const sign = disc(isChosen ? 'check' : 'forward', isChosen);
   const room = width - SPACE.l - SPACE.m * 2 - DISC_PX;
-  const text = words(label, { role: 'subheading', width: room, isSilent: true, path: joinPath('buttons', index, 'text') });
+  const text = words(said, { role: 'subheading', width: room, isSilent: true, path: joinPath('buttons', index, 'text') });
   const line = row([gapBox(SPACE.l, 1), within(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], { align: 'center' });
   return card(within(line, width, Math.max(SIZES.ctaButton.heightPx, text.height + SPACE.l), 'start'), isChosen);
 }
 
-function imageFace(answer: ImageAnswer, label: string, index: number, count: number, { width, chosen }: AnswersOptions): Box {
+function imageFace(answer: ImageAnswer, index: number, count: number, { width, chosen }: AnswersOptions): Box {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
   const room = cardWidth(width) - (isSmall ? slot.width : 0);
-  const text = words(label, {
+  const text = words(answer.text, {
     role: 'label', width: room - SPACE.m * 2, align: isSmall ? 'left' : 'center', isSilent: true, path: joinPath('buttons', index, 'text'),
   });
-  const image = answer.image
-    ? picture(answer.image, { ...slot, path: joinPath('buttons', index, 'image') })
+  const path = joinPath('buttons', index, 'image');
+  const image = answer.image || hasPlaceholders()
+    ? picture(answer.image, { ...slot, path })
     : panel(gapBox(slot.width, slot.height), { fill: COLOURS.sand, radius: RADIUS.m });
-  const said = within(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
+  const said = text.width > 0 && within(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
   return card(isSmall ? row([image, said], { align: 'center' }) : column([image, said]), chosen === index);
 }
 
