@@ -12,6 +12,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/press.ts';
 import { endSession, sessionStore, startSession } from './auth/session.ts';
 import { Canvas } from './canvas/Canvas.ts';
+import { alternativeTextStore } from './controls/alternativeText.ts';
 import { catalogStore } from './catalog/catalogStore.ts';
 import { editorStore, resetEditor } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
@@ -63,6 +64,7 @@ function closeDialogs(): void {
   languagesStore.setState({ isOpen: false });
   catalogStore.setState(catalogStore.getInitialState(), true);
   conflictStore.setState({ conflict: null });
+  alternativeTextStore.setState({ asked: null });
   stay();
 }
 

@@ -3,6 +3,7 @@ import { dequal } from 'dequal';
 import { CANVAS } from '#config/editorMessages.ts';
 import { valueAt, joinPath, type Path } from '#schema/path.ts';
 import { documentOf, patch, type DocumentRef } from '#state/draftStore.ts';
+import { askAboutText } from '../controls/alternativeText.ts';
 import { uploadDropped } from '../media/dropFile.ts';
 import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
 import { dropAlert, notifyBusy, notifyProblem } from '../notify.tsx';
@@ -31,8 +32,10 @@ function followed(ref: DocumentRef, path: Path): () => Path | null {
 }
 
 function put(ref: DocumentRef, path: Path | null, value: unknown): void {
-  if (path === null) notifyProblem(CANVAS.entryGone);
-  else patch(ref, path, value);
+  if (path === null) return notifyProblem(CANVAS.entryGone);
+  const before = valueAt(documentOf(ref), path);
+  patch(ref, path, value);
+  askAboutText(ref, path, before, value);
 }
 
 /** Lets an editor choose another file for a field. */

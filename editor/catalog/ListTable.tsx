@@ -12,8 +12,9 @@ import { relativeTime } from '#rules/relativeTime.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { DocumentPicture } from '../controls/DocumentPicture.tsx';
 import { catalogStore } from './catalogStore.ts';
-import { copy, openInEditor, rename } from './deeds.ts';
+import { openInEditor } from './deeds.ts';
 import { pathOfDocument } from './documentPath.ts';
+import type { Naming } from './NameDialog.tsx';
 import { pressed, type Order } from './order.ts';
 import { PathLink } from './PathLink.tsx';
 import { isEnvironment } from './shelves.ts';
@@ -30,9 +31,12 @@ interface TableProps {
   order: Order | null;
   onOrder: (order: Order) => void;
   onDelete: (entry: Listed) => void;
+  onName: (naming: Naming) => void;
 }
 
-export function ListTable({ kind, entries, order, onOrder, onDelete }: TableProps) {
+type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: Listed };
+
+export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: TableProps) {
   const view = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({ count: entries.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: OVERSCAN, getItemKey: (index) => entries[index]?.id ?? index });
   return (
@@ -46,7 +50,7 @@ export function ListTable({ kind, entries, order, onOrder, onDelete }: TableProp
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const entry = entries[index];
-            return entry && <Row key={key} kind={kind} entry={entry} index={index} top={start} onDelete={onDelete} />;
+            return entry && <Row key={key} kind={kind} entry={entry} index={index} top={start} onDelete={onDelete} onName={onName} />;
           })}
         </div>
       </div>
@@ -64,7 +68,7 @@ function Heading({ label, by, order, onOrder }: { label: string; by: Order['by']
   );
 }
 
-const Row = memo(function Row({ kind, entry, index, top, onDelete }: { kind: Kind; entry: Listed; index: number; top: number; onDelete: (entry: Listed) => void }) {
+const Row = memo(function Row({ kind, entry, index, top, onDelete, onName }: RowProps & { index: number; top: number }) {
   const { id, name, updatedAt } = entry;
   const changed = new Date(updatedAt);
   return (
@@ -79,13 +83,13 @@ const Row = memo(function Row({ kind, entry, index, top, onDelete }: { kind: Kin
         <time dateTime={updatedAt} title={changed.toLocaleString()}>{relativeTime(changed.getTime(), clock.epochMs())}</time>
       </span>
       <span role="cell" className={styles['actions']}>
-        {isEnvironment(kind) ? <EnvironmentDeeds kind={kind} entry={entry} /> : <Deeds kind={kind} entry={entry} onDelete={onDelete} />}
+        {isEnvironment(kind) ? <EnvironmentDeeds entry={entry} onName={onName} /> : <Deeds entry={entry} onDelete={onDelete} onName={onName} />}
       </span>
     </div>
   );
 });
 
-function Deeds({ kind, entry, onDelete }: { kind: Kind; entry: Listed; onDelete: (entry: Listed) => void }) {
+function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   const isCopying = useStore(catalogStore, (state) => state.isCopying);
   const called = entry.name || entry.id;
   return (
@@ -93,7 +97,7 @@ function Deeds({ kind, entry, onDelete }: { kind: Kind; entry: Listed; onDelete:
       <Button
         size="compact-md" variant="subtle" leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.copy} ${called}`}
         // Not disabled in earnest: the focus would be lost with it.
-        aria-disabled={isCopying} data-disabled={isCopying || undefined} onClick={() => void copy(kind, entry)}
+        aria-disabled={isCopying} data-disabled={isCopying || undefined} onClick={() => !isCopying && onName({ does: 'copy', entry })}
       >
         {LISTS.copy}
       </Button>
@@ -104,12 +108,12 @@ function Deeds({ kind, entry, onDelete }: { kind: Kind; entry: Listed; onDelete:
   );
 }
 
-function EnvironmentDeeds({ kind, entry }: { kind: Kind; entry: Listed }) {
+function EnvironmentDeeds({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>) {
   const isHere = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
       {isHere && <span className={styles['here']}>{LISTS.here}</span>}
-      <Button size="compact-md" variant="subtle" leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.rename} ${entry.name}`} onClick={() => void rename(kind, entry)}>
+      <Button size="compact-md" variant="subtle" leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.rename} ${entry.name}`} onClick={() => onName({ does: 'rename', entry })}>
         {LISTS.rename}
       </Button>
     </>

@@ -6,9 +6,11 @@ import { useStore } from 'zustand';
 import type { Listed } from '#api/editApi.ts';
 import { DELETED, LISTS } from '#config/editorMessages.ts';
 import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
+import { copy, rename } from './deeds.ts';
 import { DeletedDialog } from './DeletedDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ListTable } from './ListTable.tsx';
+import { NameDialog, type Naming } from './NameDialog.tsx';
 import { arranged, type Order } from './order.ts';
 import { isEnvironment, type Shelf } from './shelves.ts';
 import styles from './catalog.module.css';
@@ -21,6 +23,7 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order | null>(null);
   const [deleting, setDeleting] = useState<Listed | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const [isLookingBack, setLookingBack] = useState(false);
   const looked = useDeferredValue(words);
   const entries = list.state === 'ready' ? list.entries : undefined;
@@ -42,7 +45,7 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
       {list.state === 'failed' && (
         <div className={styles['state']}><p>{LISTS.failed}</p><Button variant="default" onClick={() => void openList(collection)}>{LISTS.retry}</Button></div>
       )}
-      {shown && shown.length > 0 && <ListTable kind={kind} entries={shown} order={order} onOrder={setOrder} onDelete={setDeleting} />}
+      {shown && shown.length > 0 && <ListTable kind={kind} entries={shown} order={order} onOrder={setOrder} onDelete={setDeleting} onName={setNaming} />}
       {shown && shown.length === 0 && (
         <div className={styles['state']}>
           <p>{words === '' ? LISTS.none(plural) : LISTS.noMatch(words)}</p>
@@ -50,6 +53,10 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
         </div>
       )}
       <DeletedDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
+      <NameDialog
+        naming={naming} taken={(entries ?? []).map(({ name }) => name)} onClose={() => setNaming(null)}
+        onName={({ does, entry: { id } }, name) => (does === 'copy' ? copy(kind, id, name) : rename(kind, id, name))}
+      />
       <DeleteDialog kind={kind} entry={deleting} onClose={() => {
         setDeleting(null);
         // The button that opened it may have gone with its row.

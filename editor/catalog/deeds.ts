@@ -30,35 +30,35 @@ export const showPage = (path: string): void => askToLeave(() => {
   leaveFor(path);
 });
 
-/** Asks for a new name by prompt; cancelling aborts (spec 5). */
-export async function copy({ collection }: Kind, { id, name }: DocumentName): Promise<void> {
-  if (catalogStore.getState().isCopying) return;
-  const newName = window.prompt(LISTS.copyName(name), LISTS.copyOf(name));
-  if (newName === null) return;
+/** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
+export async function copy({ collection }: Kind, id: string, newName: string): Promise<boolean> {
+  if (catalogStore.getState().isCopying) return false;
   catalogStore.setState({ isCopying: true });
   try {
     const made = await duplicateDocument(collection, id, newName);
     addToList(collection, made);
     notifyDone(LISTS.copied(made.name));
+    return true;
   } catch (failure) {
     window.alert(LISTS.copyFailed(wordsOf(failure as HttpFailure)));
+    return false;
   } finally {
     catalogStore.setState({ isCopying: false });
   }
 }
 
-/** Renames by prompt; what else the document holds is left as the server has it. */
-export async function rename({ kind, collection }: Kind, { id, name }: DocumentName): Promise<void> {
-  const newName = window.prompt(LISTS.renameTo(name), name)?.trim();
-  if (!newName || newName === name) return;
+/** Gives another name; what else the document holds is left as the server has it. Answers whether it has that name. */
+export async function rename({ kind, collection }: Kind, id: string, newName: string): Promise<boolean> {
   try {
     renameInList(collection, await renameDocument(kind, id, newName));
     // A home screen goes by the name of its environment.
     if (kind === 'environment') await renameDocument('homeScreen', id, newName);
     // The pickers of environments name them too.
     kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+    return true;
   } catch (failure) {
     notifyProblem(LISTS.renameFailed(wordsOf(failure as HttpFailure)));
+    return false;
   }
 }
 

@@ -1,7 +1,11 @@
 // A picture, a sound or a film of the media store: what it is, and how to choose another.
+import { useState } from 'react';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
+import { ADVICE } from '#config/editorMessages.ts';
+import { enoughFor, slotOf, type Size } from '#editor/media/pictureWeight.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
+import { askAboutText } from './alternativeText.ts';
 import type { ControlProps } from './control.ts';
 import { labelled, partIds } from './labelled.tsx';
 import styles from './controls.module.css';
@@ -20,10 +24,39 @@ function fileName(url: string): string {
   }
 }
 
-function Preview({ kind, url, label }: { kind: MediaKind; url: string | undefined; label: string }) {
+/** A drawing has no size of its own: it is as fine as the screen. */
+const isDrawing = (url: string): boolean => /\.svg(?:[?#]|$)/i.test(url);
+
+interface Loaded extends Size {
+  url: string;
+}
+
+/** The advice for a picture that is larger than its place can show; undefined for any other. */
+function adviceFor(picture: Loaded | undefined, url: string | undefined, hint: string | undefined): string | undefined {
+  if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
+  const enough = enoughFor(picture, slotOf(hint));
+  const inWords = ({ width, height }: Size): string => ADVICE.size(width, height);
+  return enough ? ADVICE.tooHeavy(inWords(picture), inWords(enough)) : undefined;
+}
+
+interface PreviewProps {
+  kind: MediaKind;
+  url: string | undefined;
+  label: string;
+  onLoad: (picture: Loaded) => void;
+}
+
+function Preview({ kind, url, label, onLoad }: PreviewProps) {
   const Icon = ICONS[kind];
   if (url === undefined) return <div className={styles['noMedia']}><Icon size={22} stroke={1.5} /></div>;
-  if (kind === 'image') return <img className={styles['thumb']} src={url} alt="" loading="lazy" decoding="async" />;
+  if (kind === 'image') {
+    return (
+      <img
+        className={styles['thumb']} src={url} alt="" loading="lazy" decoding="async"
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onLoad({ url, width, height })}
+      />
+    );
+  }
   if (kind === 'video') return <video className={styles['thumb']} src={url} preload="metadata" muted aria-label={label} />;
   // A sound has its player.
   return null;
@@ -32,16 +65,19 @@ function Preview({ kind, url, label }: { kind: MediaKind; url: string | undefine
 function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
   const url = isReference(value) ? value.url : undefined;
-  const words = labelled(props);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const words = labelled(props, undefined, adviceFor(loaded, url, meta.hint));
   const { labelledBy, describedBy } = partIds(props, words.description !== null);
   const choose = async (): Promise<void> => {
     const picked = await pickMedia(kind);
-    if (picked) onChange(picked);
+    if (!picked) return;
+    onChange(picked);
+    askAboutText(props.document, props.path, value, picked);
   };
   return (
     <Input.Wrapper {...words} labelElement="div">
       <div className={styles['media']} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} onFocus={onFocus} onBlur={onBlur}>
-        <Preview kind={kind} url={url} label={meta.label} />
+        <Preview kind={kind} url={url} label={meta.label} onLoad={setLoaded} />
         <div className={styles['mediaWords']}>
           <span className={styles['fileName']} title={url && fileName(url)}>{url === undefined ? (props.placeholder ?? 'None') : fileName(url)}</span>
           {kind === 'sound' && url !== undefined && <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />}

@@ -1,16 +1,19 @@
 // A text without markup. One that holds line breaks is drawn over several lines, or the browser would take them out.
 import { useState } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
+import { ADVICE } from '#config/editorMessages.ts';
+import { pathOfFreeformUrl } from '#rules/links.ts';
 import { textOf, type ControlProps } from './control.ts';
 import { labelled } from './labelled.tsx';
 
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;
   const text = textOf(value);
+  const leadsOut = props.meta.isLink === true && text.trim() !== '' && pathOfFreeformUrl(text, props.document.id) === null;
   // Decided once: a change of input in mid-word would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const shared = {
-    ...labelled(props, [...text].length),
+    ...labelled(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),
     value: text, onBlur, onFocus, placeholder,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value, true),
   };

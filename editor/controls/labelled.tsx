@@ -14,14 +14,24 @@ type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorPro
   id: string; label: ReactNode; description: ReactNode; error: ReactNode;
 };
 
-/** Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, where they are counted. */
-export function labelled({ id, meta, error }: Pick<ControlProps, 'id' | 'meta' | 'error'>, length?: number): Labelled {
+type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
+
+/**
+ * Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, if they are counted;
+ * `advice` is shown below the hint.
+ */
+export function labelled({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
   const { hint, advisedLength } = meta;
   const counter = advisedLength !== undefined && length !== undefined ? <Counter count={length} advised={advisedLength} /> : null;
   return {
     id,
     label: meta.label,
-    description: hint || counter ? <span className={styles['below']}><span>{hint}</span>{counter}</span> : null,
+    description: hint || counter || advice ? (
+      <>
+        {(hint || counter) && <span className={styles['below']}><span>{hint}</span>{counter}</span>}
+        {advice && <span className={styles['advice']} role="status">{advice}</span>}
+      </>
+    ) : null,
     error,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     descriptionProps: { component: 'div' } as Labelled['descriptionProps'],

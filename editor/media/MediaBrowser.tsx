@@ -109,7 +109,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
           {isListed && files.length > 0 && <MediaDetails file={chosen} order={order} />}
         </div>
         <MediaFooter list={isListed ? list : undefined} library={library} chosen={chosen} onInsert={onInsert} onCancel={onClose} />
-        {deleting && <DeleteDialog file={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />}
+        {deleting && <DeleteDialog item={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />}
         {moving && <MoveDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />}
       </Dragging>
       <div id="media-manager" className={styles['over']} />

@@ -1,6 +1,6 @@
 // Putting media in order: what is renamed, moved or deleted, what is asked before, what went wrong, and what is told of it.
 import { useCallback, useState } from 'react';
-import { changeFolder, changeMedia, createFolder, deleteFolder, deleteMedia, type MediaFile, type MediaFolder, type MediaItem } from '#api/mediaApi.ts';
+import { changeFolder, changeMedia, createFolder, deleteFolder, deleteMedia, type MediaFolder, type MediaItem } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
 import { folderIn } from '#rules/mediaFolders.ts';
 import { notifyProblem } from '../notify.tsx';
@@ -12,7 +12,7 @@ export type Naming = number | 'new';
 
 export function useOrder({ place, list, reload }: Library, chosenId: number | undefined, choose: (id: number | undefined) => void) {
   const [naming, setNaming] = useState<Naming | null>(null);
-  const [deleting, setDeleting] = useState<MediaFile | null>(null);
+  const [deleting, setDeleting] = useState<MediaItem | null>(null);
   const [moving, setMoving] = useState<MediaItem | null>(null);
   const [said, say] = useState('');
   /** What takes the focus once it is there. */
@@ -73,29 +73,17 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
   };
 
   /** Rejects with an Error whose message stands in the dialog that asked. */
-  const remove = async (file: MediaFile): Promise<void> => {
-    await deleteMedia(file.id).catch((failure: unknown) => {
+  const remove = async (item: MediaItem): Promise<void> => {
+    await (item.type === 'file' ? deleteMedia(item.id) : deleteFolder(item.id)).catch((failure: unknown) => {
       // Somebody else did it: it is gone, which is what was asked for.
       if (failure !== 404) throw new Error(wordsOf(failure));
     });
     setDeleting(null);
-    await leave(file, MEDIA.removed(file.filename));
+    await leave(item, MEDIA.removed(item.filename));
   };
-
-  const removeFolder = async (folder: MediaFolder): Promise<void> => {
-    try {
-      await deleteFolder(folder.id);
-    } catch (failure) {
-      if (failure !== 404) return notifyProblem(wordsOf(failure));
-    }
-    await leave(folder, MEDIA.removed(folder.filename));
-  };
-
-  /** A file is asked about; an empty folder is nobody's loss. */
-  const askToDelete = (item: MediaItem): void => (item.type === 'file' ? setDeleting(item) : void removeFolder(item));
 
   return {
-    naming, deleting, moving, said, focused, rename, make, move, remove, askToDelete,
+    naming, deleting, moving, said, focused, rename, make, move, remove, askToDelete: setDeleting,
     startFolder: () => setNaming('new'),
     startNaming: (item: MediaItem) => setNaming(item.id),
     stopNaming: (item?: MediaItem) => {

@@ -9,6 +9,7 @@ import { sessionStore } from '../auth/session.ts';
 import { Selected } from '../canvas/Selected.tsx';
 import { CreateDialog } from '../catalog/CreateDialog.tsx';
 import { Office } from '../catalog/Office.tsx';
+import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
@@ -37,6 +38,7 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
           <div className="editor-foot" />
           {createPortal(<><Selected frame={frame} /><EmptyPage /></>, controls)}
           <MediaPicker />
+          <AlternativeTextDialog />
           <CreateDialog />
           <HistoryDialog />
           <LanguagesDialog />

@@ -30,6 +30,22 @@ export const SIGN_IN = {
   cancel: 'Not now',
 } as const;
 
+/** What a field advises: it is kept as it is. */
+export const ADVICE = {
+  leadsOut: 'Nothing happens when this is touched: only addresses within the showroom work, such as /page/care.',
+  tooHeavy: (is: string, enough: string) => `This picture is ${is} px. ${enough} px look the same here and load faster.`,
+  size: (width: number, height: number) => `${width} × ${height}`,
+} as const;
+
+/** What is asked after a picture with an alternative text was replaced. */
+export const ALTERNATIVE_TEXT = {
+  title: 'Does this text describe the new picture?',
+  body: 'It was written for the picture before, and is read aloud to people who do not see it.',
+  keep: 'Keep this text',
+  empty: 'Leave it empty',
+  close: 'Keep this text and close',
+} as const;
+
 /** What happens to drafts. */
 export const DRAFTS = {
   isBack: 'Your unsaved changes are back.',
@@ -394,6 +410,7 @@ export const MEDIA = {
   moved: (name: string, folder: string) => `${name} is in ${folder} now`,
   remove: 'Delete',
   removeTitle: 'Are you sure you want to delete this file?',
+  removeFolderTitle: 'Are you sure you want to delete this folder?',
   removed: (name: string) => `${name} is deleted`,
   usedIn: 'Used in',
   usesLoading: 'Looking where it is used...',

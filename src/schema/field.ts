@@ -21,6 +21,8 @@ export interface FieldMeta {
   max?: number;
   /** An address, a tag or a code: no words for people, and the same in every language. */
   isCode?: boolean;
+  /** An address that a touch leads to: one outside of the showroom does nothing (rules/links). */
+  isLink?: boolean;
   /** Collection that a 'document' field picks from. */
   collection?: string;
   /** Name of one entry of a list, for buttons such as 'Add card'. */
@@ -73,7 +75,7 @@ function langCodeError(value: string): string | undefined {
   return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
 }
 
-/** From `min` to `max`; with `above`, from anything greater than that, and `min` is what a smaller stored one becomes. */
+/** From `min` to `max`; with `above`, anything greater than that, and smaller stored values become `min`. */
 interface NumberRange {
   above?: number;
   min: number;

@@ -63,6 +63,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     const manager = page.getByRole('dialog', { name: 'Media Manager' });
     await manager.getByRole('radio').first().click({ force: true });
     await manager.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('dialog', { name: 'Does this text describe the new picture?' }).getByRole('button', { name: 'Keep this text', exact: true }).click();
     await settle(page);
 
     await hotspot(page, 'sellingPoints.0.title').focus();

@@ -1,7 +1,7 @@
 // The media manager, in an editor's words: putting media in order by pointer and by keys, and picking a file for a field.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { DESK, edit, form } from '#tests/support/editor.ts';
+import { DESK, edit, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '#tests/support/office.ts';
 import { CALM } from '#tests/support/shopper.ts';
 
@@ -9,6 +9,13 @@ test.use({ ...CALM, ...DESK });
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+
+/** A picture of that size, drawn by the browser: base64. */
+const drawn = (page: Page, width: number, height: number) => page.evaluate((size) => {
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  canvas.getContext('2d')?.fillRect(0, 0, size.width, size.height);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}, { width, height }).then((base64) => Buffer.from(base64, 'base64'));
 
 const manager = (page: Page): Locator => page.getByRole('dialog', { name: 'Media Manager' });
 const folder = (page: Page, name: string): Locator => manager(page).getByRole('list', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -136,6 +143,17 @@ test.describe('When an editor manages the media', () => {
     await deleting.getByRole('button', { name: 'Delete' }).click();
     await says(page, 'poster.png is deleted');
     await expect(file(page, 'poster.png')).toHaveCount(0);
+    // A folder is asked about too; what keeps it from going is said there.
+    await step(page, 'Media').click();
+    await folder(page, 'Autumn posters').focus();
+    await page.keyboard.press('Delete');
+    const folderGoing = page.getByRole('dialog', { name: 'Are you sure you want to delete this folder?' });
+    await expect(folderGoing).toContainText('Autumn posters');
+    await folderGoing.getByRole('button', { name: 'Delete' }).click();
+    await expect(folderGoing.getByRole('alert')).toContainText('Only an empty folder can be deleted');
+    await page.keyboard.press('Escape');
+    await expect(folderGoing).toHaveCount(0);
+    await expect(folder(page, 'Autumn posters')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(manager(page)).toHaveCount(0);
   });
@@ -164,5 +182,40 @@ test.describe('When a field asks for a picture', () => {
     await button(page, 'Insert').click();
     await expect(manager(page)).toHaveCount(0);
     await expect(form(page).getByText(/^picked_[\da-f]{10}\.png$/)).toBeVisible();
+  });
+
+  test('a replaced one asks about its alternative text, a large one says so, and an address outside of the showroom is named', async ({ page }) => {
+    const id = await publish(page.request, 'products', 'Replace my picture', {
+      headline: 'A phone', images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }], footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
+    });
+    await edit(page, `/product/${id}`);
+    const asked = page.getByRole('dialog', { name: 'Does this text describe the new picture?' });
+    const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
+      await hotspot(page, 'images.0.image').click();
+      await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
+      await upload(page, { name, mimeType: 'image/png', buffer });
+      await expect(file(page, name)).toBeChecked();
+      await button(page, 'Insert').click();
+      await expect(asked).toBeVisible();
+    };
+    await replace('tall.png', await drawn(page, 40, 1_700));
+    await expect(asked.getByLabel('Alternative text')).toHaveValue('The old phone');
+    await expectAccessible(page);
+    await asked.getByLabel('Alternative text').fill('A tall phone');
+    await asked.getByRole('button', { name: 'Keep this text' }).last().click();
+    const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
+    await expect(alt).toHaveValue('A tall phone');
+    await expect(form(page).locator('[data-field="images.0.image"]')).toContainText('This picture is 40 × 1700 px. 38 × 1600 px look the same here and load faster.');
+    await replace('small.png', await drawn(page, 40, 40));
+    await asked.getByRole('button', { name: 'Leave it empty' }).click();
+    await expect(alt).toHaveValue('');
+    await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('load faster');
+
+    await form(page).getByRole('button', { name: /^Footer links/ }).click();
+    await form(page).getByRole('button', { name: /^Out/ }).click();
+    const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
+    await expect(address).not.toContainText('Nothing happens');
+    await address.getByRole('textbox').fill('https://elsewhere.example/');
+    await expect(address).toContainText('Nothing happens when this is touched: only addresses within the showroom work');
   });
 });

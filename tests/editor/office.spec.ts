@@ -52,28 +52,36 @@ test.describe('When an editor keeps the content in order', () => {
     const names = await rows(page).getByRole('link').allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare));
 
-    // Cancelling the question copies nothing; a refusal is said by the browser; a copy stands on top, however the list is sorted.
+    // Cancelling copies nothing; the name is proposed and checked; a refusal is said by the browser; a copy stands on top, however the list is sorted.
     const copyIt = row(page, 'Thank you').getByRole('button', { name: 'Copy Thank you' });
-    const cancelled = answer(page, null);
+    const naming = dialog(page, 'Name of the copy of “Thank you”');
+    const nameIt = naming.getByRole('button', { name: 'Copy', exact: true });
     await copyIt.click();
-    expect((await cancelled).message()).toBe('Name of the copy of “Thank you”');
+    await expect(naming.getByLabel('Name')).toBeFocused();
+    await expect(naming.getByLabel('Name')).toHaveValue('Thank you copy');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(naming).toHaveCount(0);
     await expect(rows(page)).toHaveCount(names.length);
-    await page.route('**/api/duplicate/**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }), { times: 1 });
-    page.once('dialog', (asked) => {
-      const refusal = answer(page, '');
-      void asked.accept('Zebra').then(() => refusal).then((said) => expect(said.message()).toBe('Unable to duplicate item: The disk is full'));
-    });
     await copyIt.click();
-    await expect(copyIt).toBeEnabled();
+    await naming.getByLabel('Name').fill('a PRESENT');
+    await expect(naming.getByRole('status')).toContainText('There is one of this name already.');
+    await naming.getByLabel('Name').fill(' ');
+    await nameIt.click();
+    await expect(naming.getByRole('alert')).toHaveText('Required');
+    await page.route('**/api/duplicate/**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }), { times: 1 });
+    const refusal = answer(page, '');
+    await naming.getByLabel('Name').fill('Zebra');
+    await nameIt.click();
+    expect((await refusal).message()).toBe('Unable to duplicate item: The disk is full');
+    await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
     let goOn = (): void => undefined;
     await page.route('**/api/duplicate/**', async (route) => {
       await new Promise<void>((resolve) => (goOn = resolve));
       await route.continue();
     }, { times: 1 });
-    const named = answer(page, 'Zebra');
-    await copyIt.click();
-    await named;
-    for (const button of await page.getByRole('button', { name: /^Copy / }).all()) await expect(button).toBeDisabled();
+    await nameIt.click();
+    for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all()) await expect(button).toBeDisabled();
     goOn();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
@@ -222,9 +230,12 @@ test.describe('When an editor sets up the whole site', () => {
     await dialog(page, 'New Environment').getByRole('switch', { name: 'Open it afterwards' }).click();
     await page.keyboard.press('Enter');
     await expect(alert(page, 'Created Environment \'Station\' with ID station')).toBeVisible();
-    const renamed = answer(page, 'Central station');
     await row(page, 'Station').getByRole('button', { name: 'Rename Station' }).click();
-    await renamed;
+    const naming = dialog(page, 'New name for “Station”');
+    await expect(naming.getByLabel('Name')).toHaveValue('Station');
+    await naming.getByLabel('Name').fill('Central station');
+    await page.keyboard.press('Enter');
+    await expect(naming).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: 'Central station' })).toBeAttached();
     await row(page, 'Central station').getByRole('link').click();
     await expect(page).toHaveURL(/\/edit\?env=station/);

@@ -34,7 +34,7 @@ export const product = defineKind({
     ),
     blocks: blocks('Blocks', productBlocks(), { itemLabel: 'block' }),
     footerLinks: list(
-      'Footer links', { text: text('Text'), freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true }) },
+      'Footer links', { text: text('Text'), freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true, isLink: true }) },
       { ...COUNTS.footerLinks, itemLabel: 'footer link' },
     ),
     videos: list('Videos', videoFields(), { itemLabel: 'video' }),

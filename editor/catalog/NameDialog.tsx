@@ -1,0 +1,112 @@
+// Asks for the name of a copy, or for a new name: one is proposed, and it is checked before anything is sent.
+import { useState } from 'react';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import type { Listed } from '#api/editApi.ts';
+import { CREATION, LISTS } from '#config/editorMessages.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { TONES } from '../controls/tones.ts';
+import { copyNameOf, isTaken, NAME_MAX_CHARS } from './names.ts';
+
+export interface Naming {
+  does: 'copy' | 'rename';
+  entry: Listed;
+}
+
+interface Props {
+  /** Null while nothing is named. */
+  naming: Naming | null;
+  /** Names in the same list. */
+  taken: readonly string[];
+  /** Answers whether it was done. */
+  onName: (naming: Naming, name: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function NameDialog({ naming, taken, onName, onClose }: Props) {
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(naming);
+  if (naming && naming !== shown) setShown(naming);
+  const title =
+    shown && (shown.does === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
+  return (
+    <Modal
+      opened={naming !== null}
+      onClose={onClose}
+      title={title}
+      centered
+      size={480}
+      closeButtonProps={{ 'aria-label': CREATION.cancel }}
+    >
+      {shown && (
+        <NameForm
+          key={`${shown.does} ${shown.entry.id}`}
+          naming={shown}
+          taken={taken}
+          onName={onName}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Props & { naming: Naming };
+
+/** The name in the field, what is wrong with it once it was submitted, and its submission. */
+function useName({ naming, taken, onName, onClose }: FormProps) {
+  const { does, entry } = naming;
+  const [name, setName] = useState(() => (does === 'copy' ? copyNameOf(entry.name, taken) : entry.name));
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const error = isChecked && name.trim() === '' ? VALIDATION.required : undefined;
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    if (name.trim() === '') return;
+    if (does === 'rename' && name.trim() === entry.name) return onClose();
+    setBusy(true);
+    const isDone = await onName(naming, name.trim());
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return { name, setName, error, isBusy, submit };
+}
+
+function NameForm(props: FormProps) {
+  const { naming, taken, onClose } = props;
+  const { does, entry } = naming;
+  const { name, setName, error, isBusy, submit } = useName(props);
+  const others = does === 'copy' ? taken : taken.filter((other) => other !== entry.name);
+  return (
+    <form
+      noValidate
+      style={TONES}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextInput
+        label={LISTS.name}
+        data-autofocus
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARS}
+        value={name}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Text size="sm" mt="xs" role="status">
+        {isTaken(name, others) ? CREATION.nameTaken : ''}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {CREATION.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {does === 'copy' ? LISTS.copy : LISTS.rename}
+        </Button>
+      </Group>
+    </form>
+  );
+}

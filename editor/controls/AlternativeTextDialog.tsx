@@ -1,0 +1,55 @@
+// Asks whether the alternative text of the picture before describes the new one too.
+import { useState } from 'react';
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useStore } from 'zustand';
+import { ALTERNATIVE_TEXT, MEDIA } from '#config/editorMessages.ts';
+import { patch } from '#state/draftStore.ts';
+import { alternativeTextStore } from './alternativeText.ts';
+import { TONES } from './tones.ts';
+
+const close = (): void => alternativeTextStore.setState({ asked: null });
+
+export function AlternativeTextDialog() {
+  const asked = useStore(alternativeTextStore, (state) => state.asked);
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(asked);
+  const [text, setText] = useState('');
+  if (asked && asked !== shown) {
+    setShown(asked);
+    setText(asked.text);
+  }
+  const keep = (kept: string): void => {
+    if (asked) patch(asked.ref, asked.path, kept, { origin: 'elsewhere' });
+    close();
+  };
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={close}
+      title={ALTERNATIVE_TEXT.title}
+      centered
+      size={480}
+      closeButtonProps={{ 'aria-label': ALTERNATIVE_TEXT.close }}
+    >
+      <div style={TONES}>
+        <Text size="sm" mb="md">
+          {ALTERNATIVE_TEXT.body}
+        </Text>
+        <Textarea
+          autosize
+          minRows={2}
+          data-autofocus
+          label={MEDIA.alternativeText}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => keep('')}>
+            {ALTERNATIVE_TEXT.empty}
+          </Button>
+          <Button onClick={() => keep(text)}>{ALTERNATIVE_TEXT.keep}</Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

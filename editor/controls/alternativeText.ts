@@ -1,0 +1,27 @@
+// An alternative text describes one picture: another picture keeps it only after the editor has been asked.
+import { createStore } from 'zustand/vanilla';
+import { valueAt, type Path } from '#schema/path.ts';
+import { documentOf, type DocumentRef } from '#state/draftStore.ts';
+
+interface Asked {
+  ref: DocumentRef;
+  /** Of the text. */
+  path: Path;
+  text: string;
+}
+
+export const alternativeTextStore = createStore<{ asked: Asked | null }>()(() => ({ asked: null }));
+
+const PICTURE = 'image';
+const TEXT = 'alt';
+const urlOf = (value: unknown): unknown => valueAt(value, 'url');
+
+/** Asks after a picture was replaced by another, if the field beside it describes the one before. */
+export function askAboutText(ref: DocumentRef, path: Path, before: unknown, after: unknown): void {
+  const keys = path.split('.');
+  if (keys.at(-1) !== PICTURE || urlOf(before) === undefined || urlOf(before) === urlOf(after)) return;
+  const beside = [...keys.slice(0, -1), TEXT].join('.');
+  const text = valueAt(documentOf(ref), beside);
+  if (typeof text === 'string' && text.trim() !== '')
+    alternativeTextStore.setState({ asked: { ref, path: beside, text } });
+}

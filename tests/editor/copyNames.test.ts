@@ -1,0 +1,13 @@
+// The name that a copy is proposed.
+import { expect, it } from 'vitest';
+import { copyNameOf, isTaken } from '#editor/catalog/names.ts';
+
+it('is free, whatever the case of those that are there', () => {
+  expect(copyNameOf('Nova', ['Nova'])).toBe('Nova copy');
+  expect(copyNameOf('Nova', ['Nova', 'NOVA COPY', 'Nova copy 2'])).toBe('Nova copy 3');
+  expect([isTaken(' nova ', ['Nova']), isTaken('', ['']), isTaken('Nova 2', ['Nova'])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
