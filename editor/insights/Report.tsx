@@ -108,7 +108,7 @@ function Days({ days }: { days: DayCount[] }) {
 function Languages({ languages }: { languages: Insights['languages'] }) {
   if (languages.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
   const shade = (index: number): string => SHADES[Math.min(index, SHADES.length - 1)] ?? '';
-  const shown = languages.map(({ language, count }, index) => ({ name: languageWords(language) || language, value: count, color: shade(index) }));
+  const shown = languages.map(({ language, count }, index) => ({ name: languageWords(language) || INSIGHTS.noLanguage, value: count, color: shade(index) }));
   return (
     <div className={styles['languages']}>
       <div aria-hidden="true">

@@ -23,8 +23,9 @@ export function lengthWords(seconds: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The name of a language in English, 'Spanish' of 'es'. */
+/** The name of a language in English, 'Spanish' of 'es'; '' of none, which Intl calls 'root'. */
 export function languageWords(code: string): string {
+  if (code === '') return '';
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
   } catch {

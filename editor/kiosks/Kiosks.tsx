@@ -9,7 +9,7 @@ import { KIOSKS } from '#config/editorMessages.ts';
 import { relativeTime } from '#rules/relativeTime.ts';
 import { TONES } from '../controls/tones.ts';
 import { wordsOf } from '../failure.ts';
-import { lengthWords } from '../insights/figures.ts';
+import { languageWords, lengthWords } from '../insights/figures.ts';
 import { wordsOfPlace, type Names } from '../insights/naming.ts';
 import { Empty, Failed, Loading } from '../insights/States.tsx';
 import { notifyDone, notifyProblem } from '../notify.tsx';
@@ -72,7 +72,7 @@ function Kiosk({ kiosk, nowMs, names, onForget }: { kiosk: KnownKiosk; nowMs: nu
             {alive && <span>{KIOSKS.open(lengthWords(uptimeMs / 1000))}</span>}
           </span>
         </td>
-        <td><span className={styles['lines']}><span>{place.name}</span><span>{[names.get(`environments/${environment}`) ?? environment, language].filter(Boolean).join(' · ')}</span></span></td>
+        <td><span className={styles['lines']}><span>{place.name}</span><span>{[names.get(`environments/${environment}`) ?? environment, languageWords(language)].filter(Boolean).join(' · ')}</span></span></td>
         <td>{version}</td>
         <td>
           {hasMore ? (

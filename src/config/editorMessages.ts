@@ -204,11 +204,15 @@ export const INSIGHTS = {
   unknown: 'not known yet',
   byDay: 'Visits by day',
   day: 'Day',
-  summary: (visits: string, most: string, day: string) => `${visits} visits; most of them, ${most}, on ${day}.`,
+  summary: (visits: string, most: string, day: string) => {
+    if (visits === '1') return `1 visit, on ${day}.`;
+    return visits === most ? `${visits} visits, all on ${day}.` : `${visits} visits. Busiest day: ${day}, with ${most}.`;
+  },
   asTable: 'As a table',
   languages: 'Languages',
   languagesHint: 'In which a visit ended',
   language: 'Language',
+  noLanguage: 'Not known',
   screens: 'Screens that were seen',
   screen: 'Screen',
   times: 'Times',
