@@ -42,8 +42,8 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
   it('a save is seen at once by everybody, in every coding, and nobody is told that the old one is still good', async () => {
     const page = await create('Plans');
     for (let version = 2; version < 6; version += 1) {
-      const [writer, name] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
-      const saved = await writer.editor.put('/api/pages/plans', { ...page, name });
+      const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
+      const saved = await writer.editor.put('/api/pages/plans', { ...page, languageLong });
       const answers = await ask('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
       for (const answer of answers) expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, `"${version}"`, saved.json()]);
       for (const answer of await ask('/api/pages/plans', { 'if-none-match': `"${version}"` })) expect([answer.statusCode, answer.headers['etag'], answer.body]).toEqual([304, `"${version}"`, '']);
@@ -72,20 +72,20 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
 
   it('each browser gets the coding that it takes, of the same document, and caches on the way are told', async () => {
     const page = await create('Plans');
-    const name = `${LONG} 套餐 خطط 🎉`;
-    await one.editor.put('/api/pages/plans', { ...page, name });
+    const languageLong = `${LONG} 套餐 خطط 🎉`;
+    await one.editor.put('/api/pages/plans', { ...page, languageLong });
     const sizes = new Map<string, number>();
     // The second time out of memory.
     for (const accepted of ['br', 'gzip', 'gzip, deflate, br', 'BR', 'br;q=0, gzip', 'identity', 'nonsense', '', 'br', 'gzip']) {
       const answer = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
-      expect([accepted, plainOf(answer)]).toEqual([accepted, { ...page, name }]);
+      expect([accepted, plainOf(answer)]).toEqual([accepted, { ...page, languageLong }]);
       expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', vary: expect.stringContaining('accept-encoding'), etag: '"2"', 'cache-control': 'no-cache' });
       expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
       sizes.set(accepted, answer.rawPayload.length);
       expect(answer.headers['content-encoding']).toBe(/br;q=0/.test(accepted) ? 'gzip' : /br/i.test(accepted) ? 'br' : accepted === 'gzip' ? 'gzip' : undefined);
     }
     expect(sizes.get('br')).toBeLessThan((sizes.get('identity') ?? 0) / 4);
-    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ name });
+    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
     const head = await one.shopper.ask('HEAD', '/api/pages/plans');
     expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, '"2"', '']);
   });
@@ -103,18 +103,18 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
   it('while saves come from both, every version is answered with its own text, and no save is lost', async () => {
     const page = await create('Plans');
     const textOf = (version: number): string => `${LONG}${version}`;
-    await one.editor.put('/api/pages/plans', { ...page, name: textOf(2) });
+    await one.editor.put('/api/pages/plans', { ...page, languageLong: textOf(2) });
     let latest = 2;
     const SAVES = 30;
     const editing = (async () => {
-      for (; latest < SAVES; latest += 1) await [one, other][latest % 2]?.editor.put('/api/pages/plans', { ...page, name: textOf(latest + 1) }, { 'if-match': `"${latest}"` });
+      for (; latest < SAVES; latest += 1) await [one, other][latest % 2]?.editor.put('/api/pages/plans', { ...page, languageLong: textOf(latest + 1) }, { 'if-match': `"${latest}"` });
     })();
     const seen = new Set<number>();
     while (latest < SAVES) {
       const before = latest;
       for (const answer of await ask('/api/pages/plans')) {
         const version = Number(String(answer.headers['etag']).replaceAll('"', ''));
-        expect(plainOf(answer)['name']).toBe(textOf(version));
+        expect(plainOf(answer)['languageLong']).toBe(textOf(version));
         expect(version).toBeGreaterThanOrEqual(before);
         seen.add(version);
       }
@@ -123,7 +123,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     }
     await editing;
     expect(seen.size).toBeGreaterThan(2);
-    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ name: textOf(SAVES) });
+    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong: textOf(SAVES) });
   });
 
   it('a memory that is too small for all, or for one, still answers each with its own', async () => {

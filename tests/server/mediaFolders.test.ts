@@ -230,7 +230,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     await put('/images/phones/a.png', 'b.png');
     const last = Object.keys(MIGRATIONS).find((name) => name.endsWith('create media folders')) ?? '';
     // With all that came after it.
-    const later = ['drop table address', 'drop table coverage', 'drop table dataset', "delete from sequence where name in ('dataset', 'forward')", 'drop table event', 'drop table event_outbox', 'drop table kiosk', 'drop table fault'];
+    const later = ['drop table address', 'drop table coverage', 'drop table dataset', "delete from sequence where name in ('dataset', 'forward')", 'drop table event', 'drop table event_outbox', 'drop table kiosk', 'drop table fault', 'drop table if exists sign_in_attempt', 'drop index if exists revision_by_time', 'drop table if exists address_street'];
     for (const undone of ['drop table media_folder', 'drop index media_in_folder', ...later]) await sql.raw(undone).execute(database);
     await sql`delete from kysely_migration where name >= ${last}`.execute(database);
     await migrate(database);
