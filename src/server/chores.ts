@@ -2,13 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Forwarder } from './analytics/forwarder.ts';
+import { sweepOrphans } from './media/orphans.ts';
 import type { Services } from './services.ts';
+import { StoreAway } from './storage/blobs.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** A server that has just started has better things to do. */
 const FIRST_SWEEP_MS = 60 * 1000;
 /** Between two steps of a sweep, for whoever else wants the database. */
 const STEP_MS = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REVISIONS_AT_ONCE = 500;
 /** After a failure of the database, which comes back without us. */
 const FAILED_MS = 10_000;
 
@@ -29,6 +33,23 @@ export function startChores(app: FastifyInstance, { settings, events, kiosks, ou
     return SWEEP_EVERY_MS;
   };
   repeat(app, sweep, FIRST_SWEEP_MS);
+  repeat(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
+}
+
+function sweepFilesAndRevisions(app: FastifyInstance): Chore {
+  const { services } = app;
+  return async (isOver) => {
+    const pause = (): Promise<void> => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS));
+    const keptFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
+    while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE) await pause();
+    const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
+      // The store is back by the next sweep.
+      if (error instanceof StoreAway) return 0;
+      throw error;
+    });
+    if (removed > 0) app.log.info({ removed }, 'files that nothing refers to were removed');
+    return SWEEP_EVERY_MS;
+  };
 }
 
 class Over extends Error {}

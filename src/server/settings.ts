@@ -20,6 +20,7 @@ const PROVIDER_TIMEOUT_MAX_MS = 60_000;
 /** A year can be compared with the one before. */
 const EVENTS_KEEP_DAYS = 400;
 const EVENTS_KEEP_MAX_DAYS = 3650;
+const REVISIONS_KEEP_DAYS = 90;
 
 /** The settings that a provider of addresses cannot do without. */
 const VENDOR_KEYS = { embedded: [], smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'], loqate: ['LOQATE_KEY'] } as const;
@@ -82,6 +83,12 @@ const environment = z
       .transform(Number)
       .refine((days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS, `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`)
       .default(EVENTS_KEEP_DAYS),
+    REVISIONS_KEEP_DAYS: z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of days')
+      .transform(Number)
+      .refine((days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS, `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`)
+      .default(REVISIONS_KEEP_DAYS),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     LOCATION_PROVIDER: z.enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate').default('embedded'),
     LOCATION_ACCESS_KEY: z.string().optional(),
@@ -168,6 +175,8 @@ export type Settings = {
   ga4?: Ga4Settings;
   /** How long events are kept. */
   eventsKeepDays: number;
+  /** How long every saved state of a document is kept; of earlier ones the last of each day is. */
+  revisionsKeepDays: number;
   iframeBase?: string;
   /** Who suggests addresses. */
   location: LocationSettings;
@@ -216,6 +225,7 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     tagManagerId: env.TAG_MANAGER_ID,
     ga4: env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) } : undefined,
     eventsKeepDays: env.EVENTS_KEEP_DAYS,
+    revisionsKeepDays: env.REVISIONS_KEEP_DAYS,
     iframeBase: env.IFRAME_BASE,
     location: locationOf(env),
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },

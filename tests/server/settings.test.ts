@@ -23,6 +23,7 @@ describe('When an operator starts the server', () => {
       providerTimeoutMs: 8000,
       ga4: undefined,
       eventsKeepDays: 400,
+      revisionsKeepDays: 90,
     });
   });
 

@@ -43,9 +43,12 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
 
   app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
     const file = found(await media.get(idOf(request.params.id)));
-    // Its bytes first: with a store that is away nothing changes, and the record is still there to try again.
-    await remove(services.blobs, file.hash, file.ext, formatsOf(file));
-    return present(found(await media.remove(file.id)));
+    // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
+    const removed = present(found(await media.remove(file.id)));
+    await remove(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
+      request.log.warn({ err: error, name: file.hash + file.ext }, 'a deleted file stays in the media store until the next sweep');
+    });
+    return removed;
   });
 }
 

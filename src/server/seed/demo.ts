@@ -47,8 +47,11 @@ const manifest = z.array(
 
 type Manifest = z.infer<typeof manifest>;
 
+/** Where bytes of the demo go. */
+export type DemoStore = Pick<BlobStore, 'put' | 'url'>;
+
 /** Reads everything under `assetsDir`; what is broken is left out and told. Stored bytes do no harm if the rest fails. */
-export async function readDemo(assetsDir: string, blobs: BlobStore): Promise<Demo> {
+export async function readDemo(assetsDir: string, blobs: DemoStore): Promise<Demo> {
   const problems: string[] = [];
   const documents: DemoDocument[] = [];
   for (const kind of KINDS) documents.push(...(await readDocuments(assetsDir, kind, problems)));
@@ -66,7 +69,7 @@ async function readDocuments(assetsDir: string, kind: Kind, problems: string[]):
   return kind.kind === SITE ? documents : documents.reverse();
 }
 
-type Way = { assetsDir: string; blobs: BlobStore };
+type Way = { assetsDir: string; blobs: DemoStore };
 
 async function storeFiles(
   way: Way,

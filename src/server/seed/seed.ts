@@ -2,7 +2,10 @@
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { acceptNew, HOME, SITE } from '../content.ts';
+import { isOurName } from '../media/orphans.ts';
 import type { Services } from '../services.ts';
+import { SettingsError } from '../settings.ts';
+import { StoreAway, type BlobStore } from '../storage/blobs.ts';
 import { Documents } from '../storage/documents.ts';
 import { liveVersion } from '../storage/datasets.ts';
 import type { Database } from '../storage/driver.ts';
@@ -18,7 +21,11 @@ const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
 /** Fills an empty database, in one transaction; tells in words what of the demo could not be used. */
 export async function seed({ database, documents, blobs, settings }: Services): Promise<{ problems: string[] }> {
   if (!(await documents.isEmpty())) return { problems: [] };
-  const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir, blobs) : NOTHING;
+  const demoBytes = new Map<string, Uint8Array>();
+  const collect = { url: blobs.url, put: async (name: string, bytes: Uint8Array) => void demoBytes.set(name, bytes) };
+  const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir, collect) : NOTHING;
+  await refuseForeignFiles(blobs, new Set(demoBytes.keys()));
+  for (const [name, bytes] of demoBytes) await blobs.put(name, bytes);
   const problems = await inTransaction(database, async (tx) => {
     // The number locks out another node that seeds at this moment, and shows what it has done.
     await nextNumber(tx, 'change');
@@ -29,6 +36,20 @@ export async function seed({ database, documents, blobs, settings }: Services): 
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };
+}
+
+/** Files of a database that is not there: seeding beside them would hide that it was lost, and they would be swept. */
+async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): Promise<void> {
+  let count = 0;
+  try {
+    for await (const { name } of blobs.list()) if (isOurName(name) && !demo.has(name)) count += 1;
+  } catch (error) {
+    // One that is away can be neither looked at nor seeded into.
+    if (!(error instanceof StoreAway)) throw error;
+  }
+  if (count === 0) return;
+  throw new SettingsError(`The database is empty, but the media store holds ${count} uploaded ${count === 1 ? 'file' : 'files'}: `
+    + 'connect the database that they belong to (DATABASE_URL, DATA_DIR), restore it from a backup, or name an empty media store.');
 }
 
 type MediaReferences = Map<string, { id: number; url: string }>;

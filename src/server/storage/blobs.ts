@@ -9,6 +9,9 @@ import { HttpError } from '../errors.ts';
 /** Size in bytes and when it was last written. */
 export type BlobFacts = { size: number; modifiedAt: Date };
 
+/** A stored file, as a list of all names it. */
+export type ListedBlob = { name: string; modifiedAt: Date };
+
 /** Both ends inclusive, in bytes, as in an HTTP Range. */
 export type ByteRange = { start: number; end: number };
 
@@ -42,6 +45,8 @@ export type BlobStore = {
   /** Undefined when there is no such file, or the name could not be one. */
   head(name: string): Promise<BlobFacts | undefined>;
   delete(name: string): Promise<void>;
+  /** Every stored file, drafts left out. */
+  list(): AsyncIterable<ListedBlob>;
   /** Removes drafts that a crash left behind. */
   sweep(): Promise<void>;
   /** Throws StoreAway, with the reason as an operator needs it, when nothing could be stored now. */
@@ -113,6 +118,12 @@ export function fileBlobStore(folder: string): BlobStore {
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
     },
     delete: (name) => rm(path(name), { force: true }),
+    async *list() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const facts = isStoredName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
+        if (facts?.isFile()) yield { name, modifiedAt: facts.mtime };
+      }
+    },
     sweep: () => sweepDrafts(folder),
     async check() {
       await mkdir(folder, { recursive: true });

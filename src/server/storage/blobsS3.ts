@@ -19,7 +19,7 @@ const silent = (): void => undefined;
 /** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
 export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region, ...credentials } = settings;
-  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3');
   const client: S3Client = new S3Client({
     endpoint, region, credentials,
     // Stores of one's own have no address for each bucket.
@@ -71,6 +71,16 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     async delete(name) {
       await client.send(new DeleteObjectCommand(at(name))).catch(goneOrAway);
+    },
+    async *list() {
+      for (let ContinuationToken: string | undefined, isLast = false; !isLast;) {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken })).catch(away);
+        for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
+          if (name !== undefined && modifiedAt !== undefined && isStoredName(name)) yield { name, modifiedAt };
+        }
+        ContinuationToken = page.NextContinuationToken;
+        isLast = ContinuationToken === undefined;
+      }
     },
     sweep: () => sweepDrafts(draftFolder),
     async check() {

@@ -255,6 +255,24 @@ export class Documents {
     return rows.map(({ version, at, username, isDeletion }) => ({ version, at, by: username, isDeletion: Number(isDeletion) === 1 }));
   }
 
+  /**
+   * Removes revisions from before a time, ISO 8601, but the last of each day; at most `limit`, and returns how many. Of a
+   * deletion both stay: the deletion, and what was there before it.
+   */
+  async thinRevisions(before: string, limit: number): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from revision where (kind, id, version) in (
+        select earlier.kind, earlier.id, earlier.version from revision as earlier
+        where earlier.at < ${before} and exists (
+          select 1 from revision as later
+          where later.kind = earlier.kind and later.id = earlier.id and later.version > earlier.version
+            and substr(later.at, 1, 10) = substr(earlier.at, 1, 10)
+            and (later.body = ${DELETED}) = (earlier.body = ${DELETED})
+        ) limit cast(${limit} as integer)
+      )`.execute(this.#db);
+    return Number(numAffectedRows);
+  }
+
   /** What was written after change number `seq`, in the order it was committed. */
   changesAfter(seq: number, limit: number): Promise<ChangeLogTable[]> {
     return this.#db

@@ -152,6 +152,13 @@ const createSignInAttempts: Migration = {
   },
 };
 
+/** Finds the revisions of a day without reading what they hold. */
+const indexRevisionsByTime: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.createIndex('revision_by_time').on('revision').columns(['kind', 'id', 'at', 'version']).execute();
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -162,6 +169,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006 create addresses': createAddresses,
   '007 create analytics': createAnalytics,
   '008 create sign-in attempts': createSignInAttempts,
+  '009 index revisions by time': indexRevisionsByTime,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */
