@@ -3,7 +3,7 @@ import { KEEP_PATIENCE_MS, KEEP_SPARE_SHARE } from '#config/limits.ts';
 import { ALWAYS_KEPT, CACHES, VERSION_HEADER, type KeepItem, type KeepList } from '#rules/keeping.ts';
 import { request, requestFile } from './http.ts';
 
-type CacheName = keyof typeof CACHES;
+type CacheName = 'content' | 'files';
 
 /** Registers the worker; undefined where the browser has none, as on a page that came neither by https nor from this machine. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -39,7 +39,8 @@ export async function keptVersions(name: CacheName): Promise<Map<string, string>
   const cache = await caches.open(CACHES[name]);
   const kept = await Promise.all((await cache.keys()).map(async (asked) => {
     const answer = await cache.match(asked);
-    return [new URL(asked.url).pathname, versionIn(answer?.headers ?? new Headers())] as const;
+    const { pathname, search } = new URL(asked.url);
+    return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
   }));
   return new Map(kept.filter(([path]) => !ALWAYS_KEPT.some((always) => always === path)));
 }
@@ -49,6 +50,8 @@ const versionIn = (headers: Headers): string => headers.get(VERSION_HEADER) ?? h
 
 export async function dropKept(name: CacheName, url: string): Promise<void> {
   await (await caches.open(CACHES[name])).delete(url);
+  // What the worker kept of it in other sizes.
+  if (name === 'files') await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
 }
 
 /** Fetches a file or a document past every cache and keeps it. What is gone from the server is left out. */

@@ -173,6 +173,9 @@ export const TEXT_LIMIT_CHARS = { name: 200, text: 20_000 } as const;
 /** Largest file of each kind that the media store takes. */
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
 
+/** Larger pictures are refused: decoded, one takes 4 bytes a pixel of a kiosk's memory. */
+export const PICTURE_LIMIT = { sidePx: 12_000, pixels: 50_000_000 } as const;
+
 /** When nobody is there any more (spec 9; the warning: facts, performance 7). */
 export const IDLE = {
   /** From the last touch, once the debounce has passed, to the end of the visit. */

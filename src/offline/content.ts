@@ -10,6 +10,8 @@ const SERVER_ERROR = 500;
 /** A server that did not answer in time is not waited for again at once: a screen asks for several documents in a row. */
 let awayUntil = 0;
 
+export const isServerAway = (): boolean => Date.now() < awayUntil;
+
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
 const plugin: WorkboxPlugin = {
@@ -40,7 +42,7 @@ const patient = new NetworkFirst({ cacheName: CACHES.content, networkTimeoutSeco
 const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
 
 /** Answers a visitor's question. */
-export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> => (Date.now() < awayUntil ? keptFirst : patient).handle(asked);
+export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> => (isServerAway() ? keptFirst : patient).handle(asked);
 
 /** What is kept of an address; nobody is asked. */
 export const keptContent = async (path: string): Promise<Response | undefined> => (await scope.caches.open(CACHES.content)).match(path);

@@ -59,7 +59,7 @@ export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[
 export const isVisitorPage = (pathname: string): boolean => !NO_PAGES.test(pathname) && !isEditPath(pathname);
 
 /** Caches of the service worker, by what they hold. */
-export const CACHES = { content: 'vitrine-content', files: 'vitrine-files' } as const;
+export const CACHES = { content: 'vitrine-content', files: 'vitrine-files', renditions: 'vitrine-renditions' } as const;
 
 /** Says which version of a file is kept. */
 export const VERSION_HEADER = 'x-kept-version';

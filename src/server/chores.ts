@@ -47,6 +47,7 @@ function sweepFilesAndRevisions(app: FastifyInstance): Chore {
       if (error instanceof StoreAway) return 0;
       throw error;
     });
+    await services.renditions.sweep();
     if (removed > 0) app.log.info({ removed }, 'files that nothing refers to were removed');
     return SWEEP_EVERY_MS;
   };

@@ -3,15 +3,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STAGE } from '#config/limits.ts';
 import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { KeepItem, KeepList } from '#rules/keeping.ts';
+import { renditionUrl } from '#rules/renditions.ts';
 import { usesIn } from '#rules/uses.ts';
 import { HOME, SITE } from './content.ts';
 import { contentSecurity } from './plugins/security.ts';
 import { etagOf } from './routes/etag.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import type { MediaTable } from './storage/tables.ts';
 
 /** What the build says of itself, beside the app; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
@@ -46,8 +49,8 @@ export class Keeping {
     if (!walk) return undefined;
     if (this.#walks.size < REMEMBERED_MAX) this.#walks.set(key, walk);
     const records = await media.byUrl(walk.urls);
-    const files = walk.urls.flatMap((url) => records.get(url) ?? []).map(({ url, updated_at, size, mime }) => ({
-      item: { url, version: updated_at, bytes: Math.round(size * BYTES_PER_KILOBYTE) }, isFilm: mime.startsWith(FILM),
+    const files = walk.urls.flatMap((url) => records.get(url) ?? []).map((record) => ({
+      item: { url: addressOf(record), version: record.updated_at, bytes: bytesOf(record) }, isFilm: record.mime.startsWith(FILM),
     }));
     const itemsOf = (areFilms: boolean): KeepItem[] => files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
     return { documents: walk.documents, files: [...itemsOf(false), ...(await extrasOf(settings)), ...itemsOf(true)] };
@@ -78,6 +81,11 @@ export class Keeping {
     return { documents, urls: [...urls] };
   }
 }
+
+const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
+
+/** Pictures are kept in the stage's size, from which the worker can answer for every slot. */
+const addressOf = ({ url }: MediaTable): string => renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
 /** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
 async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { LocationEngine } from './location/engine.ts';
 import { openLocation } from './location/openLocation.ts';
+import { Renditions } from './media/renditions.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { Accounts } from './storage/accounts.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
@@ -27,6 +28,7 @@ export type Services = {
   media: MediaRecords;
   mediaFolders: MediaFolders;
   blobs: BlobStore;
+  renditions: Renditions;
   events: Events;
   outbox: Outbox;
   kiosks: Kiosks;
@@ -43,15 +45,17 @@ export async function openServices(settings: Settings): Promise<Services> {
     await migrate(database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
+    const media = new MediaRecords(database);
     return {
       settings,
       database,
       documents: new Documents(database),
       accounts: new Accounts(database),
       signInLimits: new SignInLimits(database),
-      media: new MediaRecords(database),
+      media,
       mediaFolders: new MediaFolders(database),
       blobs,
+      renditions: new Renditions(blobs, media, settings.dataDir),
       events: new Events(database, { keepDays: settings.eventsKeepDays, isForwarded: settings.ga4 !== undefined }),
       outbox: new Outbox(database),
       kiosks: new Kiosks(database, settings.eventsKeepDays),

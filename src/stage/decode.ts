@@ -1,5 +1,6 @@
 // From a file to the pixels of a slot: fetched, and decoded beside the page, never while something must not stutter.
 import { requestBlob } from '#api/http.ts';
+import { renditionUrl } from '#rules/renditions.ts';
 import { crop, cropFile, type Cropped, type Slot } from './crop.ts';
 import type { CropAnswer, CropOrder } from './decodeWorker.ts';
 import DecodeWorker from './decodeWorker.ts?worker&inline';
@@ -27,7 +28,9 @@ async function mayDecode(): Promise<void> {
 
 /** The picture of a file as its slot needs it, at so many pixels a logical one; rejects where it cannot be had or decoded. */
 export async function decode(url: string, slot: Slot, fineness: number): Promise<Cropped> {
-  const blob = await requestBlob(url);
+  // Never less than a logical pixel needs: how large a picture is that does not fill its slot goes by its own pixels.
+  const perPixel = Math.max(1, fineness);
+  const blob = await requestBlob(renditionUrl(url, { width: slot.width * perPixel, height: slot.height * perPixel, fit: slot.fit }));
   await mayDecode();
   const cropped = isDrawing(blob) ? crop(await drawingOf(url), slot, fineness) : await cropAside({ blob, slot, fineness });
   // What has been decoded is put on the GPU at once, which would be seen as well.

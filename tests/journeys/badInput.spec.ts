@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_PATIENCE_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish, uploadPicture } from '#tests/support/office.ts';
 import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, placeOf, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
@@ -153,11 +153,32 @@ test.describe('When a picture cannot be shown', () => {
     expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
+  test('one of 9,000 px is loaded in the size of its place and never whole', async ({ page, request }) => {
+    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } }).jpeg().toBuffer();
+    const url = await uploadPicture(request, 'wide.jpg', wide);
+    const id = await publish(request, 'pages', 'Wide and whole', withPictures([url]));
+    const asked = new Set<string>();
+    page.on('request', (sent) => void (sent.url().includes(url) && asked.add(sent.url())));
+    await visit(page, `/page/${id}`);
+    const place = page.getByRole('img', { name: `Picture ${url}` });
+    await expect(place).toBeAttached();
+    const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
+    // The window is smaller than the stage, whose slots count.
+    const perSlotPx = 1920 / SMALL.viewport.width;
+    expect(asked.size).toBeGreaterThan(0);
+    for (const address of asked) {
+      const bytes = await (await request.get(address)).body();
+      const size = await sharp(bytes).metadata();
+      expect(size.width * size.height).toBeLessThanOrEqual(2.02 * width * height * perSlotPx ** 2);
+      expect(bytes.length).toBeLessThan(wide.length / 4);
+    }
+  });
+
   test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({ page, request }) => {
     const errors = collectErrors(page);
     const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } }).png().toBuffer();
-    await page.route('**/uploads/wide.png', (route) => route.fulfill({ body: wide, contentType: 'image/png' }));
-    await page.route('**/uploads/broken.png', (route) => route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }));
+    await page.route('**/uploads/wide.png*', (route) => route.fulfill({ body: wide, contentType: 'image/png' }));
+    await page.route('**/uploads/broken.png*', (route) => route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }));
     const id = await publish(request, 'pages', 'Wide', withPictures(['/uploads/wide.png', '/uploads/broken.png']));
     await visit(page, `/page/${id}`);
     const shot = sharp(await page.screenshot());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeepList } from '#rules/keeping.ts';
+import { renditionUrl } from '#rules/renditions.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -29,7 +30,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     expect(new Set(urls).size).toBe(urls.length);
     for (const { url } of documents) {
       const shown = JSON.stringify((await showroom.shopper.get(url)).json()).match(/\/uploads\/[\w.-]+/g) ?? [];
-      for (const file of shown) expect(urls, `${file} of ${url}`).toContain(file);
+      for (const file of shown) expect(urls, `${file} of ${url}`).toContain(renditionUrl(file, { width: 1920, height: 1080, fit: 'cover' }));
     }
     for (const { url, bytes } of files) {
       const size = Number((await showroom.shopper.ask('HEAD', url)).headers['content-length']);

@@ -31,6 +31,14 @@ export async function publish(request: APIRequestContext, collection: string, na
   return id;
 }
 
+/** Puts a picture into the media store, and returns its address. */
+export async function uploadPicture(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
+  const files = { name, mimeType: 'application/octet-stream', buffer };
+  const answer = await request.post('/upload', { headers: await authorised(request), multipart: { files } });
+  const [{ url }] = (await answer.json()) as [{ url: string }];
+  return url;
+}
+
 /** Saves a document that is there; throws with the server's words when it is refused. */
 export async function save(request: APIRequestContext, collection: string, id: string, document: Record<string, unknown>): Promise<void> {
   const answer = await request.put(`/api/${collection}/${id}`, { headers: await authorised(request), data: document });

@@ -24,6 +24,12 @@ const COPIED: Readonly<Record<string, (image: Sharp) => Sharp>> = {
 
 const read = (file: string | Buffer): Sharp => sharp(file, { failOn: 'truncated' });
 
+/** Width and height as the header tells them; nothing is decoded. */
+export async function headerSize(file: string): Promise<Size> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+  return { width, height };
+}
+
 /** Width and height as it is seen, whichever way the camera was held. Rejects when it cannot be decoded to its end. */
 export async function measure(file: string | Buffer): Promise<Size> {
   const { autoOrient } = await read(file).metadata();

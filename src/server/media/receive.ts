@@ -2,12 +2,13 @@
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PICTURE_LIMIT } from '#config/limits.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../errors.ts';
 import { writeWhole, type BlobStore, type Draft } from '../storage/blobs.ts';
 import { harmlessDrawing } from './drawing.ts';
 import { measureDrawing } from './drawingCost.ts';
-import { measure, variantsOf, type Size, type Variant } from './picture.ts';
+import { headerSize, measure, variantsOf, type Size, type Variant } from './picture.ts';
 import { HEAD_BYTES, sniff, type SniffedType } from './sniff.ts';
 
 /** A whole file that nobody can see yet. */
@@ -29,6 +30,7 @@ export const formatsOf = ({ formats }: { formats: string | null }): Record<strin
 
 const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
 /** Bytes as the file record tells them: kilobytes with two decimals. */
 export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
@@ -41,7 +43,7 @@ export async function receive(blobs: BlobStore, name: string, source: Readable):
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
     const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
-    const size = isDrawing ? await measureDrawing(name, draft.path) : await measure(draft.path);
+    const size = isDrawing ? await measureDrawing(name, draft.path) : await measurePicture(name, draft.path);
     return { mime, ext, bytes: kept, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
@@ -83,6 +85,16 @@ async function makeHarmless(path: string): Promise<number> {
   const drawing = Buffer.from(harmlessDrawing(source));
   await writeWhole(path, drawing);
   return drawing.length;
+}
+
+async function measurePicture(name: string, path: string): Promise<Size> {
+  const { width, height } = await headerSize(path);
+  const { sidePx, pixels } = PICTURE_LIMIT;
+  if (Math.max(width, height) > sidePx || width * height > pixels) {
+    const [across, down, side] = [width, height, sidePx].map((px) => px.toLocaleString('en'));
+    throw new HttpError(413, `${name} measures ${across} x ${down} pixels: make it smaller, at most ${side} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`);
+  }
+  return measure(path);
 }
 
 const tooLarge = (name: string, limitBytes: number) => new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);

@@ -48,6 +48,7 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     await remove(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
       request.log.warn({ err: error, name: file.hash + file.ext }, 'a deleted file stays in the media store until the next sweep');
     });
+    await services.renditions.forget(file.hash + file.ext);
     return removed;
   });
 }
@@ -122,11 +123,12 @@ async function change(services: Services, existing: MediaTable, form: Form): Pro
 }
 
 /** Puts other bytes in a file's place: hash and address stay, as every document that shows it expects. */
-async function replace({ blobs }: Services, existing: MediaTable, { name, file }: NamedFile) {
+async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
   const { hash, ext, mime } = existing;
   // It is served by its extension, so the new one must be what the address says.
   if (file.mime !== mime) throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const formats = await keep(blobs, hash, ext, existing.name, file);
+  await renditions.forget(hash + ext);
   const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
   for (const [, format] of lost) await blobs.delete(format.hash + format.ext);
   const size = { width: file.size?.width ?? null, height: file.size?.height ?? null, size: kilobytes(file.bytes) };

@@ -1,8 +1,10 @@
-// Media bytes: ranges, validators and caching for good, because a name carries the hash of its content.
+// Media bytes, whole or in the size of a slot: ranges, validators and caching for good, because a name carries the hash of its content.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
+import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditions.ts';
 import { HttpError, notFound } from '../errors.ts';
+import type { Rendition } from '../media/renditions.ts';
 import { mimeOf } from '../mediaTypes.ts';
 import type { Services } from '../services.ts';
 import type { BlobFacts, ByteRange } from '../storage/blobs.ts';
@@ -13,18 +15,25 @@ const HEX = 16;
 // A drawing may hold scripts: opened by itself it runs in an empty sandbox (facts 5).
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-type ByName = { Params: { name: string } };
+type ByName = { Params: { name: string }; Querystring: Record<string, unknown> };
 
-export function uploadRoutes(app: FastifyInstance, { blobs }: Services): void {
-  app.get<ByName>('/uploads/:name', { compress: false }, async (request, reply) => {
-    const { name } = request.params;
+export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
+  /** What is sent for a name: the stored file, or a picture in the size of the slot that the query names. */
+  const find = async ({ params: { name }, query }: FastifyRequest<ByName>): Promise<Rendition> => {
     const facts = await blobs.head(name);
     if (!facts) throw notFound();
+    const slot = slotOf(query);
+    return slot ? renditions.find({ name, facts }, slot) : { name, facts, store: blobs };
+  };
+
+  app.get<ByName>('/uploads/:name', { compress: false }, async (request, reply) => {
+    const { name, facts, store, size } = await find(request);
+    if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
     const etag = describe(reply, name, facts);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const range = wantedRange(request, reply, facts, etag);
     // A player asks for the size alone before it asks for parts.
-    const bytes = request.method === 'HEAD' ? Readable.from([]) : await blobs.stream(name, range);
+    const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
     if (bytes === undefined) throw notFound();
     if (!range) return reply.header('content-length', facts.size).send(bytes);
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
