@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { startChores } from './chores.ts';
+import { Health } from './health.ts';
 import { checkTokens } from './plugins/auth.ts';
 import { BROTLI_OPTIONS, CODED_BYTES, CODINGS } from './plugins/coding.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -65,9 +66,20 @@ async function prepare(app: FastifyInstance, services: Services): Promise<void> 
   app.decorate('services', services);
 }
 
+/** A browser keeps its connection open after an answer; one that is answered while the server closes would hold it up. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const health = new Health(services);
+  endConnectionsOnClose(app);
   logRequests(app);
-  answerErrors(app);
+  answerErrors(app, () => health.noteDiskFull());
   await secureAnswers(app, services.settings);
   await app.register(compress, { encodings: CODINGS, brotliOptions: BROTLI_OPTIONS, threshold: CODED_BYTES });
   await app.register(rateLimit, { global: false });
@@ -86,6 +98,6 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   changesRoute(app, services);
   keepRoutes(app, services);
   configRoute(app, services);
-  healthRoutes(app, services);
+  healthRoutes(app, health);
   await clientRoutes(app, services);
 }

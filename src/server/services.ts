@@ -42,7 +42,7 @@ export async function openServices(settings: Settings): Promise<Services> {
   const uploads = join(settings.dataDir, UPLOADS);
   try {
     await ping(database).catch(explainSilence);
-    await migrate(database).catch(explainMigration);
+    await migrateWithPatience(settings, database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
     const media = new MediaRecords(database);
@@ -67,8 +67,20 @@ export async function openServices(settings: Settings): Promise<Services> {
   }
 }
 
+/** A change of a large table may take longer than a statement otherwise may. */
+async function migrateWithPatience(settings: Settings, database: Database): Promise<void> {
+  if (!settings.databaseUrl) return migrate(database);
+  const patient = openDatabase(settings, true);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
 function explainSilence(error: Error): never {
-  throw new SettingsError(`The database does not answer: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
+  const reason = error.cause instanceof Error ? error.cause : error;
+  throw new SettingsError(`The database does not answer: ${reason.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
 }
 
 function explainMigration(error: Error): never {

@@ -267,7 +267,7 @@ describe('When a file comes in', () => {
     };
     const answer = await upload([file('a.png', SMALL)]);
     blobs.draft = draft;
-    expect(answer.json()).toEqual({ statusCode: 507, error: 'Insufficient Storage', message: 'The disk of the server is full: nothing was uploaded.' });
+    expect(answer.json()).toEqual({ statusCode: 507, error: 'Insufficient Storage', message: 'The disk of the server is full: nothing was saved.' });
     await nothingStays();
   });
 

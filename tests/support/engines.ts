@@ -29,7 +29,9 @@ export async function sqlitePlace(): Promise<Place> {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-async function postgresPlace(): Promise<Place> {
+export const hasPostgres = CLUSTER !== '';
+
+export async function postgresPlace(): Promise<Place> {
   const { dataDir, remove } = await sqlitePlace();
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`;
   await onCluster(`create database ${name}`);

@@ -22,7 +22,7 @@ try {
 async function run(): Promise<void> {
   const { positionals: [what = '', verb, file], values: { country } } = parseArgs({ allowPositionals: true, options: { country: { type: 'string' } } });
   if (!(what in KINDS) || verb !== 'import' || file === undefined) throw new ImportError(`Usage: npm run ${what in KINDS ? what : 'addresses'} -- import FILE`);
-  const database = openDatabase(readSettings(process.env));
+  const database = openDatabase(readSettings(process.env), true);
   try {
     await migrate(database);
     const began = Date.now();

@@ -6,6 +6,7 @@ import { PICTURE_LIMIT } from '#config/limits.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../errors.ts';
 import { writeWhole, type BlobStore, type Draft } from '../storage/blobs.ts';
+import { diskFull, isDiskFull } from '../storage/faults.ts';
 import { harmlessDrawing } from './drawing.ts';
 import { measureDrawing } from './drawingCost.ts';
 import { headerSize, measure, variantsOf, type Size, type Variant } from './picture.ts';
@@ -107,14 +108,6 @@ function inWords(name: string, error: unknown): unknown {
   if ('syscall' in (error as object)) return error;
   return new HttpError(400, `${name} is damaged or incomplete: it cannot be read.`);
 }
-
-/** True when there is no room, for a file or for the row about it. */
-export const isDiskFull = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/.test(message ?? '');
-};
-
-export const diskFull = () => new HttpError(507, 'The disk of the server is full: nothing was uploaded.');
 
 /** Makes a received file and its copies part of the store under this hash; what Strapi calls `formats` is the answer. */
 export async function keep(blobs: BlobStore, hash: string, ext: string, name: string, file: Received): Promise<Record<string, Format> | null> {

@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
 import { errorBody, HttpError, notFound } from '../errors.ts';
 import { fileInfos, readForm, type FileInfo, type Form, type NamedFile } from '../media/form.ts';
-import { diskFull, formatsOf, isDiskFull, keep, kilobytes, remove, type Format } from '../media/receive.ts';
+import { formatsOf, keep, kilobytes, remove, type Format } from '../media/receive.ts';
 import type { EditorOnly } from '../plugins/auth.ts';
 import type { Services } from '../services.ts';
 import { NoSuchFolder } from '../storage/media.ts';
@@ -63,7 +63,7 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
       if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
       return (await add(services, form)).map(present);
     } catch (error) {
-      throw isDiskFull(error) ? diskFull() : error instanceof NoSuchFolder ? folderGone(error.message) : error;
+      throw error instanceof NoSuchFolder ? folderGone(error.message) : error;
     } finally {
       // What was kept is no draft any more.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));

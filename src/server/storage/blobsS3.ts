@@ -10,6 +10,11 @@ import { draftPathIn, isStoredName, StoreAway, sweepDrafts, uploadUrl, type Blob
 const CONNECT_WITHIN_MS = 3_000;
 /** A store that says nothing for this long is away. */
 const SILENCE_MS = 30_000;
+/** To begin to answer: a visitor's picture takes two questions, and is told within 5 s that the store is away. */
+const ANSWER_WITHIN_MS = 2_200;
+/** For what changes the store, apart from the bytes that are sent. */
+const CHANGE_WITHIN_MS = 5_000;
+const BYTES_PER_MS = 500;
 const NOT_FOUND = 404;
 /** What a store answers that will not let us in, whichever call it is. */
 const REFUSALS = [301, 400, 401, 403];
@@ -38,10 +43,11 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
   };
   const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
     const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
-    await client.send(new PutObjectCommand(object)).catch(away);
+    const patienceMs = CHANGE_WITHIN_MS + ContentLength / BYTES_PER_MS;
+    await within(patienceMs, (abortSignal) => client.send(new PutObjectCommand(object), { abortSignal })).catch(away);
   };
   const trouble = (): Promise<Trouble | undefined> =>
-    client.send(new HeadBucketCommand({ Bucket })).then(() => undefined, (failure: unknown) => troubleOf(failure, Bucket));
+    within(ANSWER_WITHIN_MS, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal })).then(() => undefined, (failure: unknown) => troubleOf(failure, Bucket));
 
   const first = await trouble();
   // One that is only away may be back before anybody needs it: /readyz tells.
@@ -61,20 +67,24 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     async stream(name, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const answer = await client.send(new GetObjectCommand({ ...at(name), ...part })).catch(goneOrAway);
+      const asked = new GetObjectCommand({ ...at(name), ...part });
+      const answer = await within(ANSWER_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
       return answer?.Body as Readable | undefined;
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
-      const facts = await client.send(new HeadObjectCommand(at(name))).catch(goneOrAway);
+      const asked = new HeadObjectCommand(at(name));
+      const facts = await within(ANSWER_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
       return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
     },
     async delete(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch(goneOrAway);
+      const asked = new DeleteObjectCommand(at(name));
+      await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast;) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken })).catch(away);
+        const asked = new ListObjectsV2Command({ Bucket, ContinuationToken });
+        const page = await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(away);
         for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
           if (name !== undefined && modifiedAt !== undefined && isStoredName(name)) yield { name, modifiedAt };
         }
@@ -93,6 +103,17 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
 
 /** Why a store cannot be worked with, in an operator's words, and whether a setting is to blame. */
 type Trouble = { words: string; isSetting: boolean };
+
+/** Gives a question up that is not answered in time; a body that is on its way is left alone. */
+async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
+  try {
+    return await send(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const statusOf = (failure: unknown): number | undefined => (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 

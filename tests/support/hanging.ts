@@ -1,0 +1,55 @@
+// What stands there and does not answer: a server that never says a word, and a line that stops passing anything on.
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+export interface Hanging {
+  port: number;
+  close(): Promise<void>;
+}
+
+async function listen(onSocket: (socket: Socket) => void): Promise<Hanging> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    onSocket(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Takes every connection and what is sent on it, and never answers. */
+export const openSilence = (): Promise<Hanging> => listen((socket) => void socket.resume());
+
+/** Passes everything on to a port of this machine, until it is told to hang. */
+export async function openLine(targetPort: number, host = '127.0.0.1'): Promise<Hanging & { hang(): void; goOn(): void }> {
+  let isHanging = false;
+  const ends = new Set<Socket>();
+  const line = await listen((socket) => {
+    const target = connect(targetPort, host).on('error', () => socket.destroy());
+    for (const [from, to] of [[socket, target], [target, socket]] as const) {
+      ends.add(from);
+      from.on('data', (chunk) => void to.write(chunk)).on('close', () => {
+        ends.delete(from);
+        to.destroy();
+      });
+      if (isHanging) from.pause();
+    }
+  });
+  return {
+    ...line,
+    hang() {
+      isHanging = true;
+      for (const end of ends) end.pause();
+    },
+    goOn() {
+      isHanging = false;
+      for (const end of ends) end.resume();
+    },
+  };
+}
