@@ -44,7 +44,7 @@ export interface AnalyticsEvent {
   };
 }
 
-/** The body of POST /event: at most `GA4.eventsPerRequest` events of one kiosk, whose id is a UUID. */
+/** The body of POST /event: at most `GA4.eventsPerRequest` events of one client; a kiosk's id is a UUID. */
 export interface EventBatch {
   client_id: string;
   events: AnalyticsEvent[];

@@ -11,10 +11,13 @@ export interface Rejection {
   message: string;
 }
 
+/** An event as it was sent: other clients than ours send no `event_id`. */
+export type SentEvent = Omit<AnalyticsEvent, 'event_id'> & { event_id: string | undefined };
+
 export interface ReadBatch {
-  /** In small letters. */
+  /** A UUID is in small letters. */
   clientId: string;
-  events: AnalyticsEvent[];
+  events: SentEvent[];
   rejected: Rejection[];
 }
 
@@ -49,12 +52,18 @@ export function clampText(text: string, max: number = GA4.valueChars): string {
   return clean.length <= max ? clean : [...clean.slice(0, max * 2)].slice(0, max).join('');
 }
 
-/** The client's id, where it is one. */
+/** The id of a kiosk of ours, where it is one. */
 export const clientIdOf = uuidOf;
+
+/** Whatever a client calls itself; undefined for nothing. */
+function anyClientId(given: unknown): string | undefined {
+  const id = typeof given === 'string' || Number.isFinite(given) ? clampText(String(given).trim()) : '';
+  return uuidOf(id) ?? (id === '' ? undefined : id);
+}
 
 /** Undefined for what is no batch at all. */
 export function readBatch(body: unknown): ReadBatch | undefined {
-  const clientId = isRecord(body) ? uuidOf(body['client_id']) : undefined;
+  const clientId = isRecord(body) ? anyClientId(body['client_id']) : undefined;
   if (!isRecord(body) || clientId === undefined || !Array.isArray(body['events'])) return undefined;
   const batch: ReadBatch = { clientId, events: [], rejected: [] };
   body['events'].forEach((given: unknown, index) => {
@@ -68,13 +77,14 @@ export function readBatch(body: unknown): ReadBatch | undefined {
 type Refusal = { code: RejectionCode; message: string };
 const refused = (code: RejectionCode, message: string): Refusal => ({ code, message });
 
-function readEvent(given: unknown): { event: AnalyticsEvent } | Refusal {
+function readEvent(given: unknown): { event: SentEvent } | Refusal {
   if (!isRecord(given)) return refused('VALUE_INVALID', 'An event must be an object.');
   const { event_id, name, timestamp_micros: micros, params } = given;
-  const missing = Object.entries({ event_id, name, timestamp_micros: micros, params }).find(([, value]) => value === undefined || value === null);
+  const missing = Object.entries({ name, timestamp_micros: micros, params }).find(([, value]) => value === undefined || value === null);
   if (missing) return refused('VALUE_REQUIRED', `An event needs ${missing[0]}.`);
+  const isNamed = event_id !== undefined && event_id !== null;
   const id = uuidOf(event_id);
-  if (id === undefined) return refused('VALUE_INVALID', 'event_id must be a UUID.');
+  if (isNamed && id === undefined) return refused('VALUE_INVALID', 'event_id must be a UUID.');
   const wrongName = nameProblem(name, 'The name of an event');
   if (wrongName) return wrongName;
   if (typeof micros !== 'number' || !(Math.abs(micros) <= LAST_MICROS)) return refused('VALUE_INVALID', 'timestamp_micros must be a number of microseconds.');

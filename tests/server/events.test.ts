@@ -40,6 +40,21 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(await kept(showroom)).toHaveLength(3);
   });
 
+  it('may be the client of the specification, which names no events and itself as it likes: each still counts once', async () => {
+    const event = (label: string, at: number) => ({
+      name: 'kiosk_tap', timestamp_micros: at * 1000, params: { session_id: 17, engagement_time_msec: 100, category: 'home_content', label },
+    });
+    const now = Date.now();
+    const batch = { client_id: 'Store 7 / window', events: [event('a', now - 3000), event('b', now - 3000), event('a', now - 2000)] };
+    for (const repeated of [batch, batch, { ...batch, events: batch.events.toReversed() }]) {
+      expect(await send(showroom, repeated)).toMatchObject({ status: 202, body: { accepted: 3, rejected: [] } });
+    }
+    await send(showroom, { ...batch, client_id: 'Store 8' });
+    const rows = await kept(showroom);
+    expect(rows.map(({ client_id, label }) => `${client_id} ${label}`).sort()).toEqual(['Store 7 / window a', 'Store 7 / window a', 'Store 7 / window b', 'Store 8 a', 'Store 8 a', 'Store 8 b']);
+    for (const { event_id } of rows) expect(event_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+  });
+
   it('is taken also in the moment in which the one before is answered', async () => {
     const { events } = showroom.app.services;
     for (let n = 0; n < 20; n += 1) await events.add({ clientId: randomUUID(), events: [eventAt(Date.now())], receivedMs: Date.now() });
@@ -62,7 +77,6 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
   it.each<[string, (event: AnalyticsEvent) => unknown, string]>([
     ['nothing', () => null, 'VALUE_INVALID'],
     ['a word', () => 'tap', 'VALUE_INVALID'],
-    ['no id', ({ event_id: _, ...event }) => event, 'VALUE_REQUIRED'],
     ['an id that is no UUID', (event) => ({ ...event, event_id: '1; drop table event' }), 'VALUE_INVALID'],
     ['no name', ({ name: _, ...event }) => event, 'VALUE_REQUIRED'],
     ['a name with a space', (event) => ({ ...event, name: 'Help_Me_Choose Path' }), 'NAME_INVALID'],
@@ -113,7 +127,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
   });
 
   it('is told what is no batch, and what is too large', async () => {
-    for (const body of [null, [], 'x', {}, { client_id: 'kiosk 7', events: [] }, { client_id: randomUUID() }, { client_id: randomUUID(), events: {} }]) {
+    for (const body of [null, [], 'x', {}, { client_id: ' ', events: [] }, { client_id: {}, events: [] }, { client_id: randomUUID() }, { client_id: randomUUID(), events: {} }]) {
       expect(await send(showroom, body)).toMatchObject({ status: 400, body: { message: 'ValidationError' } });
     }
     expect((await send(showroom, { client_id: randomUUID(), events: [], padding: 'x'.repeat(1_000_000) })).status).toBe(413);

@@ -155,7 +155,7 @@ describe('When the server writes its log', () => {
     const send = (path: string, body: unknown) => fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     const event = eventAt(Date.now(), 'kiosk_tap', { label: 'hidden-label' });
     expect((await send('/event', batchOf([event, { ...event, event_id: 'hidden-id' }]))).status).toBe(202);
-    expect((await send('/event', { client_id: 'hidden-client', events: [] })).status).toBe(400);
+    expect((await send('/event', { client_id: '', events: ['hidden-event'] })).status).toBe(400);
     expect((await send(`/api/kiosks/${randomUUID()}`, heartbeat({ name: 'hidden-name' }))).status).toBe(204);
     await expect.poll(() => server.said(), { timeout: 15_000 }).toContain('Google cannot be told');
     server.signal('SIGTERM');

@@ -1,7 +1,8 @@
 // What kiosks send: what visitors did, and that they are alive. Nobody signs in for it, so everything that comes is clamped and counted,
 // and nothing that is kept can be changed or read from here.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientIdOf, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
+import { clientIdOf, readBatch, readHeartbeat, type SentEvent } from '#rules/eventBatch.ts';
 import { HttpError, validationError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
@@ -20,8 +21,9 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
   const batches = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) } };
   app.post('/event', batches, async (request, reply) => {
     const batch = readBatch(bodyOf(request));
-    if (!batch) throw validationError([{ path: '', message: 'Must be {client_id, events}, with a UUID and a list' }]);
-    await events.add({ clientId: batch.clientId, events: batch.events, receivedMs: Date.now() });
+    if (!batch) throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
+    const named = batch.events.map((event) => ({ ...event, event_id: event.event_id ?? idByContent(batch.clientId, event) }));
+    await events.add({ clientId: batch.clientId, events: named, receivedMs: Date.now() });
     reply.code(202).header('cache-control', 'no-store');
     return { accepted: batch.events.length, rejected: batch.rejected };
   });
@@ -35,6 +37,13 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     if (!(await kiosks.heard(id, told, Date.now()))) throw new HttpError(429, 'There are too many kiosks: forget some.');
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+/** The same for the same event of the same client, so that one that is sent again counts once (a UUID of version 8, RFC 9562). */
+function idByContent(clientId: string, { name, timestamp_micros, params }: SentEvent): string {
+  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hex = createHash('sha256').update(JSON.stringify([clientId, name, timestamp_micros, sorted])).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** A page that is closed can only send text. */
