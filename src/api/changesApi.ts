@@ -27,7 +27,7 @@ export function listenForChanges({ onHello, onChange }: ChangeListener): () => v
       if (change) onChange(change);
     };
     source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) cancelRetry = clock.after(RETRY_MS, open);
+      if (source.readyState === EventSource.CLOSED) cancelRetry = clock.after(RETRY_MS * (1 + Math.random()), open);
     };
   };
   open();

@@ -139,6 +139,8 @@ export const AWAY_MEMORY_MS = 30_000;
 /** What is kept for the time without the server: fetched this long after the first screen stood, so many files at once. */
 export const KEEP_AFTER_MS = 2_000;
 export const KEEP_AT_ONCE = 2;
+/** After a change kiosks ask what to keep at random moments within this time, so that they do not all ask at once. */
+export const KEEP_SPREAD_MS = 10_000;
 
 /** A file that takes longer than this to come is left for the next time. */
 export const KEEP_PATIENCE_MS = 15 * 60_000;

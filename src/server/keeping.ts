@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { STAGE } from '#config/limits.ts';
 import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -10,6 +11,7 @@ import type { KeepItem, KeepList } from '#rules/keeping.ts';
 import { renditionUrl } from '#rules/renditions.ts';
 import { usesIn } from '#rules/uses.ts';
 import { HOME, SITE } from './content.ts';
+import { encode, type Coding } from './plugins/coding.ts';
 import { contentSecurity } from './plugins/security.ts';
 import { etagOf } from './routes/etag.ts';
 import type { Services } from './services.ts';
@@ -18,74 +20,131 @@ import type { MediaTable } from './storage/tables.ts';
 
 /** What the build says of itself, beside the app; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
-/** Lists that are remembered, so that two hundred kiosks that hear of one change cost one walk. */
-const REMEMBERED_MAX = 50;
+/** Answers that are remembered: one for each environment, and for kiosks that began at a document that it does not lead to. */
+const ANSWERS_MAX = 50;
+/** A picture may be replaced without a change of any document. */
+const ANSWER_LIFE_MS = 2000;
 const BYTES_PER_KILOBYTE = 1000;
 const FILM = 'video/';
 
-interface Walk {
-  documents: KeepItem[];
-  urls: string[];
-}
+interface Target { kind: Kind; id: string }
+/** A document, and what it leads to. */
+interface Node { item: KeepItem; urls: string[]; targets: Target[] }
+/** Everything that can be reached, nearest first, by address. */
+type Walk = Map<string, Node>;
+/** A list as it is answered: compressed once for all who ask. */
+export interface KeepAnswer { etag: string; body: (coding: Coding) => Promise<Buffer> }
 
-/** Makes lists of what to keep. */
+const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
+
+/** Makes lists of what to keep: each document is read once for each change of the content, whoever asks from wherever. */
 export class Keeping {
   readonly #services: Services;
-  readonly #walks = new Map<string, Walk>();
+  readonly #answers: LRUCache<string, KeepAnswer, Walk>;
+  #nodes = new Map<string, Promise<Node | undefined>>();
+  #walks = new Map<string, Promise<Walk | undefined>>();
   #seq = -1;
 
   constructor(services: Services) {
     this.#services = services;
+    this.#answers = new LRUCache({ max: ANSWERS_MAX, ttl: ANSWER_LIFE_MS, fetchMethod: (_key, _old, { context }) => this.#answer(context) });
   }
 
   /** The list of an environment, and of one more document that its kiosk began at; undefined where there is no such environment. */
-  async list(environment: string, start?: { kind: Kind; id: string }): Promise<KeepList | undefined> {
-    const { documents, media, settings } = this.#services;
-    const seq = await documents.latestChange();
-    if (seq !== this.#seq) this.#walks.clear();
+  async list(environment: string, start?: Target): Promise<KeepAnswer | undefined> {
+    const seq = await this.#services.documents.latestChange();
+    if (seq !== this.#seq) {
+      this.#nodes = new Map();
+      this.#walks = new Map();
+    }
     this.#seq = seq;
-    const key = JSON.stringify([environment, start?.kind.collection, start?.id]);
-    const walk = this.#walks.get(key) ?? (await this.#walk(environment, start));
+    const walk = await this.#walkOf(environment);
     if (!walk) return undefined;
-    if (this.#walks.size < REMEMBERED_MAX) this.#walks.set(key, walk);
-    const records = await media.byUrl(walk.urls);
-    const files = walk.urls.flatMap((url) => records.get(url) ?? []).map((record) => ({
-      item: { url: addressOf(record), version: record.updated_at, bytes: bytesOf(record) }, isFilm: record.mime.startsWith(FILM),
-    }));
-    const itemsOf = (areFilms: boolean): KeepItem[] => files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
-    return { documents: walk.documents, files: [...itemsOf(false), ...(await extrasOf(settings)), ...itemsOf(true)] };
+    const isBeside = start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
+    const key = JSON.stringify([seq, environment, isBeside ? addressOf(start) : '']);
+    return this.#answers.fetch(key, { context: isBeside ? await this.#follow(new Map(walk), [start]) : walk });
   }
 
-  /** Everything that can be reached, nearest first. */
-  async #walk(environment: string, start?: { kind: Kind; id: string }): Promise<Walk | undefined> {
-    const site = KINDS_BY_NAME[SITE];
-    const ahead: { kind: Kind; id: string }[] = [{ kind: site, id: environment }, { kind: KINDS_BY_NAME[HOME], id: environment }, ...(start ? [start] : [])];
-    const seen = new Set<string>();
-    const urls = new Set<string>();
-    const documents: KeepItem[] = [];
-    for (let next = ahead.shift(); next; next = ahead.shift()) {
-      const { kind, id } = next;
-      const url = `/api/${kind.collection}/${encodeURIComponent(id)}`;
-      if (seen.has(url)) continue;
-      seen.add(url);
-      const stored = await this.#services.documents.get(kind.kind, id);
-      if (!stored && kind === site) return undefined;
-      if (!stored) continue;
-      documents.push({ url, version: etagOf(stored.version), bytes: 0 });
-      for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
-        const target = 'url' in use ? undefined : kindByCollection(use.collection);
-        if ('url' in use) urls.add(use.url);
-        else if (target) ahead.push({ kind: target, id: use.id });
-      }
+  /** What an environment leads to; those who ask at once share one walk. */
+  #walkOf(environment: string): Promise<Walk | undefined> {
+    const [site, home] = [{ kind: KINDS_BY_NAME[SITE], id: environment }, { kind: KINDS_BY_NAME[HOME], id: environment }];
+    let walk = this.#walks.get(environment);
+    if (!walk) {
+      walk = this.#node(site).then((known) => (known ? this.#follow(new Map(), [site, home]) : undefined));
+      this.#walks.set(environment, walk);
+      // A name that nobody gave, or a database that was away, is asked about again.
+      const forget = (): void => void this.#walks.delete(environment);
+      walk.then((known) => (known ? undefined : forget()), forget);
     }
-    return { documents, urls: [...urls] };
+    return walk;
+  }
+
+  async #follow(walk: Walk, from: readonly Target[]): Promise<Walk> {
+    const ahead = [...from];
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
+      const address = addressOf(next);
+      if (walk.has(address)) continue;
+      const node = await this.#node(next);
+      if (!node) continue;
+      walk.set(address, node);
+      ahead.push(...node.targets);
+    }
+    return walk;
+  }
+
+  #node(target: Target): Promise<Node | undefined> {
+    const [nodes, address] = [this.#nodes, addressOf(target)];
+    let node = nodes.get(address);
+    if (!node) {
+      node = this.#read(target);
+      nodes.set(address, node);
+      const forget = (): void => void nodes.delete(address);
+      node.then((known) => (known ? undefined : forget()), forget);
+    }
+    return node;
+  }
+
+  async #read(target: Target): Promise<Node | undefined> {
+    const { kind, id } = target;
+    const stored = await this.#services.documents.get(kind.kind, id);
+    if (!stored) return undefined;
+    const node: Node = { item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 }, urls: [], targets: [] };
+    for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
+      const to = 'url' in use ? undefined : kindByCollection(use.collection);
+      if ('url' in use) node.urls.push(use.url);
+      else if (to) node.targets.push({ kind: to, id: use.id });
+    }
+    return node;
+  }
+
+  async #answer(walk: Walk): Promise<KeepAnswer> {
+    const nodes = [...walk.values()];
+    const urls = [...new Set(nodes.flatMap((node) => node.urls))];
+    const records = await this.#services.media.byUrl(urls);
+    const files = urls.flatMap((url) => records.get(url) ?? []).map((record) => ({
+      item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) }, isFilm: record.mime.startsWith(FILM),
+    }));
+    const itemsOf = (areFilms: boolean): KeepItem[] => files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
+    const list: KeepList = {
+      documents: nodes.map(({ item }) => item),
+      files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
+    };
+    const text = JSON.stringify(list);
+    const plain = Buffer.from(text);
+    const bodies = new Map<Coding, Promise<Buffer>>();
+    const body = (coding: Coding): Promise<Buffer> => {
+      const made = bodies.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : encode[coding](plain));
+      bodies.set(coding, made);
+      return made;
+    };
+    return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, body };
   }
 }
 
 const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
 
 /** Pictures are kept in the stage's size, from which the worker can answer for every slot. */
-const addressOf = ({ url }: MediaTable): string => renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
+const keptAddress = ({ url }: MediaTable): string => renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
 /** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
 async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {

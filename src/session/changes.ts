@@ -1,7 +1,7 @@
 // What changed on the server is taken when nobody is there, never under a shopper's hand: content, settings, what is kept, the app
 // itself. Nothing of it happens while somebody edits in this window.
 import { clock } from '#clock.ts';
-import { KEEP_AFTER_MS, KEEP_EVERY_MS, RETRY_MS } from '#config/limits.ts';
+import { KEEP_AFTER_MS, KEEP_EVERY_MS, KEEP_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
 import { listenForChanges } from '#api/changesApi.ts';
 import { registerWorker, updateWorker } from '#api/offlineApi.ts';
 import { keyOf } from '#state/contentStore.ts';
@@ -25,7 +25,7 @@ export function followChanges(): void {
 async function follow(): Promise<void> {
   const registration = kioskStore.getState().config.offline ? await registerWorker() : void updateWorker();
   const keep = registration ? keepFresh(registration) : () => undefined;
-  const taking = new Taking(keep);
+  const taking = new Taking(() => clock.after(Math.random() * KEEP_SPREAD_MS, keep));
   if (registration) followWorker(registration);
   let app: string | undefined;
   const onHello = (now: string): void => {

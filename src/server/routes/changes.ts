@@ -1,4 +1,5 @@
 // What was changed, as server-sent events (WHATWG HTML, 9.2): kiosks hear of it at once, and take it when nobody is there.
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ChangeFeed, type Listener } from '../changes.ts';
@@ -6,8 +7,8 @@ import { errorBody } from '../errors.ts';
 import { appRevision } from '../keeping.ts';
 import type { Services } from '../services.ts';
 
-/** A browser whose line broke comes back after this time. */
-const RETRY_MS = 5000;
+/** Browsers whose line broke come back between these times: all lines break at once when a server is started anew. */
+const RETRY_MS = { least: 2000, most: 12_000 };
 /** Who lets so much pile up unread is gone, or will come back and be told from where it was. */
 const UNREAD_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
@@ -24,7 +25,7 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
     // Another database, such as one from a backup, has not come so far: whoever comes back looks at everything anew in any case.
     const since = Math.min(known, latest);
-    const hello = `retry: ${RETRY_MS}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const hello = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
     const line = open(reply);
     line.write(hello);
     const leave = feed.listen(listenerOn(line), since);

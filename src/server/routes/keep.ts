@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
-import { notFound } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import { appRevision, Keeping } from '../keeping.ts';
+import { codingOf } from '../plugins/coding.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { isCurrent } from './etag.ts';
@@ -21,29 +22,37 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
+/** All kiosks of a chain behind one address; after a change they spread over ten seconds themselves. */
+const LIMIT = {
+  max: 2500, timeWindow: '10 seconds', errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+};
+
 type Asked = { Params: { env: string }; Querystring: { from?: string } };
 
 export function keepRoutes(app: FastifyInstance, services: Services): void {
   const keeping = new Keeping(services);
 
-  app.get<Asked>('/api/keep/:env', async (request, reply) => {
+  app.get<Asked>('/api/keep/:env', { config: { rateLimit: LIMIT } }, async (request, reply) => {
     const list = await keeping.list(request.params.env, startIn(request.query.from));
     if (!list) throw notFound();
-    return answer(request, reply.type('application/json; charset=utf-8'), JSON.stringify(list));
+    if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
+    const coding = codingOf(request);
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    reply.header('etag', list.etag).header('cache-control', 'no-cache').header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    return reply.type('application/json; charset=utf-8').send(await list.body(coding));
   });
 
   app.get('/sw.js', async (request, reply) => {
     const script = await workerOf(services.settings);
     if (script === undefined) throw notFound();
-    return answer(request, reply.type('text/javascript; charset=utf-8'), script);
+    const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
+    if (isCurrent(request.headers['if-none-match'], etag)) return notChanged(reply, etag);
+    return reply.type('text/javascript; charset=utf-8').header('etag', etag).header('cache-control', 'no-cache').send(script);
   });
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  reply.header('etag', etag).header('cache-control', 'no-cache');
-  return isCurrent(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
-}
+const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
+  reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
 
 /** A document by its collection and id: 'pages/care'. */
 function startIn(from: string | undefined): { kind: Kind; id: string } | undefined {
