@@ -8,6 +8,7 @@ import { checkTokens } from './plugins/auth.ts';
 import { BROTLI_OPTIONS, CODED_BYTES, CODINGS } from './plugins/coding.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
+import { limitOpenBodies } from './plugins/openBodies.ts';
 import { secureAnswers } from './plugins/security.ts';
 import { authRoutes } from './routes/auth.ts';
 import { changesRoute } from './routes/changes.ts';
@@ -78,6 +79,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const health = new Health(services);
   endConnectionsOnClose(app);
+  limitOpenBodies(app);
   logRequests(app);
   answerErrors(app, () => health.noteDiskFull());
   await secureAnswers(app, services.settings);

@@ -1,5 +1,6 @@
 // Changes as kiosks hear of them: server-sent events that resume, reach every server on a database, and end with it.
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -120,6 +121,48 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     await until(() => kiosks.every(({ heard }) => changesIn(heard).length === 1));
     await showroom.app.close();
     await until(() => kiosks.every(({ isOpen }) => !isOpen()));
+  });
+});
+
+describe('When one address takes more than its share', () => {
+  it('holds 500 lines and no more, until some are given back', async () => {
+    const showroom = await openShowroom();
+    const address = await addressOf(showroom);
+    const kiosks = await Promise.all(Array.from({ length: 500 }, () => listen(address)));
+    const refused = await fetch(`${address}/api/changes`);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    for (const { leave } of kiosks.slice(0, 10)) leave();
+    await vi.waitFor(async () => {
+      const kiosk = await listen(address);
+      expect(kiosk.headers['content-type']).toContain('event-stream');
+    }, { timeout: HEARD_WITHIN_MS });
+    for (const { leave } of kiosks) leave();
+  });
+
+  it('has 100 bodies under way that do not come, and everybody else is served', async () => {
+    const showroom = await openShowroom();
+    const { port } = new URL(await addressOf(showroom));
+    const stalled = await Promise.all(Array.from({ length: 100 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write('POST /event HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+      return socket;
+    }));
+    const send = () => fetch(`http://127.0.0.1:${port}/event`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"client_id":"a","events":[]}' });
+    await vi.waitFor(async () => expect((await send()).status).toBe(429));
+    expect((await fetch(`http://127.0.0.1:${port}/api/environments/showroom`)).status).toBe(200);
+    for (const socket of stalled) socket.destroy();
+    await vi.waitFor(async () => expect((await send()).status).toBe(202));
+  });
+
+  it('may send as many bodies as it likes that do come, one after the other over few connections', async () => {
+    const showroom = await openShowroom();
+    const address = await addressOf(showroom);
+    for (let n = 0; n < 150; n += 1) {
+      const answer = await fetch(`${address}/api/pages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' });
+      expect(answer.status).toBe(401);
+      await answer.text();
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analytics.ts';
 import { Events } from '#server/storage/events.ts';
+import { Kiosks } from '#server/storage/kiosks.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
@@ -202,12 +203,32 @@ describe('When somebody floods the server with events', () => {
     expect(await kept(showroom)).toHaveLength(10_000);
   });
 
-  it('does the same for heartbeats, and never holds more kiosks than a chain of shops has', async () => {
+  it('lets one address register 100 kiosks a minute, and goes on hearing those that it knows', async () => {
     const showroom = await openShowroom();
-    const { kiosks } = showroom.app.services;
+    const own = randomUUID();
+    const beat = (address: string, id: string) => from(showroom, address, `/api/kiosks/${id}`, heartbeat()).then(({ statusCode }) => statusCode);
+    expect(await beat('203.0.113.9', own)).toBe(204);
+    const statuses = [];
+    for (let n = 0; n < 200; n += 1) statuses.push(await beat('203.0.113.9', randomUUID()));
+    expect(statuses).toEqual([...Array<number>(99).fill(204), ...Array<number>(101).fill(429)]);
+    expect([await beat('203.0.113.9', own), await beat('203.0.113.10', randomUUID())]).toEqual([204, 204]);
+    pass(61_000);
+    expect(await beat('203.0.113.9', randomUUID())).toBe(204);
+  });
+
+  it('lets go of kiosks that were never heard again, the oldest first, and never of one that was', async () => {
+    const showroom = await openShowroom();
+    const kiosks = new Kiosks(showroom.app.services.database, 400, 3);
     const { faults, uptime_ms: uptimeMs, ...told } = heartbeat();
-    for (let n = 0; n < 1000; n += 1) expect(await kiosks.heard(randomUUID(), { ...told, uptimeMs, faults }, Date.now())).toBe(true);
-    expect((await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat())).statusCode).toBe(429);
+    const hear = (id: string): Promise<boolean> => (pass(1000), kiosks.heard(id, { ...told, uptimeMs, faults }, Date.now()));
+    for (const id of ['real', 'real', 'made-up-1', 'made-up-2', 'made-up-3']) expect(await hear(id)).toBe(true);
+    expect((await kiosks.all(Date.now())).map(({ id }) => id)).toEqual(['made-up-2', 'made-up-3', 'real']);
+    for (const id of ['made-up-2', 'made-up-3']) await hear(id);
+    expect(await hear('one-too-many')).toBe(false);
+  });
+
+  it('does the same for heartbeats', async () => {
+    const showroom = await openShowroom();
     for (let n = 0; n < 300; n += 1) await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
     const limited = await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
     expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);

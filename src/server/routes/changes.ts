@@ -2,7 +2,9 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changes.ts';
+import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../errors.ts';
 import { appRevision } from '../keeping.ts';
 import type { Services } from '../services.ts';
@@ -12,14 +14,20 @@ const RETRY_MS = { least: 2000, most: 12_000 };
 /** Who lets so much pile up unread is gone, or will come back and be told from where it was. */
 const UNREAD_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
+/** The kiosks of a large shop, or of a small chain behind one address. */
+const LINES_PER_ADDRESS = 500;
 
 type Asked = { Querystring: { since?: string } };
 
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
   const feed = new ChangeFeed(documents, (error) => app.log.error({ err: error }, 'changes could not be read'));
+  const lines = new AddressCounts(LINES_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
   app.get<Asked>('/api/changes', async (request, reply) => {
+    const leaveAddress = lines.enter(clientAddress(request.ip));
+    if (!leaveAddress) return reply.code(429).header('retry-after', RETRY_AFTER_S).send(errorBody(429, 'This address listens too often already.'));
+    request.raw.socket.once('close', leaveAddress);
     if (feed.isFull) return reply.code(503).header('retry-after', RETRY_AFTER_S).send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
     const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;

@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientIdOf, readBatch, readHeartbeat, type SentEvent } from '#rules/eventBatch.ts';
+import { AddressRate } from '../addressCounts.ts';
+import { clientAddress } from '../clientAddress.ts';
 import { HttpError, validationError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
@@ -14,10 +16,16 @@ const BATCHES_WINDOW_MS = 5_000;
 const HEARTBEATS_AT_MOST = 300;
 const HEARTBEATS_WINDOW_MS = 10_000;
 
+/** Kiosks that were never heard before; one that is refused is heard a minute later. */
+const REGISTRATIONS_AT_MOST = 100;
+const REGISTRATIONS_WINDOW_MS = 60_000;
+const MS_PER_SECOND = 1000;
+
 /** Kiosks speak all the time; only what fails is worth a line. */
 const quiet = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
+  const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
   const batches = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) } };
   app.post('/event', batches, async (request, reply) => {
     const batch = readBatch(bodyOf(request));
@@ -34,7 +42,11 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
     const told = readHeartbeat(bodyOf(request));
     if (!told) throw validationError([{ path: '', message: 'Must be an object' }]);
-    if (!(await kiosks.heard(id, told, Date.now()))) throw new HttpError(429, 'There are too many kiosks: forget some.');
+    const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
+    if (!(await kiosks.heard(id, told, Date.now(), mayRegister))) {
+      reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
+      throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
+    }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

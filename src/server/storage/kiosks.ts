@@ -7,7 +7,7 @@ import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than a chain of shops has; who makes up ids cannot fill the disk with them. */
-const KIOSKS_MAX = 1000;
+const KIOSKS_MAX = 20_000;
 /** Faults that are kept of one kiosk, the newest. */
 const FAULTS_KEPT = 200;
 /** Faults of one heartbeat that are taken. */
@@ -25,19 +25,23 @@ export interface KioskSeen extends KioskTable {
 export class Kiosks {
   readonly #db: Database;
   readonly #keepMs: number;
-  constructor(db: Database, keepDays: number) {
+  readonly #max: number;
+  constructor(db: Database, keepDays: number, max = KIOSKS_MAX) {
     this.#db = db;
+    this.#max = max;
     this.#keepMs = keepDays * DAY_MS;
   }
 
-  /** Notes that a kiosk is alive, and its faults, each once. False where there are too many kiosks for another one. */
-  heard(id: string, { faults, uptimeMs, ...told }: ReadHeartbeat, nowMs: number): Promise<boolean> {
+  /**
+   * Notes that a kiosk is alive, and its faults, each once. False for a new one where there are too many kiosks, or that
+   * `mayRegister` refuses.
+   */
+  heard(id: string, { faults, uptimeMs, ...told }: ReadHeartbeat, nowMs: number, mayRegister = (): boolean => true): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const kiosk = { ...told, uptime_ms: uptimeMs, seen_at: nowMs };
       const { numUpdatedRows } = await tx.updateTable('kiosk').set(kiosk).where('id', '=', id).executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) {
-        const { count } = await tx.selectFrom('kiosk').select(({ fn }) => fn.countAll<string | number>().as('count')).executeTakeFirstOrThrow();
-        if (Number(count) >= KIOSKS_MAX) return false;
+        if (!mayRegister() || !(await this.#makeRoom(tx))) return false;
         await tx.insertInto('kiosk').values({ id, since: nowMs, ...kiosk }).onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk)).execute();
       }
       if (faults.length > 0) await this.#note(tx, id, faults.slice(0, FAULTS_AT_ONCE), nowMs);
@@ -53,9 +57,10 @@ export class Kiosks {
       .select(({ fn }) => fn.agg<number | string>('row_number').over((over) => over.partitionBy('kiosk').orderBy('at', 'desc').orderBy('id')).as('rank'));
     const faults = await this.#db.selectFrom(ranked.as('ranked')).select(['id', 'kiosk', 'at', 'message', 'ids']).where('rank', '<=', FAULTS_SHOWN).orderBy('at', 'desc').orderBy('id').execute();
     const counts = await this.#db.selectFrom('fault').where('at', '>=', since).groupBy('kiosk').select(({ fn }) => ['kiosk', fn.countAll<string | number>().as('count')]).execute();
-    return kiosks.map((kiosk) => ({
-      ...kiosk, faultCount: Number(counts.find((one) => one.kiosk === kiosk.id)?.count ?? 0), faults: faults.filter((fault) => fault.kiosk === kiosk.id),
-    }));
+    const countOf = new Map(counts.map(({ kiosk, count }) => [kiosk, Number(count)]));
+    const faultsOf = new Map<string, FaultTable[]>();
+    for (const fault of faults) faultsOf.set(fault.kiosk, [...(faultsOf.get(fault.kiosk) ?? []), fault]);
+    return kiosks.map((kiosk) => ({ ...kiosk, faultCount: countOf.get(kiosk.id) ?? 0, faults: faultsOf.get(kiosk.id) ?? [] }));
   }
 
   /** Forgets a kiosk and its faults; false where there is none. One that is still alive comes back with its next word. */
@@ -70,6 +75,14 @@ export class Kiosks {
   async sweep(nowMs: number): Promise<void> {
     const silent = await this.#db.selectFrom('kiosk').select('id').where('seen_at', '<', nowMs - this.#keepMs).execute();
     for (const { id } of silent) await this.forget(id);
+  }
+
+  /** Lets go of a kiosk that was never heard again where there is no room for another; false where all were. */
+  async #makeRoom(tx: Database): Promise<boolean> {
+    const { count } = await tx.selectFrom('kiosk').select(({ fn }) => fn.countAll<string | number>().as('count')).executeTakeFirstOrThrow();
+    if (Number(count) < this.#max) return true;
+    const once = await tx.selectFrom('kiosk').select('id').whereRef('seen_at', '=', 'since').orderBy('since').limit(1).executeTakeFirst();
+    return once !== undefined && new Kiosks(tx, 0).forget(once.id);
   }
 
   async #note(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
