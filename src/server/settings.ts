@@ -35,6 +35,9 @@ const isAddress = (given: string): boolean => {
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
+/** 'https://shop.example.com': a scheme and a host, and nothing behind them. */
+const isOrigin = (given: string): boolean => /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
+
 const environment = z
   .object({
     PORT: z
@@ -64,6 +67,11 @@ const environment = z
       .transform((given) => (given === 'off' ? (false as const) : /^\d$/.test(given) ? Number(given) : given.split(',').map((address) => address.trim())))
       .refine((proxies) => !Array.isArray(proxies) || proxies.every(isAddress), 'must be off, the number of proxies in front of the server, or their addresses')
       .default(false),
+    ALLOWED_ORIGINS: z
+      .string()
+      .transform((given) => given.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+      .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example.com, separated by commas')
+      .default([]),
     JWT_SECRET: z
       .string()
       .min(JWT_SECRET_MIN_CHARACTERS, `must have at least ${JWT_SECRET_MIN_CHARACTERS} characters`)
@@ -161,6 +169,8 @@ export type Settings = {
   s3?: S3Settings;
   /** Who may say for whom they ask: false for nobody, else how many proxies stand in front, or their addresses. */
   trustProxy: false | number | string[];
+  /** Pages of these may ask this server too, with an editor's token; its own always may. */
+  allowedOrigins: string[];
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
@@ -216,6 +226,7 @@ function toSettings(env: z.infer<typeof environment>): Settings {
         : undefined,
     s3: s3Of(env),
     trustProxy: env.TRUST_PROXY,
+    allowedOrigins: env.ALLOWED_ORIGINS,
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',

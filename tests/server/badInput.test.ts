@@ -113,15 +113,26 @@ describe('When the server itself is broken', () => {
 });
 
 describe('When another site asks', () => {
-  it('lets it read and sign in, with its origin named', async () => {
-    const { shopper } = await openShowroom();
-    const origin = 'https://preview.example.com';
-    const read = await shopper.get('/api/environments/names', { origin });
-    expect(read.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
-    const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' };
-    const preflight = await shopper.ask('OPTIONS', '/api/pages/x', { headers: asked });
+  const origin = 'https://preview.example.com';
+  const preflightFrom = ({ shopper }: Showroom, from: string) =>
+    shopper.ask('OPTIONS', '/api/pages/x', { headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' } });
+
+  it('lets it read and sign in where the operator names it', async () => {
+    const showroom = await openShowroom({ allowedOrigins: ['https://shop.example.com', origin] });
+    const read = await showroom.shopper.get('/api/environments/names', { origin });
+    expect(read.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: expect.stringMatching(/origin/i) });
+    const preflight = await preflightFrom(showroom, origin);
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
     expect(preflight.headers['access-control-allow-headers']).toMatch(/Authorization.*If-Match/);
+  });
+
+  it.each([[[]], [['https://shop.example.com']]])('gives it nothing where it is not named: %j', async (allowedOrigins) => {
+    const showroom = await openShowroom({ allowedOrigins });
+    for (const from of [origin, 'null', 'https://shop.example.com.evil.example', 'http://shop.example.com']) {
+      for (const answer of [await showroom.shopper.get('/api/environments/names', { origin: from }), await preflightFrom(showroom, from)]) {
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    }
   });
 });

@@ -65,6 +65,14 @@ describe('When an operator starts the server', () => {
     expect(() => readSettings({ EVENTS_KEEP_DAYS: '0' })).toThrow('EVENTS_KEEP_DAYS must be between 1 and 3650');
   });
 
+  it('reads which other origins may ask', () => {
+    expect(readSettings({}).allowedOrigins).toEqual([]);
+    expect(readSettings({ ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173/' }).allowedOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+    for (const wrong of ['*', 'a.example', 'https://a.example/path', 'https://A.example', 'file://x', 'null']) {
+      expect(() => readSettings({ ALLOWED_ORIGINS: wrong })).toThrow('ALLOWED_ORIGINS must be origins such as https://shop.example.com');
+    }
+  });
+
   it('is told every mistake at once, and what to do', () => {
     const wrong = { PORT: 'abc', SEED: 'full', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ANALYTICS: 'yes' };
     for (const part of [
