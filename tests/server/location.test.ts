@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Addresses } from '#server/storage/addresses.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -49,6 +50,32 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     ['an accent', '12 Öak Street', '12 Oak Street'],
   ])('finds it with %s', async (_what, query, text) => {
     expect(texts(await suggest(showroom, query))[0]).toBe(text);
+  });
+
+  it('finds a street without a number, and then its doors in the order of the houses', async () => {
+    const streets = await suggest(showroom, 'oak');
+    expect(streets[0]).toMatchObject({ kind: 'container', text: 'Oak Street', detail: 'Heronsford, WD 00412', match: [[0, 3]] });
+    const opened = await post(showroom, '/loc/expand', { id: streets[0]?.id, limit: 200 });
+    expect(opened.body.container).toMatchObject({ text: 'Oak Street', entries: streets[0]?.entries });
+    const houses = texts(opened.body.suggestions).map((text) => Number.parseInt(text, 10));
+    expect(houses).toEqual(houses.toSorted((a, b) => a - b));
+    expect(texts(opened.body.suggestions)).toEqual(expect.arrayContaining(['12 Oak Street, Flat 3', '14 Oak Street']));
+    const narrowed = await post(showroom, '/loc/expand', { id: streets[0]?.id, query: '14 ' });
+    expect(texts(narrowed.body.suggestions)).toEqual(['14 Oak Street']);
+    expect(await check(showroom, { addressId: narrowed.body.suggestions[0]?.id })).toMatchObject({ outcome: 'available', address: { line1: '14 Oak Street' } });
+    expect(texts(await suggest(showroom, 'OAK street, heron'))).toEqual(['Oak Street']);
+    const whole = await check(showroom, { query: 'Oak Street' });
+    expect([whole.outcome, whole.similar.length > 10]).toEqual(['similar', true]);
+  });
+
+  it('finds streets also of addresses that were imported before streets were kept', async () => {
+    const { database } = showroom.app.services;
+    const rows = await database.selectFrom('address_street').selectAll().orderBy('building').execute();
+    await database.deleteFrom('address_street').execute();
+    expect(await suggest(showroom, 'oak')).toEqual([]);
+    await new Addresses(database).fillStreets(rows[0]?.dataset ?? 0);
+    expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual(rows);
+    expect(texts(await suggest(showroom, 'oak'))).toContain('Oak Street');
   });
 
   it('sees no more suggestions than were asked for', async () => {

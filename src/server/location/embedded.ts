@@ -1,8 +1,9 @@
-// Addresses out of our own table (facts 4.5): first those that begin like what was typed, then those of the same house number that are most like it.
-import type { Addresses, Building, Door } from '../storage/addresses.ts';
+// Addresses out of our own table (facts 4.5): first those that begin like what was typed, then those of the same house number that
+// are most like it. Without a house number, the streets that begin so, and their doors.
+import type { Addresses, Building, Door, Street } from '../storage/addresses.ts';
 import { detailOf, doorText, type AddressProvider, type AskedAddress, type Doors, type Found, type Place } from './provider.ts';
 import { mostAlike } from './similarity.ts';
-import { matchesIn, readAsked, unitKeyOf, wordsOf, type Asked } from './words.ts';
+import { matchesIn, readAsked, streetNameOf, unitKeyOf, wordsOf, type Asked } from './words.ts';
 
 /** How many buildings an unclear address may mean, and how many doors are listed of them. */
 const SIMILAR_BUILDINGS = 7;
@@ -10,9 +11,12 @@ const SIMILAR_DOORS = 100;
 const DOORS_MAX = 5000;
 const WORDS_MIN_CHARACTERS = 3;
 const SEPARATOR = '\n';
+/** What a reference begins with. */
+const [STREET, BUILDING, DOOR] = ['s', 'b', 'e'];
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 const byUnit = (a: Door, b: Door): number => inOrder.compare(a.unit, b.unit);
+const byHouse = (a: Door, b: Door): number => inOrder.compare(a.building, b.building) || byUnit(a, b);
 
 export class EmbeddedAddresses implements AddressProvider {
   readonly #addresses: Addresses;
@@ -23,19 +27,25 @@ export class EmbeddedAddresses implements AddressProvider {
   async search(query: string, limit: number): Promise<Place[]> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return [];
-    return (await this.#buildings(version, readAsked(query), limit)).map((building) => placeOf(version, building, query));
+    const asked = readAsked(query);
+    if (asked.number === '') return (await this.#streets(version, asked, limit)).map((street) => streetPlace(version, street, query));
+    return (await this.#buildings(version, asked, limit)).map((building) => placeOf(version, building, query));
   }
 
   async expand(reference: string, { query, limit, offset }: { query: string; limit: number; offset: number }): Promise<Doors | undefined> {
-    const [, version = 0, building = ''] = partsOf(reference);
-    const doors = (await this.#addresses.doors(version, building, DOORS_MAX)).sort(byUnit);
+    const [kind, version, words] = partsOf(reference);
+    const isStreet = kind === STREET;
+    const doors = isStreet ? await this.#doorsOfStreet(version, words) : (await this.#addresses.doors(version, words, DOORS_MAX)).sort(byUnit);
     const [first] = doors;
     if (!first) return undefined;
     const wanted = query.trim().toLowerCase();
-    const fitting = doors.filter(({ unit, unit_key }) => unit.toLowerCase().includes(wanted) || unit_key.startsWith(wanted));
+    const fitting = doors.filter((door) => (isStreet
+      ? doorText(door).toLowerCase().startsWith(wanted)
+      : door.unit.toLowerCase().includes(wanted) || door.unit_key.startsWith(wanted)));
     const end = offset + limit;
+    const entries = doors.length;
     return {
-      container: placeOf(version, { door: first, entries: doors.length }, ''),
+      container: isStreet ? streetPlace(version, { street: words, door: first, entries }, '') : placeOf(version, { door: first, entries }, ''),
       places: fitting.slice(offset, end).map((door) => doorPlace(version, door, query)),
       ...(end < fitting.length && { nextOffset: end }),
     };
@@ -43,7 +53,8 @@ export class EmbeddedAddresses implements AddressProvider {
 
   async resolve(reference: string): Promise<Found | undefined> {
     const [kind, version, building, unitKey = ''] = partsOf(reference);
-    if (kind === 'b') {
+    if (kind === STREET) return answerOf(version, await this.#doorsOfStreet(version, building));
+    if (kind === BUILDING) {
       const doors = await this.#addresses.doors(version, building, DOORS_MAX);
       return doors.length === 0 ? undefined : answerOf(version, doors.sort(byUnit));
     }
@@ -55,6 +66,7 @@ export class EmbeddedAddresses implements AddressProvider {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return { places: [] };
     const question = typeof asked === 'string' ? readAsked(asked) : readParts(asked);
+    if (question.number === '') return { places: await this.#doorsOfStreets(version, question) };
     const buildings = await this.#meant(version, question);
     const doors: Door[] = [];
     for (const { door, entries } of buildings) {
@@ -80,6 +92,23 @@ export class EmbeddedAddresses implements AddressProvider {
     return named.length > 0 ? named : doors;
   }
 
+  #streets(version: number, { words }: Asked, limit: number): Promise<Street[]> {
+    return words.length < WORDS_MIN_CHARACTERS ? Promise.resolve([]) : this.#addresses.streetsBeginningWith(version, words, limit);
+  }
+
+  async #doorsOfStreet(version: number, street: string): Promise<Door[]> {
+    return (await this.#addresses.doorsOfStreet(version, street, DOORS_MAX)).sort(byHouse);
+  }
+
+  /** Doors to choose from, where only a street was named. */
+  async #doorsOfStreets(version: number, question: Asked): Promise<Place[]> {
+    const doors: Door[] = [];
+    for (const { street } of await this.#streets(version, question, SIMILAR_BUILDINGS)) {
+      if (doors.length < SIMILAR_DOORS) doors.push(...(await this.#doorsOfStreet(version, street)));
+    }
+    return doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, ''));
+  }
+
   async #buildings(version: number, { words, number }: Asked, limit: number): Promise<Building[]> {
     // A number of two digits stands in every street.
     if (number === '' || words.length < WORDS_MIN_CHARACTERS) return [];
@@ -102,12 +131,18 @@ function answerOf(version: number, doors: readonly Door[]): Found {
 
 function placeOf(version: number, { door, entries }: Building, query: string): Place {
   if (entries === 1) return doorPlace(version, door, query);
-  return { reference: ['b', version, door.building].join(SEPARATOR), kind: 'container', text: door.line1, detail: detailOf(door), entries, match: matchesIn(door.line1, query) };
+  return { reference: [BUILDING, version, door.building].join(SEPARATOR), kind: 'container', text: door.line1, detail: detailOf(door), entries, match: matchesIn(door.line1, query) };
+}
+
+function streetPlace(version: number, { street, door, entries }: Street, query: string): Place {
+  if (entries === 1) return doorPlace(version, door, query);
+  const text = streetNameOf(door.line1);
+  return { reference: [STREET, version, street].join(SEPARATOR), kind: 'container', text, detail: detailOf(door), entries, match: matchesIn(text, query) };
 }
 
 function doorPlace(version: number, door: Door, query: string): Place {
   const text = doorText(door);
-  return { reference: ['e', version, door.building, door.unit_key].join(SEPARATOR), kind: 'address', text, detail: detailOf(door), entries: 1, match: matchesIn(text, query) };
+  return { reference: [DOOR, version, door.building, door.unit_key].join(SEPARATOR), kind: 'address', text, detail: detailOf(door), entries: 1, match: matchesIn(text, query) };
 }
 
 function partsOf(reference: string): [kind: string, version: number, building: string, unitKey?: string] {

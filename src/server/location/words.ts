@@ -67,6 +67,9 @@ export function streetOf(line1: string): { street: string; house: number } {
   return { street: words.slice(numberLength(words)).join(' '), house: Number.parseInt(words[0] ?? '', 10) || 0 };
 }
 
+/** '12-14 Oak Street' -> 'Oak Street', as it is written. */
+export const streetNameOf = (line1: string): string => line1.replace(/^\s*\d\S*(?:[\s-]+\d+)*[\s,]+(?=\S)/, '');
+
 /** '00412-1234' and '00412' are one; letters and digits of others stay. */
 export const postcodeOf = (postcode: string): string => {
   const key = postcode.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -6,6 +6,8 @@ import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 export type Door = Omit<AddressTable, 'dataset'>;
+/** A street, one of its doors, and how many it has. */
+export type Street = { street: string; door: Door; entries: number };
 /** A building, how many doors it has, and one of them. */
 export type Building = { door: Door; entries: number };
 
@@ -13,6 +15,8 @@ export type Building = { door: Door; entries: number };
 const AFTER_ALL_WORDS = '{';
 /** Stands between the blank and all others. */
 const AFTER_BLANK = '!';
+/** Rows of one statement that fills in the streets of what was imported before there were any. */
+const STREETS_AT_ONCE = 2000;
 /** More buildings than one number has in any but a nation's table. */
 const CANDIDATES_MAX = 20_000;
 
@@ -46,6 +50,25 @@ export class Addresses {
     return rows.map(({ building }) => building);
   }
 
+  /** Streets whose words begin like this, in their order. */
+  async streetsBeginningWith(dataset: number, words: string, limit: number): Promise<Street[]> {
+    const groups = await this.#ofStreets(dataset)
+      .where('address_street.street', '>=', words).where('address_street.street', '<', words + AFTER_ALL_WORDS)
+      .groupBy('address_street.street').orderBy('address_street.street').limit(limit)
+      .select(({ fn }) => ['address_street.street', fn.min('address_street.building').as('building'), fn.countAll<string | number>().as('entries')]).execute();
+    const first = new Map((await this.buildings(dataset, groups.map(({ building }) => building))).map(({ door }) => [door.building, door]));
+    return groups.flatMap(({ street, building, entries }) => {
+      const door = first.get(building);
+      return door ? [{ street, door, entries: Number(entries) }] : [];
+    });
+  }
+
+  /** The doors of a street. */
+  doorsOfStreet(dataset: number, street: string, limit: number): Promise<Door[]> {
+    return this.#ofStreets(dataset).where('address_street.street', '=', street).orderBy('address_street.building').orderBy('address.unit_key').limit(limit)
+      .select(COLUMNS.map((column) => `address.${column}` as const)).execute();
+  }
+
   /** These buildings, in this order; those that are not there are left out. */
   async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
     if (words.length === 0) return [];
@@ -69,10 +92,27 @@ export class Addresses {
     const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
     return inTransaction(this.#db, async (tx) => {
       const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
+      await addStreets(tx, from.version, doors.map(({ building }) => building));
       const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
       await advance(tx, 'address', from, to);
       return to;
     });
+  }
+
+  /** Notes the streets of a version that was imported before there were any. */
+  async fillStreets(dataset: number): Promise<void> {
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const rows: { building: string }[] = await this.#db.selectFrom('address').select('building').distinct()
+        .where('dataset', '=', dataset).where('building', '>', last).orderBy('building').limit(STREETS_AT_ONCE).execute();
+      await addStreets(this.#db, dataset, rows.map(({ building }) => building));
+      last = rows.at(-1)?.building;
+    }
+  }
+
+  #ofStreets(dataset: number) {
+    return this.#db.selectFrom('address_street')
+      .innerJoin('address', (join) => join.onRef('address.dataset', '=', 'address_street.dataset').onRef('address.building', '=', 'address_street.building'))
+      .where('address_street.dataset', '=', dataset);
   }
 
   /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
@@ -101,4 +141,12 @@ export class Addresses {
       return door ? [{ door, entries: Number(entries) }] : [];
     });
   }
+}
+
+/** The words of a building without its house number: '12 14 oak st' -> 'oak st'. */
+export const streetWordsOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
+
+async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
+  const rows = [...new Set(buildings)].map((building) => ({ dataset, street: streetWordsOf(building), building }));
+  if (rows.length > 0) await db.insertInto('address_street').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
 }

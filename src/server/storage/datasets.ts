@@ -57,9 +57,17 @@ export async function makeLive(db: Database, name: DatasetName, version: number)
 export async function sweepDatasets(db: Database, name: DatasetName, pause: () => Promise<void> = async () => undefined): Promise<void> {
   const old = await db.selectFrom('dataset').select('version').where('name', '=', name).where('state', '=', 'old').execute();
   for (const { version } of old) {
+    if (name === 'address') while (await sweepStreets(db, version)) await pause();
     while (await (name === 'address' ? sweepAddresses(db, version) : sweepCoverage(db, version))) await pause();
     await db.deleteFrom('dataset').where('name', '=', name).where('version', '=', version).where('state', '=', 'old').execute();
   }
+}
+
+async function sweepStreets(db: Database, version: number): Promise<boolean> {
+  const next = await db.selectFrom('address_street').select('street').where('dataset', '=', version).orderBy('street').offset(DELETE_ROWS).limit(1).executeTakeFirst();
+  const rest = db.deleteFrom('address_street').where('dataset', '=', version);
+  await (next ? rest.where('street', '<=', next.street) : rest).execute();
+  return next !== undefined;
 }
 
 async function sweepAddresses(db: Database, version: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 // The history of the tables. Append a migration named after the change; never edit a published one.
 import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolders.ts';
+import { Addresses } from './addresses.ts';
 import { byteOrderedText, type Database } from './driver.ts';
 import { nextNumber } from './transactions.ts';
 
@@ -159,6 +160,16 @@ const indexRevisionsByTime: Migration = {
   },
 };
 
+const createAddressStreets: Migration = {
+  async up(db: Kysely<unknown>) {
+    const key = { type: byteOrderedText(db) };
+    await createTable(db, 'address_street', { dataset: integer, street: key, building: key }, ['dataset', 'street', 'building']);
+    const addresses = new Addresses(db as Database);
+    const versions = await (db as Database).selectFrom('dataset').select('version').where('name', '=', 'address').execute();
+    for (const { version } of versions) await addresses.fillStreets(version);
+  },
+};
+
 /** Run in the order of their names, hence the numbers before the words. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -170,6 +181,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007 create analytics': createAnalytics,
   '008 create sign-in attempts': createSignInAttempts,
   '009 index revisions by time': indexRevisionsByTime,
+  '010 create streets of addresses': createAddressStreets,
 };
 
 /** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */

@@ -120,6 +120,9 @@ export type AddressTable = {
   lon: number | null;
 };
 
+/** The buildings of each street: words without and with the house number, ordered by their bytes. */
+export type AddressStreetTable = { dataset: number; street: string; building: string };
+
 /** Where a carrier sells what; an empty postcode or street means any. */
 export type CoverageTable = {
   dataset: number;
@@ -204,6 +207,7 @@ export type Tables = {
   fault: FaultTable;
   dataset: DatasetTable;
   address: AddressTable;
+  address_street: AddressStreetTable;
   coverage: CoverageTable;
   document: DocumentTable;
   revision: RevisionTable;
