@@ -26,7 +26,12 @@ export function resting(restMs: number, timeoutMs: number): Resting {
 }
 
 /**
- * Length of a visit that ended by itself, in ms: the time in which nobody was there any more is taken off (spec 9). A clock
- * that was set back meanwhile makes no visit shorter than none.
+ * Length of a visit that ended by itself, in ms: the time since the last touch is taken off, the 60 s of spec 9 or longer for
+ * users of a keyboard and where the end was noticed late. A clock that was set back makes no visit shorter than 0.
  */
-export const visitLengthMs = (startedMs: number, endedMs: number): number => Math.max(0, endedMs - startedMs - IDLE.timeoutMs);
+export const visitLengthMs = (startedMs: number, endedMs: number, restMs: number = IDLE.timeoutMs): number =>
+  Math.max(0, endedMs - startedMs - Math.max(IDLE.timeoutMs, restMs - IDLE.debounceMs));
+
+/** Whether a visit whose page has gone is over: nothing was counted in it for longer than a visit lasts without a touch. */
+export const isVisitOver = (lastCountedAtMs: number, nowMs: number): boolean =>
+  nowMs - lastCountedAtMs > IDLE.timeoutMs + IDLE.debounceMs;

@@ -12,6 +12,7 @@ import { isAtWork, kioskStore, langCodeOf, type KioskState } from '#state/kioskS
 import { Courier } from './courier.ts';
 import { DurableQueue } from './durableQueue.ts';
 import { kioskId } from './kioskId.ts';
+import { restBeforeEndMs } from './presence.ts';
 import { pushToTag } from './tagManager.ts';
 import { VisitSession, type Session } from './visitSession.ts';
 
@@ -108,7 +109,7 @@ export function followVisits(): void {
 
   const follow = (state: KioskState, before: KioskState): void => {
     if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
-    if (state.isAttracting || isAtWork(state)) return sessions.end(state.isAttracting);
+    if (state.isAttracting || isAtWork(state)) return sessions.end(state.isAttracting, restBeforeEndMs());
     lastScreen = '';
     sessions.start();
     // Who wakes the showroom stands before a screen that came on before them.

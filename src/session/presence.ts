@@ -13,6 +13,11 @@ const AWAY_KEY = 'vitrine-away';
 const CAPTURED = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'wheel', 'keydown', 'click'] as const;
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
+let restMs = 0;
+
+/** How long nothing had been touched when the last visit ended by itself, in ms. */
+export const restBeforeEndMs = (): number => restMs;
+
 /** Follows who is there for as long as the page lives. */
 export function followPresence(): void {
   let lastMs = clock.now();
@@ -30,7 +35,10 @@ export function followPresence(): void {
     const now = clock.now();
     if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
     const { presence, nextMs, leftMs } = resting(now - lastMs, idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual));
-    if (presence === 'gone') return endVisit();
+    if (presence === 'gone') {
+      restMs = now - lastMs;
+      return endVisit();
+    }
     if (presence === 'leaving') kioskStore.setState({ endsAtMs: now + leftMs });
     cancelCheck = clock.after(nextMs, check);
   };
@@ -87,6 +95,8 @@ export function followPresence(): void {
     if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
     isAssisted = false;
     lastMs = clock.now();
+    // A visit that an embedded page ends says nothing of this.
+    if (!state.isAttracting) restMs = 0;
     keepAway(state.isAttracting);
     check();
   };

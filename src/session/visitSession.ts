@@ -2,7 +2,7 @@
 // the middle goes on with it; one whose page died is ended by the next.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
-import { visitLengthMs } from '#rules/idle.ts';
+import { isVisitOver, visitLengthMs } from '#rules/idle.ts';
 
 const KEY = 'vitrine-session';
 
@@ -55,11 +55,14 @@ export class VisitSession {
     return this.current;
   }
 
-  /** Goes on with the session that a page before this one in the same tab has left open, or ends what another has left. */
+  /**
+   * Goes on with the session that a page before this one in the same tab has left open, unless that was too long ago, or ends
+   * what another has left.
+   */
   resume(isReload: boolean): void {
     const left = readSession();
     if (!left) return;
-    if (isReload) {
+    if (isReload && !isVisitOver(left.lastAtMs, clock.epochMs())) {
       this.current = left;
       return;
     }
@@ -86,14 +89,14 @@ export class VisitSession {
     return Math.max(1, this.current.lastAtMs - before);
   }
 
-  /** `isIdle` takes off the time in which nobody was there (spec 9). */
-  end(isIdle: boolean): void {
+  /** `isIdle` takes off the time since the last touch, `restMs` (spec 9: 60 s or more). */
+  end(isIdle: boolean, restMs?: number): void {
     const { current } = this;
     if (!current) return;
     const nowMs = clock.epochMs();
     // A clock that was set while the shopper was there must not say that they were there for hours, or before they came.
     const wholeMs = this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
-    this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs) : wholeMs, nowMs);
+    this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs, restMs) : wholeMs, nowMs);
     this.current = null;
     this.startedMs = null;
     keepSession(null);

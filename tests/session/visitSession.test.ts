@@ -31,6 +31,16 @@ describe('When a visit ends', () => {
     expect(ended).toHaveLength(1);
   });
 
+  it('of 15 s lasted 15 s, however long it took until its end was noticed', () => {
+    for (const restMs of [61_000, 181_000, 502_000]) {
+      const visit = open();
+      visit.start();
+      vi.advanceTimersByTime(15_000 + restMs);
+      visit.end(true, restMs);
+    }
+    expect(ended.map(({ durationMs }) => durationMs)).toEqual([16_000, 16_000, 16_000]);
+  });
+
   it('lasted no longer and no shorter because somebody set the clock meanwhile, and the next has another id', () => {
     const visit = open();
     visit.start();
@@ -58,6 +68,19 @@ describe('When a page starts anew', () => {
     vi.advanceTimersByTime(70_000);
     after.end(true);
     expect(ended[0]?.durationMs).toBe(40_000);
+  });
+
+  it('ends a session that it left in this tab too long ago, at the last thing that was counted in it', () => {
+    const before = open();
+    before.start();
+    vi.advanceTimersByTime(15_000);
+    before.touch();
+    vi.advanceTimersByTime(441_000);
+    const after = open();
+    after.resume(true);
+    expect(ended).toEqual([{ id: '1700000000000', durationMs: 15_000, endedAtMs: 1_700_000_015_000 }]);
+    after.start();
+    expect(started).toHaveLength(2);
   });
 
   it('closes the session of a page that died, at the last thing that was counted in it', () => {
