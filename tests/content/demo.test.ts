@@ -259,3 +259,33 @@ describe.each([
     for (const { answers } of ways) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
   });
 });
+
+describe('When an operator chooses an environment of the demo', () => {
+  it('its name says whether it is a kiosk, and the kiosk of the README has no button that opens the editor', () => {
+    const environments = DOCUMENTS.filter(({ kind }) => kind.kind === 'environment').map(({ data }) => [data['id'], data['name']]);
+    expect(environments).toEqual([['flagship', 'Flagship kiosk'], ['avenue', 'Avenue kiosk'], ['corner', 'Corner counter']]);
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toMatch(/EDIT_BUTTON=off npm start\n\s+chromium --kiosk/);
+  });
+
+  it('a product shows only its own films, and each film begins with its poster', () => {
+    for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'product')) {
+      const videos = data['videos'] as { video: { asset: string }; poster: { asset: string } }[];
+      expect(videos.map(({ video, poster }) => [video.asset, poster.asset])).toEqual([[`video/${String(data['id'])}.mp4`, `video/${String(data['id'])}-poster.webp`]]);
+    }
+  });
+
+  it('no text tells shoppers to touch what only a color or a shape tells apart', () => {
+    const texts = DOCUMENTS.map(({ data }) => JSON.stringify(data)).join('\n');
+    expect(texts).not.toMatch(/touch the (moon|tower|sun)|toque la (luna|torre)|轻触那轮月亮|点月亮/i);
+  });
+
+  it('every column that can be shown on a five-column page leads somewhere', () => {
+    for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'newCompare')) {
+      for (const n of [1, 2, 3, 4, 5]) {
+        const column = data[`headerColumn${n}`] as { enabled: boolean; cta: { type: string; text: string } };
+        if (column.enabled) expect([data['id'], n, column.cta.type, column.cta.text]).not.toEqual([data['id'], n, 'none', '']);
+      }
+    }
+  });
+});

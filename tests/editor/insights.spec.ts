@@ -129,7 +129,7 @@ test.describe('When an editor looks after the kiosks', () => {
     await page.clock.runFor(31_000);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
     await expect(page.getByRole('status')).toHaveText('2 of 2 alive');
-    await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship · English.*0\.1\.0/);
+    await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship kiosk · English.*0\.1\.0/);
     await expect(row('old door')).toContainText(/Attract screen.*None/);
     await row('window').getByRole('button', { name: 'Show 1 fault of window' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'COULD NOT GET NEXT SLIDE LINK' })).toContainText(/2 hours ago.*slide: which-phone/);

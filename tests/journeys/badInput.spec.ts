@@ -193,12 +193,12 @@ test.describe('When the server fails', () => {
   test('an error 500 is said calmly, and the way on works', async ({ page }) => {
     await visit(page, '/');
     let fails = true;
-    await page.route('**/api/products/cairn-9-pro', (route) => (fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue()));
-    await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
+    await page.route('**/api/products/atlas-tab-12', (route) => (fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue()));
+    await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
     await expectScreen(page, 'This page could not be loaded');
     fails = false;
     await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
-    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
   });
 
   test('trying again stays on the screen while it lasts, and is still to be seen when it fails once more', async ({ page }) => {
@@ -238,7 +238,7 @@ test.describe('When the server fails', () => {
     await expectScreen(page, 'This page could not be loaded');
     await page.unroute('**/api/environments/names');
     await page.clock.fastForward(RETRY_MS);
-    await expect(page.locator('a[href^="/product/cairn-9-pro"]').first()).toBeAttached({ timeout: 25_000 });
+    await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
   });
 
   test('a server that never answers shows the loading animation, then the same view', async ({ page }) => {
@@ -246,9 +246,9 @@ test.describe('When the server fails', () => {
     await limitByClock(page);
     await visit(page, '/');
     let asked = 0;
-    await page.route('**/api/products/cairn-9-pro', () => { asked += 1; });
+    await page.route('**/api/products/atlas-tab-12', () => { asked += 1; });
     const failed = page.getByRole('main', { name: 'This page could not be loaded' });
-    await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+    await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
     await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
     await expect.poll(() => asked).toBe(1);
     await page.clock.fastForward(REQUEST_TIMEOUT_MS);
@@ -264,9 +264,9 @@ test.describe('When the server fails', () => {
     await expect(page.getByText('Loading')).not.toBeAttached();
     await still(page);
     await expect(failed).toBeAttached();
-    await page.unroute('**/api/products/cairn-9-pro');
+    await page.unroute('**/api/products/atlas-tab-12');
     await page.clock.fastForward(RETRY_MS);
-    await expectScreen(page, 'Cairn 9 Pro');
+    await expectScreen(page, 'Atlas Tab 12');
   });
 
   test('a server that is away from the start is tried again until it is there', async ({ page }) => {
@@ -277,6 +277,6 @@ test.describe('When the server fails', () => {
     await still(page);
     await page.unroute('**/api/**');
     await page.clock.fastForward(RETRY_MS);
-    await expect(page.locator('a[href^="/product/cairn-9-pro"]').first()).toBeAttached({ timeout: 25_000 });
+    await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
   });
 });

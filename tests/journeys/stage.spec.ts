@@ -62,10 +62,10 @@ test.describe('When nothing moves', () => {
         setTimeout(() => post.apply(this, values as Parameters<typeof post>), performance.now() - sinceMs < BUSY_MS ? LATE_MS : 0);
       };
     });
-    await touch(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
-    await expectScreen(page, 'Cairn 9 Pro');
+    await touch(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
+    await expectScreen(page, 'Atlas Tab 12');
     const stills = await page.evaluate(() => (globalThis as unknown as { __stills: string[] }).__stills);
-    expect(new Set(stills)).toEqual(new Set(['Cairn 9 Pro']));
+    expect(new Set(stills)).toEqual(new Set(['Atlas Tab 12']));
   });
 
   test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({ page }) => {
@@ -169,8 +169,8 @@ test.describe('When something moves', () => {
   test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ reducedMotion: 'reduce', ...SMALL, ...(baseURL && { baseURL }) });
     await visit(page, '/');
-    await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
-    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
+    await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
     const slid = await page.evaluate(async () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       let frames = 0;
@@ -195,7 +195,7 @@ test.describe('When screens come and go', () => {
     test.setTimeout(180_000);
     await visit(page, '/');
     const round = async () => {
-      await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+      await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
       await settle(page);
       await page.locator('a[href^="/page/"]').first().dispatchEvent('click');
       await settle(page);

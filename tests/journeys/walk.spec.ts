@@ -20,15 +20,15 @@ test.describe('When a shopper walks through the showroom by finger', () => {
       const welcome = (await page.getByRole('main').getAttribute('aria-label')) ?? '';
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
 
-      await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro"]').first());
-      await expect(page).toHaveURL(`/product/cairn-9-pro?lang=${lang}`);
-      await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+      await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
+      await expect(page).toHaveURL(`/product/atlas-tab-12?lang=${lang}`);
+      await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
 
       await touchAndWait(page, page.locator('a[href^="/page/"]').first());
       await expect(page).toHaveURL(new RegExp(`/page/[^?]+\\?lang=${lang}$`));
 
       await touchAndWait(page, page.getByRole('button', { name: back, exact: true }));
-      await expect(page).toHaveURL(`/product/cairn-9-pro?lang=${lang}`);
+      await expect(page).toHaveURL(`/product/atlas-tab-12?lang=${lang}`);
       await touchAndWait(page, page.getByRole('link', { name: home, exact: true }));
       await expectScreen(page, welcome);
       expect(errors).toEqual([]);
@@ -39,14 +39,14 @@ test.describe('When a shopper walks through the showroom by finger', () => {
 test.describe('When a shopper cannot use the screen by touch', () => {
   test('the Tab and Enter keys take them from home to a product and back', async ({ page }) => {
     await visit(page, '/');
-    const product = page.locator('a[href^="/product/cairn-9-pro"]').first();
+    const product = page.locator('a[href^="/product/atlas-tab-12"]').first();
     for (let presses = 0; presses < 30 && !(await product.evaluate((element) => element === document.activeElement)); presses += 1) {
       await page.keyboard.press('Tab');
     }
     await expect(product).toBeFocused();
     await page.keyboard.press('Enter');
     await settle(page);
-    await expect(heading(page, 'Cairn 9 Pro')).toBeAttached();
+    await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
     await page.getByRole('button', { name: 'Back', exact: true }).focus();
     await page.keyboard.press('Space');
     await settle(page);
@@ -55,18 +55,18 @@ test.describe('When a shopper cannot use the screen by touch', () => {
 
   test('the Space bar presses a link as well', async ({ page }) => {
     await visit(page, '/');
-    await page.locator('a[href^="/product/cairn-9-pro"]').first().focus();
+    await page.locator('a[href^="/product/atlas-tab-12"]').first().focus();
     await page.keyboard.press('Space');
     await settle(page);
-    await expect(page).toHaveURL('/product/cairn-9-pro');
+    await expect(page).toHaveURL('/product/atlas-tab-12');
   });
 
   test('a screen reader presses what it reads, and is told of the new screen', async ({ page }) => {
     await visit(page, '/');
-    await page.locator('a[href^="/product/cairn-9-pro"]').first().dispatchEvent('click');
+    await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
     await settle(page);
-    await expect(page.locator('[aria-live="polite"]')).toHaveText('Cairn 9 Pro');
-    await expect(page).toHaveTitle('Cairn 9 Pro');
+    await expect(page.locator('[aria-live="polite"]')).toHaveText('Atlas Tab 12');
+    await expect(page).toHaveTitle('Atlas Tab 12');
   });
 
   test('what gets focus is brought into view', async ({ page }) => {
@@ -116,8 +116,8 @@ test.describe('When an address says where to go', () => {
 
   test('the rest of the search survives every step', async ({ page }) => {
     await visit(page, '/?env=flagship&lang=es&campaign=window');
-    await touchAndWait(page, page.locator('a[href*="/product/cairn-9-pro"]').first());
-    await expect(page).toHaveURL('/product/cairn-9-pro?env=flagship&lang=es&campaign=window');
+    await touchAndWait(page, page.locator('a[href*="/product/atlas-tab-12"]').first());
+    await expect(page).toHaveURL('/product/atlas-tab-12?env=flagship&lang=es&campaign=window');
     await page.goBack();
     await still(page);
     await expect(page).toHaveURL('/?env=flagship&lang=es&campaign=window');

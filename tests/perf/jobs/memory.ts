@@ -6,7 +6,7 @@ const JOB = 'memory';
 const ROUNDS = { quick: 20, whole: 200 };
 const BASELINE_ROUND = { quick: 5, whole: 20 };
 const WINDOW = { width: 640, height: 360 };
-const ROUND = ['a[href^="/product/cairn-9-pro"]', 'a[href^="/page/"]', 'a[href="/"]'];
+const ROUND = ['a[href^="/product/atlas-tab-12"]', 'a[href^="/page/"]', 'a[href="/"]'];
 
 export async function memory(scene: Scene): Promise<void> {
   const [rounds, baseline] = scene.isQuick ? [ROUNDS.quick, BASELINE_ROUND.quick] : [ROUNDS.whole, BASELINE_ROUND.whole];
