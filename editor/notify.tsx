@@ -20,11 +20,16 @@ interface Alert {
   remedy?: Remedy | undefined;
 }
 
-let shown = 0;
+/** The alert that is shown under an id. */
+const shown = new Map<string, string>();
 
 function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = false, remedy }: Alert): void {
+  dropAlert(id);
+  // Each has a name of its own, so that one that is said twice stays its whole time twice.
+  const own = randomId();
+  shown.set(id, own);
   const act = (): void => {
-    notifications.hide(id);
+    dropAlert(id);
     remedy?.run();
   };
   const words = (
@@ -33,19 +38,23 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
       {remedy && <Button size="compact-sm" variant="default" onClick={act}>{remedy.label}</Button>}
     </Stack>
   );
-  notifications.hide(id);
-  shown += 1;
   notifications.show({
-    // Mantine starts the time of an alert anew only where it is another: one that is said twice stays its whole time twice.
-    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs + (shown % 2), withCloseButton: !isBusy, closeButtonProps: { 'aria-label': 'Close' },
+    id: own, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs, withCloseButton: !isBusy,
+    closeButtonProps: { 'aria-label': 'Close' },
+    onClose: () => {
+      if (shown.get(id) === own) shown.delete(id);
+    },
   });
 }
 
 export const notifyBusy = (id: string, message: string): void => show({ id, message, colour: 'tide', isBusy: true });
 export const notifyDone = (message: string, id?: string): void => show({ message, colour: 'tide', ...(id && { id }) });
-/** Something that an editor should know, without a fault. */
-export const notifyNote = (message: string, forMs = ALERT_MS * 2, remedy?: Remedy, id?: string): void =>
-  show({ message, colour: 'yellow', forMs, remedy, ...(id && { id }) });
+/** Something that an editor should know, without a fault. One that asks for a decision is shown for longer. */
+export const notifyNote = (message: string, forMs?: number, remedy?: Remedy, id?: string): void =>
+  show({ message, colour: 'yellow', forMs: forMs ?? (remedy ? ALERT_MS * 2 : ALERT_MS), remedy, ...(id && { id }) });
 export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, remedy?: Remedy): void =>
   show({ message, colour: 'red', forMs, remedy, ...(id && { id }) });
-export const dropAlert = (id: string): void => void notifications.hide(id);
+export function dropAlert(id: string): void {
+  const own = shown.get(id);
+  if (own !== undefined) notifications.hide(own);
+}

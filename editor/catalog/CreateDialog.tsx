@@ -4,7 +4,7 @@ import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createDocument } from '#api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { CREATION, EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import { CREATION, EDITOR } from '#config/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
@@ -70,6 +70,6 @@ async function create(kind: Kind, answers: Answers): Promise<void> {
     startCreating(null);
     if (answers[OPEN_AFTER] === true) openInEditor(kind, made.id);
   } catch (failure) {
-    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure | Error)), SAVE_ERROR_ALERT_MS, ALERT);
+    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure | Error)), undefined, ALERT);
   }
 }

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '#api/insightsApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { INSIGHTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import { INSIGHTS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insights.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -105,6 +105,6 @@ async function save(period: Period, { first, last }: Days): Promise<void> {
     URL.revokeObjectURL(url);
     dropAlert(DOWNLOAD);
   } catch (failure) {
-    notifyProblem(INSIGHTS.downloadFailed(wordsOf(failure as HttpFailure)), SAVE_ERROR_ALERT_MS, DOWNLOAD);
+    notifyProblem(INSIGHTS.downloadFailed(wordsOf(failure as HttpFailure)), undefined, DOWNLOAD);
   }
 }

@@ -2,7 +2,7 @@
 import { loadDocument } from '#api/contentApi.ts';
 import { restoreDocument, saveDocument } from '#api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { EDITOR, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
+import { EDITOR } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { documentOf, markSaved, type DocumentRef } from '#state/draftStore.ts';
 import { wordsOf } from '../failure.ts';
@@ -23,6 +23,6 @@ export async function createAgain(ref: DocumentRef): Promise<void> {
     markSaved(ref, document, saved.document, saved.etag);
     notifyDone(EDITOR.created(title, document.name, ref.id), ALERT);
   } catch (failure) {
-    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure)), SAVE_ERROR_ALERT_MS, ALERT);
+    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure)), undefined, ALERT);
   }
 }

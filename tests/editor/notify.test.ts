@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+// How long alerts are shown: 5,000 ms, and longer only where they ask for something.
+import { afterEach, describe, expect, it } from 'vitest';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { ALERT_MS } from '#config/editorMessages.ts';
+import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
+
+const lengths = (): unknown[] => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
+
+describe('When the editor shows an alert', () => {
+  afterEach(() => notifications.clean());
+
+  it('it is shown for 5,000 ms, whatever it says', () => {
+    notifyDone('Saved');
+    notifyNote('A note');
+    notifyProblem('A problem');
+    expect(ALERT_MS).toBe(5_000);
+    expect(lengths()).toEqual([5_000, 5_000, 5_000]);
+  });
+
+  it('one that asks for something is shown for longer, and one that is under way until it ends', () => {
+    notifyNote('Deleted', undefined, { label: 'Undo', run: () => undefined });
+    notifyBusy('work', 'Saving');
+    expect(lengths()).toEqual([10_000, false]);
+  });
+
+  it('the same alert again takes the place of the first, with its whole time', () => {
+    notifyDone('Saved', 'save');
+    const [first] = notificationsStore.getState().notifications;
+    notifyDone('Saved', 'save');
+    const [second, ...others] = notificationsStore.getState().notifications;
+    expect(others).toEqual([]);
+    expect(second?.id).not.toBe(first?.id);
+    dropAlert('save');
+    expect(lengths()).toEqual([]);
+  });
+});
