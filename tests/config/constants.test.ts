@@ -1,4 +1,5 @@
 // The numbers and words of spec sections 1, 2, 8 and 9, and the contrast that people need.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLOURS, TYPE } from '#config/brand.ts';
 import { COUNTS, FALLBACKS, QUIZ_RESULT, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
@@ -65,6 +66,16 @@ describe('When someone reads from two steps away', () => {
     ['ink on an ember button', ink, ember], ['deep ember on paper', emberDeep, paper], ['deep ember on white', emberDeep, white], ['white on ink', white, ink],
     ['white on tide', white, tideDeep], ['lagoon on white', lagoon, white], ['white on deep ember', white, emberDeep],
   ])('%s has a contrast of 4.5:1', (_pair, a, b) => expect(contrast(a, b)).toBeGreaterThanOrEqual(4.5));
+
+  it('the focus ring has the colors of no mark, and can be seen on any ground', () => {
+    const css = readFileSync(new URL('../../src/main.css', import.meta.url), 'utf8');
+    const rule = /#mirror\[data-input='keys'\][^{]*:focus \{([^}]*)\}/.exec(css)?.[1] ?? '';
+    const [ring, halo] = [/outline: \d+px solid #([0-9a-f]{6})/, /box-shadow: 0 0 0 \d+px #([0-9a-f]{6})/].map((part) => Number.parseInt(part.exec(rule)?.[1] ?? '', 16));
+    // What is chosen, such as a thumbnail, is marked in ember.
+    expect([ring, halo]).not.toContain(emberDeep);
+    expect([ring, halo]).not.toContain(ember);
+    expect(contrast(ring ?? 0, halo ?? 0)).toBeGreaterThanOrEqual(3);
+  });
 
   it('no text is smaller than 28 px, legal lines than 24 px', () => {
     for (const [role, { size }] of Object.entries(TYPE)) expect(size, role).toBeGreaterThanOrEqual(role === 'legal' ? 24 : 28);

@@ -1,7 +1,9 @@
 // Chinese on the stage: lines end between words, never before a closing mark (W3C, Requirements for Chinese Text Layout, 3.1.3).
 import { expect, test } from '@playwright/test';
+import { TYPE } from '#config/brand.ts';
+import { Ink } from '#tests/support/ink.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, visit } from '#tests/support/shopper.ts';
+import { CALM, placeOf, scaleOf, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
 
@@ -33,4 +35,20 @@ test.describe('When a text is Chinese', () => {
     const read = await page.locator('#mirror p').allTextContents();
     expect(read).toContain(TEXT.repeat(4));
   });
+});
+
+test.describe('When a heading takes two lines', () => {
+  for (const alignment of ['left', 'right']) {
+    test(`they are about equally long where it is aligned ${alignment}`, async ({ page, request }) => {
+      const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
+        headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }], buttons: [{ type: 'text', text: 'A' }, { type: 'text', text: 'B' }],
+      });
+      await visit(page, `/help-me-choose/${id}`);
+      const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
+      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(heading) }));
+      const widths = ink.edges(TYPE.title.line * scaleOf(page)).map((edge) => (edge ? edge.right - edge.left : 0));
+      expect(widths).toHaveLength(2);
+      expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
+    });
+  }
 });

@@ -221,6 +221,14 @@ test.describe('When a column calls to action', () => {
     await expectScreen(page, 'Cairn 9');
   });
 
+  test('the buttons of a row are equally high, also where one of them takes two lines', async ({ page }) => {
+    await visit(page, '/new-compare/phones-5?lang=es');
+    const buttons = page.getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }).or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
+    await expect(buttons).toHaveCount(5);
+    const heights = await Promise.all((await buttons.all()).map(async (button) => Math.round((await placeOf(button)).height)));
+    expect(new Set(heights).size).toBe(1);
+  });
+
   test('one that leads nowhere yet is only for the editor to see', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Unfinished', { title: 'Unfinished', ...headers(unfinished) });
     await visit(page, `/new-compare/${id}`);
@@ -243,7 +251,7 @@ test.describe('When the content is odd', () => {
   test('rows with missing columns and with more than five are drawn', async ({ page }) => {
     const errors = collectErrors(page);
     await page.route('**/api/new-compare-pages/odd', (route) => route.fulfill({
-      json: { title: 'Odd', ...headers(), rows: [{ column1: { title: 'Only one' } }, { ...row((n) => ({ title: `Cell ${n}` })), column6: { title: 'Sixth' } }, null, 'none', { column2: 7 }] },
+      json: { id: 'odd', title: 'Odd', ...headers(), rows: [{ column1: { title: 'Only one' } }, { ...row((n) => ({ title: `Cell ${n}` })), column6: { title: 'Sixth' } }, null, 'none', { column2: 7 }] },
     }));
     await visit(page, '/new-compare/odd');
     await expect(page.getByText('Only one')).toBeAttached();
