@@ -12,8 +12,9 @@ export interface RenditionSlot extends Size {
 }
 
 /**
- * Widths in px that the server makes pictures in, each with twice the pixels of the one before: what is loaded has at most
- * twice those that are needed, and a picture has at most so many renditions, whatever is asked for.
+ * Widths in px that the server makes pictures in, each with twice the pixels of the one before: what is
+ * loaded has at most twice those that are needed, and a picture has at most so many renditions, whatever is
+ * asked for.
  */
 const WIDTHS = [32, 45, 64, 90, 128, 181, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
 const PIXELS_MAX = 2;

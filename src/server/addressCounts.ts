@@ -8,7 +8,10 @@ export class AddressCounts {
     this.#max = max;
   }
 
-  /** Returns what gives the place back, once however often it is called; undefined where the address has as many as it may. */
+  /**
+   * Returns what gives the place back, once however often it is called; undefined where the address has as
+   * many as it may.
+   */
   enter(address: string): (() => void) | undefined {
     const held = this.#held.get(address) ?? 0;
     if (held >= this.#max) return undefined;

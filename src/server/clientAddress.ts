@@ -1,4 +1,5 @@
-// Whose requests are counted together: an IPv4 address, or an IPv6 network, of which one customer has 2^64 addresses.
+// Whose requests are counted together: an IPv4 address, or an IPv6 network, of which one customer has 2^64
+// addresses.
 import { isIPv6 } from 'node:net';
 import { Address6 } from 'ip-address';
 
@@ -7,5 +8,6 @@ const NETWORK_BITS = 64;
 export function clientAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = new Address6(ip);
-  return address.isMapped4() ? address.to4().correctForm() : new Address6(`${ip}/${NETWORK_BITS}`).startAddress().correctForm();
+  if (address.isMapped4()) return address.to4().correctForm();
+  return new Address6(`${ip}/${NETWORK_BITS}`).startAddress().correctForm();
 }

@@ -28,7 +28,8 @@ export class Health {
     await within(ping(database), 'The database does not answer.');
     // Content is there before the server listens; the first account comes after that.
     if (!accounts.isReady) throw notReady('The server is still being set up.');
-    if (Date.now() < this.#fullUntilMs || (await this.#isFull())) throw notReady('The disk of the server is full: nothing can be saved.');
+    const isFull = Date.now() < this.#fullUntilMs || (await this.#isFull());
+    if (isFull) throw notReady('The disk of the server is full: nothing can be saved.');
     await within(blobs.check(), 'The media store does not answer.');
   }
 
@@ -40,7 +41,10 @@ export class Health {
 
 const notReady = (message: string) => new HttpError(503, message);
 
-/** Rejects with 503 where the work fails or takes too long; words for the client that the work itself has are kept. */
+/**
+ * Rejects with 503 where the work fails or takes too long; words for the client that the work itself has are
+ * kept.
+ */
 async function within(work: Promise<void>, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

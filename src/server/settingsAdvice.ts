@@ -1,4 +1,5 @@
-// What an operator should know of settings that are valid: names that nothing reads, secrets that are easy to guess.
+// What an operator should know of settings that are valid: names that nothing reads, secrets that are easy to
+// guess.
 import { distance } from 'fastest-levenshtein';
 import { SETTING_NAMES, type Settings } from './settings.ts';
 
@@ -14,22 +15,29 @@ const STRONG_CHARACTERS = 12;
 const DIFFERENT_CHARACTERS = 6;
 const COMMON = /pass ?word|passwort|12345|qwert|letmein|welcome|vitrine|admin|editor|changeme|secret/i;
 
+const WEAK_PASSWORD =
+  `EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS} characters or more, and no common word.`;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One sentence for each. */
-export function settingsAdvice(env: Environment, { editor, jwtSecret }: Settings, userId: number | undefined): string[] {
+export function settingsAdvice(
+  env: Environment, { editor, jwtSecret }: Settings, userId: number | undefined,
+): string[] {
+  const isPasswordWeak = editor !== undefined && isWeak(editor.password, editor.email);
+  const isKeyWeak = jwtSecret !== undefined && new Set(jwtSecret).size < DIFFERENT_CHARACTERS;
   return [
     ...(userId === 0 ? ['Vitrine runs as root: start it with an account of its own.'] : []),
     ...Object.keys(env).flatMap(unknownName),
-    ...(editor && isWeak(editor.password, editor.email)
-      ? [`EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS} characters or more, and no common word.`] : []),
-    ...(jwtSecret && new Set(jwtSecret).size < DIFFERENT_CHARACTERS ? ['JWT_SECRET is easy to guess: use random characters.'] : []),
+    ...(isPasswordWeak ? [WEAK_PASSWORD] : []),
+    ...(isKeyWeak ? ['JWT_SECRET is easy to guess: use random characters.'] : []),
   ];
 }
 
 function unknownName(name: string): string[] {
   if (SETTING_NAMES.includes(name) || OTHERS.test(name)) return [];
-  const close = SETTING_NAMES.find((known) => known.length >= COMPARED_FROM_CHARACTERS && distance(known, name) <= TYPING_ERRORS);
+  const compared = SETTING_NAMES.filter(({ length }) => length >= COMPARED_FROM_CHARACTERS);
+  const close = compared.find((known) => distance(known, name) <= TYPING_ERRORS);
   if (close === undefined && !GROUPS.test(name)) return [];
   return [`${name} is not a setting of Vitrine and is ignored${close ? `: did you mean ${close}?` : '.'}`];
 }
@@ -37,5 +45,6 @@ function unknownName(name: string): string[] {
 function isWeak(password: string, email: string): boolean {
   const [name = ''] = email.toLowerCase().split('@');
   const isName = name.length > 2 && password.toLowerCase().includes(name);
-  return password.length < STRONG_CHARACTERS || new Set(password).size < DIFFERENT_CHARACTERS || COMMON.test(password) || isName;
+  const isShort = password.length < STRONG_CHARACTERS || new Set(password).size < DIFFERENT_CHARACTERS;
+  return isShort || isName || COMMON.test(password);
 }

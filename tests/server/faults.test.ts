@@ -1,4 +1,5 @@
-// When what the server stands on fails: a disk without room, a database and a media store that hang. Each fault is a real one.
+// When what the server stands on fails: a disk without room, a database and a media store that hang. Each
+// fault is a real one.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';

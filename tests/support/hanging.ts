@@ -1,4 +1,5 @@
-// What stands there and does not answer: a server that never says a word, and a line that stops passing anything on.
+// What stands there and does not answer: a server that never says a word, and a line that stops passing
+// anything on.
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface Hanging {
@@ -26,8 +27,13 @@ async function listen(onSocket: (socket: Socket) => void): Promise<Hanging> {
 /** Takes every connection and what is sent on it, and never answers. */
 export const openSilence = (): Promise<Hanging> => listen((socket) => void socket.resume());
 
+export interface Line extends Hanging {
+  hang(): void;
+  goOn(): void;
+}
+
 /** Passes everything on to a port of this machine, until it is told to hang. */
-export async function openLine(targetPort: number, host = '127.0.0.1'): Promise<Hanging & { hang(): void; goOn(): void }> {
+export async function openLine(targetPort: number, host = '127.0.0.1'): Promise<Line> {
   let isHanging = false;
   const ends = new Set<Socket>();
   const line = await listen((socket) => {

@@ -11,14 +11,16 @@ const CHILD = fileURLToPath(new URL('./drawingChild.mjs', import.meta.url));
 /** CPU time of one drawing as large as the stage: six frames. */
 const COST_MAX_MS = 100;
 /** Most of it is the start of the process, on a machine that is busy. */
-const PATIENCE_MS = 10_000;
+const LIMITS = { timeout: 10_000, killSignal: 'SIGKILL' } as const;
 
 const result = z.object({ width: z.number(), height: z.number(), cpuMs: z.number() });
 const oneByOne = pLimit(1);
 
-/** The size of an SVG. Throws an HttpError where drawing it takes too long; rejects where it cannot be drawn. */
+/**
+ * The size of an SVG. Throws an HttpError where drawing it takes too long; rejects where it cannot be drawn.
+ */
 export async function measureDrawing(name: string, path: string): Promise<Size> {
-  const child = oneByOne(() => promisify(execFile)(process.execPath, [CHILD, path], { timeout: PATIENCE_MS, killSignal: 'SIGKILL' }));
+  const child = oneByOne(() => promisify(execFile)(process.execPath, [CHILD, path], LIMITS));
   const { stdout } = await child.catch((error: { killed?: boolean }) => {
     throw error.killed === true ? tooCostly(name) : new Error('It cannot be drawn');
   });
@@ -28,4 +30,6 @@ export async function measureDrawing(name: string, path: string): Promise<Size> 
 }
 
 const tooCostly = (name: string) =>
-  new HttpError(422, `${name} takes more than ${COST_MAX_MS} ms to draw: simplify it, or upload it as PNG or WebP.`);
+  new HttpError(
+    422, `${name} takes more than ${COST_MAX_MS} ms to draw: simplify it, or upload it as PNG or WebP.`,
+  );

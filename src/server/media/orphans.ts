@@ -1,4 +1,5 @@
-// Stored files that nothing refers to: what is left of uploads that broke off, and of deletions that met a store that was away.
+// Stored files that nothing refers to: what is left of uploads that broke off, and of deletions that met a
+// store that was away.
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Documents } from '../storage/documents.ts';
 import type { MediaRecords } from '../storage/media.ts';
@@ -15,7 +16,9 @@ export const isOurName = (name: string): boolean => OUR_NAME.test(name);
 type Stores = { blobs: BlobStore; media: MediaRecords; documents: Documents };
 
 /** Removes them; calls `pause` between portions. Returns how many. Throws StoreAway. */
-export async function sweepOrphans({ blobs, media, documents }: Stores, nowMs: number, pause: () => Promise<void>): Promise<number> {
+export async function sweepOrphans(
+  { blobs, media, documents }: Stores, nowMs: number, pause: () => Promise<void>,
+): Promise<number> {
   await blobs.sweep();
   const old: string[] = [];
   for await (const { name, modifiedAt } of blobs.list()) {
@@ -24,7 +27,8 @@ export async function sweepOrphans({ blobs, media, documents }: Stores, nowMs: n
   let removed = 0;
   for (let at = 0; at < old.length; at += AT_ONCE) {
     const names = old.slice(at, at + AT_ONCE);
-    const recorded = await media.byUrl(names.flatMap((name) => [blobs.url(name), blobs.url(name.replace(COPY, ''))]));
+    const urls = names.flatMap((name) => [blobs.url(name), blobs.url(name.replace(COPY, ''))]);
+    const recorded = await media.byUrl(urls);
     for (const name of names) {
       if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
       // A document may show a file whose record is gone.

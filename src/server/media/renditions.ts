@@ -1,4 +1,5 @@
-// Pictures in the size of the place that shows them, made when they are first asked for and kept in a folder of this machine.
+// Pictures in the size of the place that shows them, made when they are first asked for and kept in a folder
+// of this machine.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -37,12 +38,14 @@ export class Renditions {
     this.#blobs = blobs;
     this.#media = media;
     this.#store = fileBlobStore(join(dataDir, FOLDER));
-    this.#sizes = new LRUCache({ max: SIZES_REMEMBERED, fetchMethod: (_key, _old, { context }) => this.#measure(context) });
+    this.#sizes = new LRUCache({
+      max: SIZES_REMEMBERED, fetchMethod: (_key, _old, { context }) => this.#measure(context),
+    });
   }
 
   /**
-   * What a slot needs of a stored file: a rendition, or the file itself where it is a drawing or no picture, or small enough.
-   * Throws 415 where it is too large to be decoded, or damaged.
+   * What a slot needs of a stored file: a rendition, or the file itself where it is a drawing or no picture,
+   * or small enough. Throws 415 where it is too large to be decoded, or damaged.
    */
   async find(source: Source, slot: RenditionSlot): Promise<Rendition> {
     const asItIs = { ...source, store: this.#blobs };
@@ -92,7 +95,8 @@ export class Renditions {
   async #write(source: Source, name: string, width: number): Promise<void> {
     const bytes = await this.#read(source);
     const isExact = mimeOf(source.name) === 'image/png';
-    const picture = sharp(bytes, { limitInputPixels: SOURCE_PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+    const options = { limitInputPixels: SOURCE_PIXELS_MAX, sequentialRead: true, failOn: 'error' } as const;
+    const picture = sharp(bytes, options)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       // Drawn signs and letters, which PNG is used for, show the marks of a lossy encoding.
@@ -107,7 +111,8 @@ export class Renditions {
     const url = this.#blobs.url(source.name);
     const record = (await this.#media.byUrl([url])).get(url);
     if (record?.width && record.height) return { width: record.width, height: record.height };
-    const { autoOrient } = await sharp(await this.#read(source), { limitInputPixels: false }).metadata().catch(() => {
+    const picture = sharp(await this.#read(source), { limitInputPixels: false });
+    const { autoOrient } = await picture.metadata().catch(() => {
       throw unreadable(source.name);
     });
     return autoOrient;
@@ -123,8 +128,8 @@ export class Renditions {
 }
 
 /** Another one for other bytes under the same name. */
-const tagOf = ({ name, facts }: Source): string =>
-  createHash('sha256').update(`${name} ${facts.size} ${facts.modifiedAt.getTime()}`).digest('hex').slice(0, TAG_DIGITS);
+const tagOf = ({ name, facts: { size, modifiedAt } }: Source): string =>
+  createHash('sha256').update(`${name} ${size} ${modifiedAt.getTime()}`).digest('hex').slice(0, TAG_DIGITS);
 
 const unreadable = (name: string) =>
   new HttpError(415, `${name} is too large or damaged: it cannot be made small enough to be shown.`);

@@ -1,5 +1,5 @@
-// How many requests of one address may be under way with a body that has not come whole: stalled ones cost a socket each, for
-// as long as a film over a slow line may take.
+// How many requests of one address may be under way with a body that has not come whole: stalled ones cost a
+// socket each, for as long as a film over a slow line may take.
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../clientAddress.ts';
 import { AddressCounts } from '../addressCounts.ts';

@@ -24,7 +24,8 @@ export function databaseFile(dataDir: string): string {
   const file = join(dataDir, DATABASE_FILE);
   try {
     closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
-    for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, OWNER_ONLY_FILE);
+    const files = [file, `${file}-wal`, `${file}-shm`];
+    for (const path of files) if (existsSync(path)) chmodSync(path, OWNER_ONLY_FILE);
   } catch (error) {
     throw new SettingsError(`The database ${file} cannot be used: ${(error as Error).message}.`);
   }

@@ -15,8 +15,9 @@ const POSTGRES_DISK_FULL = '53100';
 /** True when there is no room, for a file or for a row. */
 export const isDiskFull = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === POSTGRES_DISK_FULL || /disk is full/.test(message ?? '');
+  return ['ENOSPC', 'EDQUOT', POSTGRES_DISK_FULL].includes(code ?? '') || /disk is full/.test(message ?? '');
 };
 
 /** 507, in words for whoever wanted to store something. */
-export const diskFull = (): HttpError => new HttpError(507, 'The disk of the server is full: nothing was saved.');
+export const diskFull = (): HttpError =>
+  new HttpError(507, 'The disk of the server is full: nothing was saved.');

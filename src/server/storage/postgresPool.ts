@@ -1,4 +1,5 @@
-// Connections to PostgreSQL that never wait for ever: a server or a network that hangs is a database that is away.
+// Connections to PostgreSQL that never wait for ever: a server or a network that hangs is a database that is
+// away.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -16,7 +17,8 @@ const AWAY_CODES = /^(57|08)/;
 /** `isPatient` is for migrations and imports, whose statements may take minutes. */
 export function postgresPool(connectionString: string, isPatient: boolean): PostgresPool {
   const limits = isPatient ? {} : { query_timeout: ANSWER_WITHIN_MS, statement_timeout: ANSWER_WITHIN_MS };
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_WITHIN_MS, ...limits });
+  const size = { max: CONNECTIONS, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  const pool = new pg.Pool({ connectionString, ...size, ...limits });
   // Without a listener a connection lost while idle would end the process; the pool opens a new one.
   pool.on('error', () => undefined);
   return {
@@ -30,7 +32,10 @@ export function postgresPool(connectionString: string, isPatient: boolean): Post
   };
 }
 
-/** A connection that did not answer is closed: what it may still say would be taken for the answer to the next statement. */
+/**
+ * A connection that did not answer is closed: what it may still say would be taken for the answer to the next
+ * statement.
+ */
 function watched(client: pg.PoolClient): PostgresPoolClient {
   let lost: DatabaseAway | undefined;
   // One that breaks between two statements must not end the process.

@@ -1,4 +1,5 @@
-// How often somebody may try to sign in, counted in the database: the same on every node, and after a restart.
+// How often somebody may try to sign in, counted in the database: the same on every node, and after a
+// restart.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './driver.ts';
@@ -9,10 +10,16 @@ const WINDOW_MS = 60 * 1000;
 const PER_PAIR = 10;
 /** One address, such as that of an office, may try several accounts. */
 const PER_ADDRESS = 30;
-/** Guesses at one account from many addresses. Higher than PER_PAIR, so that a stranger does not lock its owner out at once. */
+/**
+ * Guesses at one account from many addresses. Higher than PER_PAIR, so that a stranger does not lock its
+ * owner out at once.
+ */
 const PER_ACCOUNT = 30;
 
-/** Who tries: a client's address (or its IPv6 network), and the account or, where there is none, what was typed. */
+/**
+ * Who tries: a client's address (or its IPv6 network), and the account or, where there is none, what was
+ * typed.
+ */
 export type SignInAttempt = { address: string; account: string };
 
 export class SignInLimits {
@@ -27,12 +34,13 @@ export class SignInLimits {
       // Always in this order: concurrent attempts wait for each other's rows and cannot deadlock.
       for (const { key, max } of limitsOf(attempt)) {
         const until = nowMs + WINDOW_MS;
+        const isOver = sql`sign_in_attempt.until <= ${nowMs}`;
         const row = await tx
           .insertInto('sign_in_attempt')
           .values({ key, count: 1, until })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({
-            count: sql<number>`case when sign_in_attempt.until <= ${nowMs} then 1 else sign_in_attempt.count + 1 end`,
-            until: sql<number>`case when sign_in_attempt.until <= ${nowMs} then ${until} else sign_in_attempt.until end`,
+            count: sql<number>`case when ${isOver} then 1 else sign_in_attempt.count + 1 end`,
+            until: sql<number>`case when ${isOver} then ${until} else sign_in_attempt.until end`,
           }))
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -56,7 +64,8 @@ export class SignInLimits {
 }
 
 /** Hashed: keys have one length, whatever was typed, and the table holds no addresses. */
-const keyOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const keyOf = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 const limitsOf = ({ address, account }: SignInAttempt): { key: string; max: number }[] => [
   { key: keyOf('pair', address, account), max: PER_PAIR },
