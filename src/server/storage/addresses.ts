@@ -147,6 +147,22 @@ export class Addresses {
 export const streetWordsOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
 async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
-  const rows = [...new Set(buildings)].map((building) => ({ dataset, street: streetWordsOf(building), building }));
-  if (rows.length > 0) await db.insertInto('address_street').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  const distinct = [...new Set(buildings)];
+  if (distinct.length === 0) return;
+  const parameters = distinct.flatMap((building) => [dataset, streetWordsOf(building), building]);
+  await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
+}
+
+/** Compiled once for each database and number of rows, as for doors. */
+const streetInsertions = new WeakMap<object, Map<number, CompiledQuery>>();
+
+function streetInsertion(db: Database, count: number): CompiledQuery {
+  const { adapter } = db.getExecutor();
+  const byCount = streetInsertions.get(adapter) ?? new Map<number, CompiledQuery>();
+  streetInsertions.set(adapter, byCount);
+  const row = { dataset: 0, street: '', building: '' };
+  const made = byCount.get(count) ?? db.insertInto('address_street').values(Array.from({ length: count }, () => row))
+    .onConflict((conflict) => conflict.doNothing()).compile();
+  byCount.set(count, made);
+  return made;
 }
