@@ -1,5 +1,5 @@
 // What the media manager holds: where one is and what is looked for above, folders and files, and beside them what is known of the one that is chosen.
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
@@ -51,7 +51,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
 
   const { deleting, moving } = order;
   const isCovered = deleting !== null || moving !== null;
-  useEffect(() => onCover(isCovered), [isCovered, onCover]);
+  useLayoutEffect(() => onCover(isCovered), [isCovered, onCover]);
 
   useArrival(arrived, kind, library, setChosenId);
 

@@ -1,5 +1,5 @@
 // The media manager (spec 2), full screen: to put all media in order, or to answer who asked for a file with the one that is inserted.
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { MediaFile } from '#api/mediaApi.ts';
@@ -20,19 +20,22 @@ export function MediaPicker() {
   if (asked && asked !== shown) setShown(asked);
   const [arrived, setArrived] = useState<MediaFile>();
   const uploads = useUploads(setArrived);
-  /** What lies over the manager, and takes the keys until it is gone. */
-  const [isCovered, setCovered] = useState(false);
+  /** Whether a dialog lies over the manager. Read when Escape is pressed, which may be before React has drawn what it closes. */
+  const isCovered = useRef(false);
+  const setCovered = useCallback((isNow: boolean) => {
+    isCovered.current = isNow;
+  }, []);
   const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
   const search = useRef<HTMLInputElement>(null);
   // Stands closed from the start: who opens it the first time is remembered too, and gets the focus back.
   return (
     <Modal.Root
       opened={asked !== null}
-      onClose={() => asked?.answer(null)}
+      onClose={() => !isCovered.current && asked?.answer(null)}
       fullScreen
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
-      closeOnEscape={!isCovered && !isSigningIn}
+      closeOnEscape={!isSigningIn}
       onEnterTransitionEnd={() => search.current?.focus()}
     >
       <Modal.Content className={styles['dialog']} style={PALETTE} radius={0}>

@@ -21,7 +21,7 @@ const WIDTH_PX = 1_240;
 const MAX_HEIGHT_PX = 920;
 const IMAGE_MAX_PX = 560;
 /** A picture that is all there is to see, besides its title. */
-const LONE_IMAGE_MAX_PX = 720;
+const LONE_IMAGE_MAX_PX = 660;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.62;
 /** A long text fades out at the foot, which says that there is more. */

@@ -10,7 +10,7 @@ import { joinPath } from '#schema/path.ts';
 import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout.tsx';
 import { labelled } from '#stage/Labelled.tsx';
 import { panel } from '#stage/Panel.tsx';
-import { placeholderAt } from '#stage/placeholders.ts';
+import { hasPlaceholders, placeholderAt } from '#stage/placeholders.ts';
 import { picture } from '#stage/Picture.tsx';
 import { pressable, type PressOptions } from '#stage/Pressable.tsx';
 import { words } from '#stage/Words.tsx';
@@ -77,7 +77,9 @@ export function galleryBox(images: Product['images'], { chosen, choose }: Galler
     ),
     { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
-  const plate = current ? pressable(face, opening(current, alt, chosen, context)) : face;
+  // A click on a picture chooses it for whoever edits.
+  const opens = current !== undefined && (hasModal(current.modal) || !hasPlaceholders());
+  const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
   const thumbs = images.map((image, index) => thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture));
   return column([plate, labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });

@@ -49,7 +49,8 @@ export function balanced(tagged: string, look: Look): Look {
     if (lines.length === whole.length && read(lines) === read(whole)) wide = middle;
     else narrow = middle;
   }
-  return { ...look, width: wide * BALANCE_STEP_PX };
+  // A browser that sets the same text for typing over it measures a little wider.
+  return { ...look, width: Math.min(look.width, (wide + 1) * BALANCE_STEP_PX) };
 }
 
 /** The measured lines with their italics, so that each piece breaks where the whole did. */
