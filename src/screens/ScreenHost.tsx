@@ -18,6 +18,7 @@ import { setPlaceholders } from '#stage/placeholders.ts';
 import { ReadinessContext } from '#stage/readiness.ts';
 import { linkShaders } from '#stage/shaders.ts';
 import { releaseTexts } from '#stage/start.ts';
+import { setTextLanguage } from '#stage/text/styles.ts';
 import { Loading } from './chrome/Loading.tsx';
 import { Guard } from './Guard.tsx';
 import { Failed, NotFound } from './Notice.tsx';
@@ -125,6 +126,8 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
   const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
   const document = useMemo(() => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null), [entry, kind, langCode]);
+  // A translation that an editor has just added is set by the rules of its own language.
+  if (shownIn !== '') setTextLanguage(shownIn);
   setPlaceholders(isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null);
   if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
