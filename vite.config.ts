@@ -26,6 +26,11 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   // One context does for all (src/stage/webgl.ts), and that it is there is known before Pixi asks.
   { module: /pixi\.js\/.*program\/getTestContext\.mjs$/, instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};` },
   { module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/, instead: 'export const isWebGLSupported = () => true;' },
+  // Plays a film with transparent parts to learn how they are uploaded: MP4 has none.
+  {
+    module: /pixi\.js\/.*browser\/detectVideoAlphaMode\.mjs$/,
+    instead: "export const detectVideoAlphaMode = () => Promise.resolve('premultiplied-alpha');",
+  },
   // Pixi's defaults name two colors; everything else here is a number. The full table is 3.5 kB.
   {
     module: /@pixi\/colord\/plugins\/names\.mjs$/,

@@ -20,16 +20,11 @@ interface Alert {
   remedy?: Remedy | undefined;
 }
 
-/** The alert that is shown under an id. */
-const shown = new Map<string, string>();
+let shown = 0;
 
 function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = false, remedy }: Alert): void {
-  dropAlert(id);
-  // Each has a name of its own, so that one that is said twice stays its whole time twice.
-  const own = randomId();
-  shown.set(id, own);
   const act = (): void => {
-    dropAlert(id);
+    notifications.hide(id);
     remedy?.run();
   };
   const words = (
@@ -38,12 +33,12 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
       {remedy && <Button size="compact-sm" variant="default" onClick={act}>{remedy.label}</Button>}
     </Stack>
   );
+  notifications.hide(id);
+  shown += 1;
   notifications.show({
-    id: own, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs, withCloseButton: !isBusy,
+    // Mantine starts the time of an alert anew only where it is another number: one that is shown again has its whole time again.
+    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs + (shown % 2), withCloseButton: !isBusy,
     closeButtonProps: { 'aria-label': 'Close' },
-    onClose: () => {
-      if (shown.get(id) === own) shown.delete(id);
-    },
   });
 }
 
@@ -54,7 +49,4 @@ export const notifyNote = (message: string, forMs?: number, remedy?: Remedy, id?
   show({ message, colour: 'yellow', forMs: forMs ?? (remedy ? ALERT_MS * 2 : ALERT_MS), remedy, ...(id && { id }) });
 export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, remedy?: Remedy): void =>
   show({ message, colour: 'red', forMs, remedy, ...(id && { id }) });
-export function dropAlert(id: string): void {
-  const own = shown.get(id);
-  if (own !== undefined) notifications.hide(own);
-}
+export const dropAlert = (id: string): void => void notifications.hide(id);

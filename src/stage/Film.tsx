@@ -123,7 +123,10 @@ function load(
   });
   video.addEventListener('loadeddata', () => {
     const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
-    source.on('update', isAmbient ? invalidateAmbient : invalidate);
+    // The last frame before a pause may arrive after it, when nobody looks at the film any more.
+    source.on('update', () => {
+      if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
+    });
     // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
     source.load().catch(() => undefined);
     cancelPatience();

@@ -323,6 +323,8 @@ test.describe('When an editor works on a list on the canvas', () => {
     await handle(3).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Image 3 is over Image 3')).toBeAttached();
+    // The drag takes keys from the next task on.
+    await settle(page);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Image 3 is over Image 4')).toBeAttached();
     await page.keyboard.press('Space');

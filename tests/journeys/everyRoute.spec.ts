@@ -8,15 +8,17 @@ type Step = readonly [href: string, screen: string | RegExp];
 const PRODUCT: Step = ['/product/cairn-9-pro', 'Cairn 9 Pro'];
 const CARE: Step = ['/page/care', 'Care, without the counter'];
 
+const RANGE: Step = ['/view-models/phones', 'Four phones, no wrong answer'];
+
 /** By the home screen that they begin at: each leads to a screen and back. */
 const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  '/?env=corner': [[['/view-models/phones', 'Four phones, no wrong answer']], [CARE]],
+  '/?env=corner': [[RANGE], [CARE]],
   '/?env=flagship': [
-    [PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
-    [PRODUCT, ['/compare/phones', /^Compare: Cairn 9 Pro/]],
+    [RANGE, PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
+    [RANGE, PRODUCT, ['/compare/phones', /^Compare: Cairn 9 Pro/]],
     [['/product/hearth-fiber', /./], ['/new-compare/plans', 'Four plans, one line']],
     [['/help-me-choose/find-yours-1', 'Where would you use it?']],
-    [PRODUCT, CARE, ['/gift-message/small-thanks', /./]],
+    [RANGE, PRODUCT, CARE, ['/gift-message/small-thanks', /./]],
   ],
 };
 

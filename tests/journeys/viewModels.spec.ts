@@ -122,7 +122,7 @@ test.describe('When a card is a picture', () => {
   test('its label is the name of its link, and it is as high as the cards beside it', async ({ page, request }) => {
     const image = await pictureOf(request);
     const id = await publish(request, 'view-model-pages', 'Picture card', {
-      title: 'Picture card', cards: [card(1, { image }), { type: 'imageCard', image, label: 'See the <i>rest</i>', targetType: 'pages', targetId: 'care' }],
+      title: 'Picture card', cards: [card(1, { image }), { type: 'imageCard', image, label: 'See the rest', targetType: 'pages', targetId: 'care' }],
     });
     await visit(page, `/view-models/${id}`);
     const link = page.getByRole('link', { name: 'See the rest', exact: true });
