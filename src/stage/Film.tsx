@@ -54,11 +54,16 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
+  const drawn = useRef<() => void>(undefined);
   const calls = useRef<Calls>({});
   calls.current = { onShown, onEnd, onPause, onFail };
   useEffect(() => {
     if (!isOn) return;
-    const loaded = load(url, { isLooping, isMuted, isAmbient }, setTexture, calls);
+    const show = (loadedTexture: Texture, arrived: () => void): void => {
+      drawn.current = arrived;
+      setTexture(loadedTexture);
+    };
+    const loaded = load(url, { isLooping, isMuted, isAmbient }, show, calls);
     player.current = loaded;
     return () => {
       loaded.stop();
@@ -70,6 +75,7 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   // It comes up softly from the poster that it covers.
   useLayoutEffect(() => {
     if (!sprite.current) return;
+    drawn.current?.();
     const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
     let isGone = false;
     void coming.ended.then(() => {
@@ -102,7 +108,7 @@ interface Player {
 }
 
 function load(
-  url: string, { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean }, show: (texture: Texture) => void, calls: { current: Calls },
+  url: string, { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean }, show: (texture: Texture, arrived: () => void) => void, calls: { current: Calls },
 ): Player {
   const video = document.createElement('video');
   const ready = awaiting();
@@ -130,11 +136,11 @@ function load(
     // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
     source.load().catch(() => undefined);
     cancelPatience();
-    ready();
     if (!isHeld) stopsMoving ??= keepPlaying();
     const texture = new Texture({ source });
     uploadNow(texture);
-    show(texture);
+    // The stage waits until the film is on it, not only until it has been loaded.
+    show(texture, ready);
     invalidate();
   }, { signal, once: true });
   video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });
