@@ -5,12 +5,16 @@ import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldow
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
-const SERVER_PATHS = ['^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))', '^/config\\.json'];
+const SERVER_PATHS = [
+  '^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))',
+  '^/config\\.json',
+];
 
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client';
 
 /** What pixi.js reaches by a dynamic import, if at all, but its index also names, which folds it into the entry. */
-const ON_DEMAND = /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
+const ON_DEMAND =
+  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
 
 const STAGE_CONTEXT = JSON.stringify(fileURLToPath(new URL('src/stage/webgl.ts', import.meta.url)));
 
@@ -20,12 +24,25 @@ const STAGE_CONTEXT = JSON.stringify(fileURLToPath(new URL('src/stage/webgl.ts',
  */
 const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   { module: /@pixi\/react\/lib\/package\.json\.mjs$/, instead: "export default { version: '' };" },
-  { module: /earcut\/src\/earcut\.js$/, instead: "export default function earcut() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
-  { module: /pixi\.js\/.*svg\/SVGParser\.mjs$/, instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }" },
+  {
+    module: /earcut\/src\/earcut\.js$/,
+    instead:
+      "export default function earcut() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }",
+  },
+  {
+    module: /pixi\.js\/.*svg\/SVGParser\.mjs$/,
+    instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }",
+  },
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, instead: "export default '';" },
   // One context does for all (src/stage/webgl.ts), and that it is there is known before Pixi asks.
-  { module: /pixi\.js\/.*program\/getTestContext\.mjs$/, instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};` },
-  { module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/, instead: 'export const isWebGLSupported = () => true;' },
+  {
+    module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
+    instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};`,
+  },
+  {
+    module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/,
+    instead: 'export const isWebGLSupported = () => true;',
+  },
   // Plays a film with transparent parts to learn how they are uploaded: MP4 has none.
   {
     module: /pixi\.js\/.*browser\/detectVideoAlphaMode\.mjs$/,
@@ -34,10 +51,14 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   // Pixi's defaults name two colors; everything else here is a number. The full table is 3.5 kB.
   {
     module: /@pixi\/colord\/plugins\/names\.mjs$/,
-    instead: "const NAMES = { black: '#000000', white: '#ffffff' };"
-      + " export default (Colord, { string }) => { string.push([(name) => (NAMES[name] ? new Colord(NAMES[name]).toRgb() : null), 'name']); };",
+    instead:
+      "const NAMES = { black: '#000000', white: '#ffffff' };" +
+      " export default (Colord, { string }) => { string.push([(name) => (NAMES[name] ? new Colord(NAMES[name]).toRgb() : null), 'name']); };",
   },
-  { module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/, instead: 'export const WebGPURenderer = undefined;' },
+  {
+    module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/,
+    instead: 'export const WebGPURenderer = undefined;',
+  },
 ];
 
 /** A place in a Pixi module, and what stands there instead. */
@@ -53,12 +74,24 @@ interface Edit {
  */
 const PIXI_EDITS: readonly Edit[] = [
   // It has asked a context of its own.
-  { module: /utils\/maxRecommendedTextures\.mjs$/, from: 'gl.getExtension("WEBGL_lose_context")?.loseContext();', to: '' },
+  {
+    module: /utils\/maxRecommendedTextures\.mjs$/,
+    from: 'gl.getExtension("WEBGL_lose_context")?.loseContext();',
+    to: '',
+  },
   // Remembers each texture that it ever drew, in each of a hundred batches, as long as the page stands.
-  { module: /batcher\/shared\/BatchTextureArray\.mjs$/, from: 'this.ids[t.uid] = null;', to: 'delete this.ids[t.uid];' },
+  {
+    module: /batcher\/shared\/BatchTextureArray\.mjs$/,
+    from: 'this.ids[t.uid] = null;',
+    to: 'delete this.ids[t.uid];',
+  },
   // Marks a texture with the batch before the one that it begins, so that what follows with the same texture begins another one: where
   // a batch holds one texture, every sprite would be a draw call of its own.
-  { module: /batcher\/shared\/Batcher\.mjs$/, from: '        ++BATCH_TICK;\n', to: '        source._batchTick = ++BATCH_TICK;\n' },
+  {
+    module: /batcher\/shared\/Batcher\.mjs$/,
+    from: '        ++BATCH_TICK;\n',
+    to: '        source._batchTick = ++BATCH_TICK;\n',
+  },
   // Takes it that a film's first frame arrived. Where the page is busy Chromium may have none to give yet, says nothing, and every frame
   // after it is refused: the film stays black.
   {
@@ -72,15 +105,27 @@ const PIXI_EDITS: readonly Edit[] = [
     glUploadImageResource.upload(`,
   },
   // Reads a pixel back to learn what the Canvas renderer may do: 20 ms.
-  { module: /canvas\/utils\/canvasUtils\.mjs$/, from: 'canUseMultiply: canUseNewCanvasBlendModes(),', to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },' },
+  {
+    module: /canvas\/utils\/canvasUtils\.mjs$/,
+    from: 'canUseMultiply: canUseNewCanvasBlendModes(),',
+    to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },',
+  },
   {
     module: /canvas\/utils\/canvasUtils\.mjs$/,
     from: 'canvasUtils.tintMethod = canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel;',
     to: 'canvasUtils.tintMethod = (...values) => (canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel)(...values);',
   },
   // Loads the tables by which a word longer than its line is broken: 30 ms.
-  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'const segmenter = new Intl.Segmenter();', to: 'let segmenter;' },
-  { module: /canvas\/CanvasTextMetrics\.mjs$/, from: 'segmenter.segment(s)', to: '(segmenter ??= new Intl.Segmenter()).segment(s)' },
+  {
+    module: /canvas\/CanvasTextMetrics\.mjs$/,
+    from: 'const segmenter = new Intl.Segmenter();',
+    to: 'let segmenter;',
+  },
+  {
+    module: /canvas\/CanvasTextMetrics\.mjs$/,
+    from: 'segmenter.segment(s)',
+    to: '(segmenter ??= new Intl.Segmenter()).segment(s)',
+  },
 ];
 
 /**
@@ -96,7 +141,11 @@ const leanPixi = (): Plugin => ({
     const edits = PIXI_EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
     if (edits.length > 0) return { code: edits.reduce(edited, code), map: null };
     if (!/pixi\.js\/lib\/index\.mjs$/.test(id)) return null;
-    const kept = code.split('\n').filter((line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)));
+    const kept = code
+      .split('\n')
+      .filter(
+        (line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)),
+      );
     return { code: kept.join('\n'), map: null };
   },
   load(id) {
@@ -106,7 +155,8 @@ const leanPixi = (): Plugin => ({
 
 /** Fails the build where another version of Pixi says it otherwise. */
 function edited(code: string, { from, to }: Edit): string {
-  if (!code.includes(from)) throw new Error(`Pixi no longer says '${from}': look at PIXI_EDITS in vite.config.ts`);
+  if (!code.includes(from))
+    throw new Error(`Pixi no longer says '${from}': look at PIXI_EDITS in vite.config.ts`);
   return code.replace(from, to);
 }
 
@@ -128,12 +178,18 @@ const offlineWorker = (): Plugin => ({
       const file = bundle[name];
       return file?.type === 'asset' ? file.source.length : 0;
     };
-    this.emitFile({ type: 'asset', fileName: 'extras.json', source: JSON.stringify(extras.map((name) => ({ url: `/${name}`, bytes: sizeOf(name) }))) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'extras.json',
+      source: JSON.stringify(extras.map((name) => ({ url: `/${name}`, bytes: sizeOf(name) }))),
+    });
     startFiles = start;
   },
   async writeBundle(_options, bundle) {
     // A chunk that was nothing but its styles has gone meanwhile: a worker with one file that is not there never comes to life.
-    const files = startFiles.filter((name) => name in bundle).map((name) => ({ url: `/${name}`, revision: null as string | null }));
+    const files = startFiles
+      .filter((name) => name in bundle)
+      .map((name) => ({ url: `/${name}`, revision: null as string | null }));
     const appFiles = [{ url: '/index.html', revision: REVISION_PLACE }, ...files];
     await build({
       configFile: false,
@@ -145,7 +201,10 @@ const offlineWorker = (): Plugin => ({
         outDir: '../dist/client',
         emptyOutDir: false,
         target: 'es2022',
-        rolldownOptions: { input: 'src/offline/worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+        rolldownOptions: {
+          input: 'src/offline/worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
       },
     });
   },
@@ -168,13 +227,16 @@ function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras:
     for (const next of chunk.imports) visit(next, isLater);
     for (const next of chunk.dynamicImports) visit(next, true);
   };
-  for (const [name, file] of Object.entries(bundle)) if (file.type === 'chunk' && file.isEntry) visit(name, false);
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && file.isEntry) visit(name, false);
   return { start: [...start], extras: [...extras].filter((name) => !start.has(name)) };
 }
 
 function fontsIn(bundle: Rolldown.OutputBundle, sheet: string): string[] {
   const file = bundle[sheet];
-  return file?.type === 'asset' ? [...String(file.source).matchAll(/url\(\/(assets\/[^)"']+)\)/g)].flatMap(([, name]) => name ?? []) : [];
+  return file?.type === 'asset'
+    ? [...String(file.source).matchAll(/url\(\/(assets\/[^)"']+)\)/g)].flatMap(([, name]) => name ?? [])
+    : [];
 }
 
 /** What a browser loads. */
@@ -188,10 +250,12 @@ const BROWSER: EnvironmentOptions = {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {
         // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
-        codeSplitting: { groups: [
-          { name: 'start', tags: ['$initial'], priority: 2 },
-          { name: 'screens', test: /\/src\/screens\/(?!rehearsal)/, priority: 1 },
-        ] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'screens', test: /\/src\/screens\/(?!rehearsal)/, priority: 1 },
+          ],
+        },
         // Named for what it is, so that a test can see that no shopper fetches it.
         chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
       },
@@ -212,7 +276,11 @@ const NODE: EnvironmentOptions = {
     // An operator reads where it failed.
     minify: false,
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/storage/sqliteThread.mjs', 'src/server/media/drawingChild.mjs'],
+      input: [
+        'src/server/main.ts',
+        'src/server/storage/sqliteThread.mjs',
+        'src/server/media/drawingChild.mjs',
+      ],
       // Beside each other, and as deep as src/server: what one finds by its own address it finds here too.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },

@@ -31,22 +31,34 @@ interface EditorState {
   isFormOpen: boolean;
 }
 
-const INITIAL: EditorState = { subject: 'page', ref: null, root: '', selection: null, typingAt: null, caretAt: null, errors: [], isFormOpen: true };
+const INITIAL: EditorState = {
+  subject: 'page',
+  ref: null,
+  root: '',
+  selection: null,
+  typingAt: null,
+  caretAt: null,
+  errors: [],
+  isFormOpen: true,
+};
 
 export const editorStore = createStore<EditorState>()(() => INITIAL);
 
 /** Selects a field on canvas and form alike. */
-export const select = (path: Path, by: Selector): void => editorStore.setState({ selection: { path, by }, ...(by !== 'canvas' && { typingAt: null }) });
+export const select = (path: Path, by: Selector): void =>
+  editorStore.setState({ selection: { path, by }, ...(by !== 'canvas' && { typingAt: null }) });
 
 export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
 
 /** What is wrong at a path; undefined where nothing is. */
-export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined => errors.find((error) => error.path === path)?.message;
+export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined =>
+  errors.find((error) => error.path === path)?.message;
 
 /** Takes away what was wrong at a path: it has been changed since, and the next save will tell. */
 export function forgetError(path: Path): void {
   const { errors } = editorStore.getState();
-  if (errorAt(errors, path) !== undefined) editorStore.setState({ errors: errors.filter((error) => error.path !== path) });
+  if (errorAt(errors, path) !== undefined)
+    editorStore.setState({ errors: errors.filter((error) => error.path !== path) });
 }
 
 /** Puts the editor back to its beginning. */

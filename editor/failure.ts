@@ -6,6 +6,7 @@ import { EDITOR } from '#config/editorMessages.ts';
 export function wordsOf(failure: HttpFailure | Error): string {
   if (failure === 404) return EDITOR.notFound;
   const { message } = failure;
-  if ('errors' in failure && failure.errors && message === EDITOR.validationError) return EDITOR.validationErrors(failure.errors.map((error) => error.message));
+  if ('errors' in failure && failure.errors && message === EDITOR.validationError)
+    return EDITOR.validationErrors(failure.errors.map((error) => error.message));
   return typeof message === 'string' && message !== '' ? message : EDITOR.httpError;
 }

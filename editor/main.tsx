@@ -79,7 +79,15 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const keeper = new DraftKeeper();
-  const stops = [makeRoom(), watchShortcuts(), sayLoadFailures(), followStage(frame, keeper), followDocument(), followSaves(), () => keeper.stop()];
+  const stops = [
+    makeRoom(),
+    watchShortcuts(),
+    sayLoadFailures(),
+    followStage(frame, keeper),
+    followDocument(),
+    followSaves(),
+    () => keeper.stop(),
+  ];
   const hands = canvas && new Canvas(frame, canvas);
   return () => {
     hands?.stop();
@@ -97,7 +105,11 @@ function followStage(frame: HTMLElement, keeper: DraftKeeper): () => void {
     // What stands on the stage has other fields than the settings.
     frame.toggleAttribute('data-page-rests', !isPage);
     const standing = isPage ? page : null;
-    const ref = isPage ? page && { kind: page.kind, id: page.id } : environment ? { kind: 'environment' as const, id: environment.id } : null;
+    const ref = isPage
+      ? page && { kind: page.kind, id: page.id }
+      : environment
+        ? { kind: 'environment' as const, id: environment.id }
+        : null;
     const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
     if (!isSame) {
       editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
@@ -109,7 +121,8 @@ function followStage(frame: HTMLElement, keeper: DraftKeeper): () => void {
   };
   follow();
   const stops = [
-    kioskStore.subscribe(follow), contentStore.subscribe(follow),
+    kioskStore.subscribe(follow),
+    contentStore.subscribe(follow),
     editorStore.subscribe(({ subject }, before) => subject !== before.subject && follow()),
   ];
   return () => {

@@ -29,24 +29,43 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
   };
   const words = (
     <Stack gap="xs" align="flex-start">
-      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{message}</Text>
-      {remedy && <Button size="compact-sm" variant="default" onClick={act}>{remedy.label}</Button>}
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {message}
+      </Text>
+      {remedy && (
+        <Button size="compact-sm" variant="default" onClick={act}>
+          {remedy.label}
+        </Button>
+      )}
     </Stack>
   );
   notifications.hide(id);
   shown += 1;
   notifications.show({
     // Mantine starts the time of an alert anew only where it is another number: one that is shown again has its whole time again.
-    id, message: words, color: colour, loading: isBusy, autoClose: isBusy ? false : forMs + (shown % 2), withCloseButton: !isBusy,
+    id,
+    message: words,
+    color: colour,
+    loading: isBusy,
+    autoClose: isBusy ? false : forMs + (shown % 2),
+    withCloseButton: !isBusy,
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }
 
-export const notifyBusy = (id: string, message: string): void => show({ id, message, colour: 'tide', isBusy: true });
-export const notifyDone = (message: string, id?: string): void => show({ message, colour: 'tide', ...(id && { id }) });
+export const notifyBusy = (id: string, message: string): void =>
+  show({ id, message, colour: 'tide', isBusy: true });
+export const notifyDone = (message: string, id?: string): void =>
+  show({ message, colour: 'tide', ...(id && { id }) });
 /** Something that an editor should know, without a fault. One that asks for a decision is shown for longer. */
 export const notifyNote = (message: string, forMs?: number, remedy?: Remedy, id?: string): void =>
-  show({ message, colour: 'yellow', forMs: forMs ?? (remedy ? ALERT_MS * 2 : ALERT_MS), remedy, ...(id && { id }) });
+  show({
+    message,
+    colour: 'yellow',
+    forMs: forMs ?? (remedy ? ALERT_MS * 2 : ALERT_MS),
+    remedy,
+    ...(id && { id }),
+  });
 export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, remedy?: Remedy): void =>
   show({ message, colour: 'red', forMs, remedy, ...(id && { id }) });
 export const dropAlert = (id: string): void => void notifications.hide(id);

@@ -5,7 +5,18 @@ import { COLOURS, FONT_STACK } from '#config/brand.ts';
 export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
 
 /** From the lightest to the darkest, around the brand's tide. */
-const TIDE: MantineColorsTuple = ['#eef6f6', '#d9eaea', '#b0d4d4', '#84bdbd', '#5fa9a9', '#479d9c', '#1f6f6b', css(COLOURS.tide), css(COLOURS.tideDeep), css(COLOURS.ink)];
+const TIDE: MantineColorsTuple = [
+  '#eef6f6',
+  '#d9eaea',
+  '#b0d4d4',
+  '#84bdbd',
+  '#5fa9a9',
+  '#479d9c',
+  '#1f6f6b',
+  css(COLOURS.tide),
+  css(COLOURS.tideDeep),
+  css(COLOURS.ink),
+];
 
 export const theme = createTheme({
   fontFamily: FONT_STACK.map((name) => (name.includes(' ') ? `'${name}'` : name)).join(', '),

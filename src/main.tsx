@@ -42,9 +42,20 @@ followPresence();
 followVisits();
 followHealth();
 // With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
-onDemand(({ isEditing }) => isEditing, () => import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame'))), () => window.location.reload());
+onDemand(
+  ({ isEditing }) => isEditing,
+  () => import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame'))),
+  () => window.location.reload(),
+);
 offerMotionDesk();
-onDemand(({ isTuning, isEditing }) => isTuning && !isEditing, () => import('./desk.ts').then(({ startDesk }) => startDesk({ throwConfetti, reconciler, close: closeMotionDesk })), closeMotionDesk);
+onDemand(
+  ({ isTuning, isEditing }) => isTuning && !isEditing,
+  () =>
+    import('./desk.ts').then(({ startDesk }) =>
+      startDesk({ throwConfetti, reconciler, close: closeMotionDesk }),
+    ),
+  closeMotionDesk,
+);
 followChanges();
 
 void startStage(
@@ -57,10 +68,16 @@ void startStage(
   </BrowserRouter>,
 )
   // A showroom that could not start, as while its files are being replaced, starts anew by itself.
-  .catch((reason: unknown) => clock.after(RETRY_MS, () => restartNow('THE STAGE COULD NOT START', { reason: String(reason) })));
+  .catch((reason: unknown) =>
+    clock.after(RETRY_MS, () => restartNow('THE STAGE COULD NOT START', { reason: String(reason) })),
+  );
 
 /** What only some need comes when it is asked for, and stands as long as that lasts. */
-function onDemand(isWanted: (state: KioskState) => boolean, start: () => Promise<() => void>, onMissing: () => void): void {
+function onDemand(
+  isWanted: (state: KioskState) => boolean,
+  start: () => Promise<() => void>,
+  onMissing: () => void,
+): void {
   let stop: Promise<() => void> | undefined;
   const follow = (state: KioskState): void => {
     if (isWanted(state) && !stop) {
@@ -68,7 +85,10 @@ function onDemand(isWanted: (state: KioskState) => boolean, start: () => Promise
       stop.catch(onMissing);
     }
     if (!isWanted(state) && stop) {
-      void stop.then((end) => end(), () => undefined);
+      void stop.then(
+        (end) => end(),
+        () => undefined,
+      );
       stop = undefined;
     }
   };

@@ -13,7 +13,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Server modules keep nothing to themselves, so that their packages are read once and not for each file.
-      { extends: true, test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' } },
+      {
+        extends: true,
+        test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' },
+      },
       { extends: true, test: { name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER] } },
     ],
   },

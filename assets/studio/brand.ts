@@ -1,7 +1,13 @@
 // The brand in one place: palette, type and the mark (a wave crossing a moon disc).
 export const ink = {
-  paper: '#F6F1EA', sand: '#E9DFD1', ink: '#0E2326', tide: '#14484C',
-  lagoon: '#2F8F8A', ember: '#FF6B4A', emberDeep: '#B93A1C', glow: '#FFD9A8',
+  paper: '#F6F1EA',
+  sand: '#E9DFD1',
+  ink: '#0E2326',
+  tide: '#14484C',
+  lagoon: '#2F8F8A',
+  ember: '#FF6B4A',
+  emberDeep: '#B93A1C',
+  glow: '#FFD9A8',
 } as const;
 
 export const family = 'Instrument Sans Variable';
@@ -16,7 +22,9 @@ export const mark = {
 
 export function markSvg(disc: string, wave: string, id = 'm'): string {
   const { x, y, r } = mark.disc;
-  return `<mask id="${id}"><rect width="96" height="96" fill="#fff"/><path d="${mark.wave}" fill="none" stroke="#000" stroke-width="${mark.gapWidth}"/></mask>`
-    + `<circle cx="${x}" cy="${y}" r="${r}" fill="${disc}" mask="url(#${id})"/>`
-    + `<path d="${mark.wave}" fill="none" stroke="${wave}" stroke-width="${mark.waveWidth}" stroke-linecap="round"/>`;
+  return (
+    `<mask id="${id}"><rect width="96" height="96" fill="#fff"/><path d="${mark.wave}" fill="none" stroke="#000" stroke-width="${mark.gapWidth}"/></mask>` +
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="${disc}" mask="url(#${id})"/>` +
+    `<path d="${mark.wave}" fill="none" stroke="${wave}" stroke-width="${mark.waveWidth}" stroke-linecap="round"/>`
+  );
 }

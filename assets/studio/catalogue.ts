@@ -1,35 +1,121 @@
 // What is photographed: products, finishes and angles, and where pictures go.
 export const root = new URL('../', import.meta.url).pathname;
 
-export interface Product { id: string; name: string; colours: string[]; angles: string[]; what: [en: string, es: string, zh: string] }
+export interface Product {
+  id: string;
+  name: string;
+  colours: string[];
+  angles: string[];
+  what: [en: string, es: string, zh: string];
+}
 export const products: Product[] = [
-  { id: 'cairn-9-pro', name: 'Cairn 9 Pro', colours: ['ember', 'tide', 'sand'], angles: ['hero', 'front', 'back', 'side'], what: ['phone', 'móvil', '手机'] },
-  { id: 'cairn-9', name: 'Cairn 9', colours: ['lagoon', 'ink', 'paper'], angles: ['hero', 'front', 'back'], what: ['phone', 'móvil', '手机'] },
-  { id: 'solis-mini', name: 'Solis Mini', colours: ['glow', 'ember', 'tide'], angles: ['hero', 'front', 'back'], what: ['compact phone', 'móvil compacto', '小巧手机'] },
-  { id: 'plia-fold', name: 'Plia Fold', colours: ['ink', 'sand'], angles: ['hero', 'front', 'back'], what: ['folding phone', 'móvil plegable', '折叠手机'] },
-  { id: 'atlas-tab-12', name: 'Atlas Tab 12', colours: ['tide', 'sand'], angles: ['hero', 'front', 'back'], what: ['tablet with pen', 'tableta con lápiz', '平板电脑与手写笔'] },
-  { id: 'tempo-watch-3', name: 'Tempo Watch 3', colours: ['ember', 'ink', 'sand'], angles: ['hero', 'front', 'side'], what: ['watch', 'reloj', '手表'] },
-  { id: 'murmur-buds', name: 'Murmur Buds', colours: ['paper', 'ink'], angles: ['hero', 'front', 'side'], what: ['earbuds', 'auriculares', '耳机'] },
-  { id: 'hearth-fiber', name: 'Hearth Fiber', colours: ['paper', 'ink'], angles: ['hero', 'front', 'back'], what: ['fibre router', 'router de fibra', '光纤路由器'] },
+  {
+    id: 'cairn-9-pro',
+    name: 'Cairn 9 Pro',
+    colours: ['ember', 'tide', 'sand'],
+    angles: ['hero', 'front', 'back', 'side'],
+    what: ['phone', 'móvil', '手机'],
+  },
+  {
+    id: 'cairn-9',
+    name: 'Cairn 9',
+    colours: ['lagoon', 'ink', 'paper'],
+    angles: ['hero', 'front', 'back'],
+    what: ['phone', 'móvil', '手机'],
+  },
+  {
+    id: 'solis-mini',
+    name: 'Solis Mini',
+    colours: ['glow', 'ember', 'tide'],
+    angles: ['hero', 'front', 'back'],
+    what: ['compact phone', 'móvil compacto', '小巧手机'],
+  },
+  {
+    id: 'plia-fold',
+    name: 'Plia Fold',
+    colours: ['ink', 'sand'],
+    angles: ['hero', 'front', 'back'],
+    what: ['folding phone', 'móvil plegable', '折叠手机'],
+  },
+  {
+    id: 'atlas-tab-12',
+    name: 'Atlas Tab 12',
+    colours: ['tide', 'sand'],
+    angles: ['hero', 'front', 'back'],
+    what: ['tablet with pen', 'tableta con lápiz', '平板电脑与手写笔'],
+  },
+  {
+    id: 'tempo-watch-3',
+    name: 'Tempo Watch 3',
+    colours: ['ember', 'ink', 'sand'],
+    angles: ['hero', 'front', 'side'],
+    what: ['watch', 'reloj', '手表'],
+  },
+  {
+    id: 'murmur-buds',
+    name: 'Murmur Buds',
+    colours: ['paper', 'ink'],
+    angles: ['hero', 'front', 'side'],
+    what: ['earbuds', 'auriculares', '耳机'],
+  },
+  {
+    id: 'hearth-fiber',
+    name: 'Hearth Fiber',
+    colours: ['paper', 'ink'],
+    angles: ['hero', 'front', 'back'],
+    what: ['fibre router', 'router de fibra', '光纤路由器'],
+  },
 ];
 
 /** [file, scene, width, height]: every set-built still. */
 export const stills: [file: string, scene: string, w: number, h: number][] = [
-  ['scenes/home-studio', 'home-studio', 1920, 1080], ['scenes/home-night', 'home-night', 1920, 1080], ['scenes/page-paper', 'page-paper', 1920, 1080], ['scenes/page-tide', 'page-tide', 1920, 1080],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [string, string, number, number] => [`scenes/quiz-${n}`, `quiz-${n}`, 1920, 1080]),
-  ['left/left-fiber', 'left-fiber', 960, 1080], ['left/left-phones', 'left-phones', 960, 1080], ['left/result-static', 'result-static', 960, 1080],
-  ['modules/phones', 'mod-phones', 720, 480], ['modules/tablets', 'mod-tablets', 480, 480], ['modules/watches', 'mod-watches', 480, 480], ['modules/sound', 'mod-sound', 480, 480],
-  ['modules/home-fiber', 'mod-fiber', 720, 480], ['modules/quiz', 'mod-quiz', 480, 480], ['modules/bottom-band', 'bottom-band', 1760, 128],
-  ['modules/cube-cairn', 'cube-cairn', 480, 360], ['modules/cube-atlas', 'cube-atlas', 480, 360], ['modules/cube-tempo', 'cube-tempo', 480, 360], ['modules/cube-hearth', 'cube-hearth', 480, 360],
-  ...(['phones', 'tablets', 'watches', 'sound', 'fiber'] as const).map((n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 290, 290]),
+  ['scenes/home-studio', 'home-studio', 1920, 1080],
+  ['scenes/home-night', 'home-night', 1920, 1080],
+  ['scenes/page-paper', 'page-paper', 1920, 1080],
+  ['scenes/page-tide', 'page-tide', 1920, 1080],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [string, string, number, number] => [
+    `scenes/quiz-${n}`,
+    `quiz-${n}`,
+    1920,
+    1080,
+  ]),
+  ['left/left-fiber', 'left-fiber', 960, 1080],
+  ['left/left-phones', 'left-phones', 960, 1080],
+  ['left/result-static', 'result-static', 960, 1080],
+  ['modules/phones', 'mod-phones', 720, 480],
+  ['modules/tablets', 'mod-tablets', 480, 480],
+  ['modules/watches', 'mod-watches', 480, 480],
+  ['modules/sound', 'mod-sound', 480, 480],
+  ['modules/home-fiber', 'mod-fiber', 720, 480],
+  ['modules/quiz', 'mod-quiz', 480, 480],
+  ['modules/bottom-band', 'bottom-band', 1760, 128],
+  ['modules/cube-cairn', 'cube-cairn', 480, 360],
+  ['modules/cube-atlas', 'cube-atlas', 480, 360],
+  ['modules/cube-tempo', 'cube-tempo', 480, 360],
+  ['modules/cube-hearth', 'cube-hearth', 480, 360],
+  ...(['phones', 'tablets', 'watches', 'sound', 'fiber'] as const).map(
+    (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 290, 290],
+  ),
   ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 575, 640]),
-  ...['fiber-300', 'fiber-600', 'fiber-1000'].map((n): [string, string, number, number] => [`plans/${n}`, n, 450, 590]),
-  ['wizard/top-available', 'wizard-available', 1500, 420], ['wizard/top-unavailable', 'wizard-unavailable', 1500, 420], ['wizard/bottom', 'wizard-bottom', 1500, 420],
-  ['wizard/loading', 'wizard-loading', 1500, 420], ['wizard/error', 'wizard-error', 1500, 420], ['wizard/online', 'wizard-online', 600, 400], ['wizard/offline', 'wizard-offline', 600, 400],
+  ...['fiber-300', 'fiber-600', 'fiber-1000'].map((n): [string, string, number, number] => [
+    `plans/${n}`,
+    n,
+    450,
+    590,
+  ]),
+  ['wizard/top-available', 'wizard-available', 1500, 420],
+  ['wizard/top-unavailable', 'wizard-unavailable', 1500, 420],
+  ['wizard/bottom', 'wizard-bottom', 1500, 420],
+  ['wizard/loading', 'wizard-loading', 1500, 420],
+  ['wizard/error', 'wizard-error', 1500, 420],
+  ['wizard/online', 'wizard-online', 600, 400],
+  ['wizard/offline', 'wizard-offline', 600, 400],
 ];
 
 /** [name, width, height, seconds]. */
 export const films: [name: string, w: number, h: number, seconds: number][] = [
   ...products.map((p): [string, number, number, number] => [p.id, 1280, 720, 4]),
-  ['quiz-intro', 1280, 720, 4], ['quiz-answer', 1280, 720, 2.5], ['left-home', 960, 1080, 4],
+  ['quiz-intro', 1280, 720, 4],
+  ['quiz-answer', 1280, 720, 2.5],
+  ['left-home', 960, 1080, 4],
 ];

@@ -15,25 +15,45 @@ import { makeSounds } from './sound.ts';
 type Group = (s: Studio, match: RegExp) => Promise<void>;
 
 async function keep(raw: Buffer, w: number, h: number, file: string, opaque: boolean): Promise<void> {
-  const at = `${root}${file}`; await mkdir(dirname(at), { recursive: true });
+  const at = `${root}${file}`;
+  await mkdir(dirname(at), { recursive: true });
   const img = sharp(raw, { raw: { width: w, height: h, channels: 4 } });
-  await (opaque ? img.removeAlpha() : img).webp({ quality: opaque ? 86 : 84, alphaQuality: 90, effort: 5, smartSubsample: true }).toFile(at);
+  await (opaque ? img.removeAlpha() : img)
+    .webp({ quality: opaque ? 86 : 84, alphaQuality: 90, effort: 5, smartSubsample: true })
+    .toFile(at);
   console.log(file);
 }
 
 const groups: Record<string, Group> = {
   async products(s, match) {
-    for (const p of products) for (const colour of p.colours) for (const angle of p.angles) {
-      const file = `images/products/${p.id}/${colour}-${angle}.webp`; if (!match.test(file)) continue;
-      await keep(await s.shoot({ kind: 'product', name: p.id, colour, angle, w: 1200, h: 1200, samples: 10 }), 1200, 1200, file, false);
-    }
+    for (const p of products)
+      for (const colour of p.colours)
+        for (const angle of p.angles) {
+          const file = `images/products/${p.id}/${colour}-${angle}.webp`;
+          if (!match.test(file)) continue;
+          await keep(
+            await s.shoot({ kind: 'product', name: p.id, colour, angle, w: 1200, h: 1200, samples: 10 }),
+            1200,
+            1200,
+            file,
+            false,
+          );
+        }
   },
   async stills(s, match) {
     for (const [name, scene, w, h] of stills) {
       if (!match.test(name)) continue;
       // Small tiles are shot at twice their size and brought down.
-      const k = w * h < 420_000 ? 2 : 1, clear = name.startsWith('wizard/'), raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: k > 1 ? 10 : 16 });
-      const px = k > 1 ? await sharp(raw, { raw: { width: w * k, height: h * k, channels: 4 } }).resize(w, h).raw().toBuffer() : raw;
+      const k = w * h < 420_000 ? 2 : 1,
+        clear = name.startsWith('wizard/'),
+        raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: k > 1 ? 10 : 16 });
+      const px =
+        k > 1
+          ? await sharp(raw, { raw: { width: w * k, height: h * k, channels: 4 } })
+              .resize(w, h)
+              .raw()
+              .toBuffer()
+          : raw;
       await keep(px, w, h, `images/${name}.webp`, !clear);
     }
   },
@@ -46,9 +66,18 @@ const groups: Record<string, Group> = {
 };
 
 async function main() {
-  const asked = process.argv.slice(2), names = asked.length ? asked : Object.keys(groups), s = await openStudio();
+  const asked = process.argv.slice(2),
+    names = asked.length ? asked : Object.keys(groups),
+    s = await openStudio();
   try {
-    for (const a of names) { const [g = '', m = '.'] = a.split(':'), run = groups[g]; if (!run) throw new Error(`No group "${g}": ${Object.keys(groups).join(' ')}`); await run(s, new RegExp(m)); }
-  } finally { await s.close(); }
+    for (const a of names) {
+      const [g = '', m = '.'] = a.split(':'),
+        run = groups[g];
+      if (!run) throw new Error(`No group "${g}": ${Object.keys(groups).join(' ')}`);
+      await run(s, new RegExp(m));
+    }
+  } finally {
+    await s.close();
+  }
 }
 await main();

@@ -13,10 +13,23 @@ export function SignIn() {
   const isAgain = useStore(sessionStore, ({ state }) => state === 'in');
   return (
     <Modal
-      opened={asked !== null} onClose={() => asked?.answer(false)} title={SIGN_IN.title} centered size={420} zIndex={460} closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }} overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
+      opened={asked !== null}
+      onClose={() => asked?.answer(false)}
+      title={SIGN_IN.title}
+      centered
+      size={420}
+      zIndex={460}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
     >
-      {asked && <Form note={isAgain ? SIGN_IN.again : SIGN_IN.first} onDone={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
+      {asked && (
+        <Form
+          note={isAgain ? SIGN_IN.again : SIGN_IN.first}
+          onDone={() => asked.answer(true)}
+          onCancel={() => asked.answer(false)}
+        />
+      )}
     </Modal>
   );
 }
@@ -29,18 +42,42 @@ function Form({ note, onDone, onCancel }: { note: string; onDone: () => void; on
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setProblem('');
-    await signIn(String(form.get('identifier')), String(form.get('password'))).then(onDone, (refusal: Error) => setProblem(refusal.message));
+    await signIn(String(form.get('identifier')), String(form.get('password'))).then(
+      onDone,
+      (refusal: Error) => setProblem(refusal.message),
+    );
     setBusy(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text c={css(COLOURS.inkSoft)}>{note}</Text>
-        <TextInput name="identifier" label={SIGN_IN.identifier} autoComplete="username" data-autofocus required withAsterisk={false} />
-        <PasswordInput name="password" label={SIGN_IN.password} autoComplete="current-password" required withAsterisk={false} />
-        {problem && <Text role="alert" c="red.8" size="sm">{problem}</Text>}
-        <Button type="submit" loading={isBusy} fullWidth size="md">{SIGN_IN.submit}</Button>
-        <Button variant="subtle" onClick={onCancel} fullWidth>{SIGN_IN.cancel}</Button>
+        <TextInput
+          name="identifier"
+          label={SIGN_IN.identifier}
+          autoComplete="username"
+          data-autofocus
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          name="password"
+          label={SIGN_IN.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        {problem && (
+          <Text role="alert" c="red.8" size="sm">
+            {problem}
+          </Text>
+        )}
+        <Button type="submit" loading={isBusy} fullWidth size="md">
+          {SIGN_IN.submit}
+        </Button>
+        <Button variant="subtle" onClick={onCancel} fullWidth>
+          {SIGN_IN.cancel}
+        </Button>
       </Stack>
     </form>
   );

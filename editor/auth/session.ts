@@ -41,7 +41,8 @@ export async function startSession(): Promise<boolean> {
 
 /** Spec 7's authentication check. A server that is away refuses nobody: what is saved later will say so. */
 async function isAccepted(): Promise<boolean> {
-  const failed = (failure: HttpFailure): boolean => failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);
+  const failed = (failure: HttpFailure): boolean =>
+    failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);
   return request('/upload/files?_limit=1', { authenticated: true }).then(() => true, failed);
 }
 

@@ -83,7 +83,8 @@ export class Canvas {
   /** A tool that goes with its use, such as the one that removes an entry, leaves the keys with what is selected. */
   private keepFocus(path: Path): void {
     clock.after(0, () => {
-      if (document.activeElement === document.body || document.activeElement === null) this.hotspots.focus(path);
+      if (document.activeElement === document.body || document.activeElement === null)
+        this.hotspots.focus(path);
     });
   }
 
@@ -101,7 +102,8 @@ export class Canvas {
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (spot.entry.scale() < AT_SIDE) spot.entry.reveal();
     select(path, 'canvas');
-    if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography) editorStore.setState({ typingAt: path });
+    if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography)
+      editorStore.setState({ typingAt: path });
     else {
       editorStore.setState({ typingAt: null });
       this.openUp(spot, path);
@@ -132,13 +134,24 @@ export class Canvas {
     const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
     if (!spot || !located || !this.ref || path === null) return;
     this.layer.dataset['typing'] = '';
-    this.typing = new InPlaceText(this.layer, { ref: this.ref, path, spot, label: located.meta.label, isRich: located.meta.widget === 'richText', caret }, {
-      onEnd: (by) => {
-        editorStore.setState({ typingAt: null });
-        if (by === 'key') this.hotspots.focus(path);
+    this.typing = new InPlaceText(
+      this.layer,
+      {
+        ref: this.ref,
+        path,
+        spot,
+        label: located.meta.label,
+        isRich: located.meta.widget === 'richText',
+        caret,
       },
-      onTab: (isBack) => this.goOn(path, isBack),
-    });
+      {
+        onEnd: (by) => {
+          editorStore.setState({ typingAt: null });
+          if (by === 'key') this.hotspots.focus(path);
+        },
+        onTab: (isBack) => this.goOn(path, isBack),
+      },
+    );
   }
 
   private endTyping(): void {
@@ -160,7 +173,10 @@ export class Canvas {
     spot.entry.reveal();
     this.caret = 'all';
     select(next, 'canvas');
-    const isTyped = this.ref !== null && isText(fieldOf(this.ref, next)?.meta.widget) && spot.entry.info.typography !== undefined;
+    const isTyped =
+      this.ref !== null &&
+      isText(fieldOf(this.ref, next)?.meta.widget) &&
+      spot.entry.info.typography !== undefined;
     editorStore.setState({ typingAt: isTyped ? next : null });
     if (!isTyped) this.hotspots.focus(next);
   }

@@ -85,9 +85,14 @@ export class Hotspots {
   /** Makes the hotspots those of what stands on the stage now. */
   private write(isAnew = false): void {
     const { ref } = editorStore.getState();
-    const spots = ref ? spotsOf(sceneStore.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '') : [];
+    const spots = ref
+      ? spotsOf(sceneStore.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '')
+      : [];
     // A letter that is typed changes one thing, and neither what is there nor its order.
-    const isSameOrder = !isAnew && spots.length === this.order.length && spots.every(({ path }, index) => path === this.order[index]?.spot.path);
+    const isSameOrder =
+      !isAnew &&
+      spots.length === this.order.length &&
+      spots.every(({ path }, index) => path === this.order[index]?.spot.path);
     if (isSameOrder) spots.forEach((spot, index) => this.update(this.order[index], spot));
     else this.arrange(spots);
     if (this.wanted !== null) this.reveal(this.wanted);
@@ -191,7 +196,8 @@ export class Hotspots {
 
   /** Brings what shows a path, or something in it, into view, now or as soon as it stands. */
   reveal(path: Path): void {
-    const hotspot = this.order.find((one) => one.path === path) ?? this.order.find((one) => isIn(one.path, path));
+    const hotspot =
+      this.order.find((one) => one.path === path) ?? this.order.find((one) => isIn(one.path, path));
     // What has just been added stands with the next commit.
     this.wanted = hotspot ? null : path;
     hotspot?.spot.entry.reveal();
@@ -210,7 +216,12 @@ export class Hotspots {
     const { layer } = this;
     layer.addEventListener('click', (event) => {
       const hotspot = this.hotspotOf(event.target);
-      if (hotspot && !this.hasMoved) this.events.onActivate(hotspot.spot, hotspot.path, event.detail === 0 ? null : { left: event.clientX, top: event.clientY });
+      if (hotspot && !this.hasMoved)
+        this.events.onActivate(
+          hotspot.spot,
+          hotspot.path,
+          event.detail === 0 ? null : { left: event.clientX, top: event.clientY },
+        );
     });
     layer.addEventListener('focusin', (event) => {
       const hotspot = this.hotspotOf(event.target);
@@ -221,7 +232,9 @@ export class Hotspots {
     });
     layer.addEventListener('pointerdown', (event) => this.handOn(event));
     layer.addEventListener('pointermove', ({ clientX, clientY, buttons }) => {
-      if (buttons > 0) this.hasMoved ||= Math.hypot(clientX - this.pressedAt.x, clientY - this.pressedAt.y) > SCROLL.dragThresholdPx * 2;
+      if (buttons > 0)
+        this.hasMoved ||=
+          Math.hypot(clientX - this.pressedAt.x, clientY - this.pressedAt.y) > SCROLL.dragThresholdPx * 2;
     });
     layer.addEventListener('dragover', (event) => {
       const hotspot = this.hotspotOf(event.target);
@@ -229,7 +242,9 @@ export class Hotspots {
       event.preventDefault();
       hotspot.element.toggleAttribute('data-drop', true);
     });
-    layer.addEventListener('dragleave', ({ target }) => this.hotspotOf(target)?.element.removeAttribute('data-drop'));
+    layer.addEventListener('dragleave', ({ target }) =>
+      this.hotspotOf(target)?.element.removeAttribute('data-drop'),
+    );
     layer.addEventListener('drop', (event) => {
       const hotspot = this.hotspotOf(event.target);
       hotspot?.element.removeAttribute('data-drop');
@@ -246,7 +261,8 @@ export class Hotspots {
     this.hasMoved = false;
     this.isTouched = true;
     clock.after(0, () => (this.isTouched = false));
-    if (event.button === 0 && kioskStore.getState().passages === 0) this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
+    if (event.button === 0 && kioskStore.getState().passages === 0)
+      this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }
 }
 

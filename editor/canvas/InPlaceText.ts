@@ -72,12 +72,19 @@ export class InPlaceText {
       extensions: isRich ? EXTENSIONS : PLAIN_EXTENSIONS,
       content: this.docOf(this.written),
       editorProps: {
-        attributes: { class: 'in-place-text', role: 'textbox', 'aria-label': label, 'aria-multiline': String(isRich), spellcheck: 'true' },
+        attributes: {
+          class: 'in-place-text',
+          role: 'textbox',
+          'aria-label': label,
+          'aria-multiline': String(isRich),
+          spellcheck: 'true',
+        },
         // Nothing that it stands in scrolls by itself, and to look for something that does costs a layout for each letter.
         handleScrollToSelection: () => true,
         handleKeyDown: (_view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
-          else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing)) onEnd('key');
+          else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing))
+            onEnd('key');
           else return false;
           event.preventDefault();
           event.stopPropagation();
@@ -166,6 +173,7 @@ export class InPlaceText {
 /** How far into the new text the change reaches. */
 function endOfChange(before: string, after: string): number {
   let tail = 0;
-  while (tail < Math.min(before.length, after.length) && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  while (tail < Math.min(before.length, after.length) && before.at(-1 - tail) === after.at(-1 - tail))
+    tail += 1;
   return after.length - tail;
 }

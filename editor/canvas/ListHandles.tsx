@@ -1,7 +1,20 @@
 // Reordering where it stands (design 8): while an entry of a list is selected, each of its neighbours has a handle, by which it is
 // dragged with a finger, a mouse or the keyboard.
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
@@ -13,9 +26,20 @@ import { nameOf, type Place } from './field.ts';
 import { selectMoved } from './movedEntry.ts';
 import { useRects } from './useRects.ts';
 
-export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docRef: DocumentRef; place: Place }) {
+export function ListHandles({
+  frame,
+  docRef,
+  place,
+}: {
+  frame: HTMLElement;
+  docRef: DocumentRef;
+  place: Place;
+}) {
   const { listPath, count } = place;
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const paths = Array.from({ length: count }, (_, index) => joinPath(listPath, index));
   const rects = useRects(frame, paths);
   const end = ({ active, over }: DragEndEvent): void => {
@@ -29,18 +53,35 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
   const said = (id: unknown): string => nameOf(docRef, String(id));
   return (
     <DndContext
-      sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}
-      accessibility={{ announcements: {
-        onDragStart: ({ active }) => `${said(active.id)} is held. Move it with the arrow keys, drop it with Space.`,
-        onDragOver: ({ active, over }) => (over ? `${said(active.id)} is over ${said(over.id)}` : undefined),
-        onDragEnd: ({ active, over }) => (over ? `${said(active.id)} was dropped at ${said(over.id)}` : `${said(active.id)} was let go`),
-        onDragCancel: ({ active }) => `${said(active.id)} stays where it was`,
-      } }}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) =>
+            `${said(active.id)} is held. Move it with the arrow keys, drop it with Space.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${said(active.id)} is over ${said(over.id)}` : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? `${said(active.id)} was dropped at ${said(over.id)}` : `${said(active.id)} was let go`,
+          onDragCancel: ({ active }) => `${said(active.id)} stays where it was`,
+        },
+      }}
     >
       <SortableContext items={paths} strategy={rectSortingStrategy}>
         {paths.map((path, index) => {
           const rect = rects[index];
-          return rect && <Handle key={path} path={path} rect={rect} name={nameOf(docRef, path)} isChosen={index === place.index} />;
+          return (
+            rect && (
+              <Handle
+                key={path}
+                path={path}
+                rect={rect}
+                name={nameOf(docRef, path)}
+                isChosen={index === place.index}
+              />
+            )
+          );
         })}
       </SortableContext>
     </DndContext>
@@ -48,13 +89,31 @@ export function ListHandles({ frame, docRef, place }: { frame: HTMLElement; docR
 }
 
 function Handle({ path, rect, name, isChosen }: { path: Path; rect: Rect; name: string; isChosen: boolean }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: path });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: path });
   return (
     <div
-      ref={setNodeRef} className="list-frame" data-chosen={isChosen || undefined} data-dragging={isDragging || undefined}
-      style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height, transform: CSS.Translate.toString(transform), transition }}
+      ref={setNodeRef}
+      className="list-frame"
+      data-chosen={isChosen || undefined}
+      data-dragging={isDragging || undefined}
+      style={{
+        left: rect.x,
+        top: rect.y,
+        width: rect.width,
+        height: rect.height,
+        transform: CSS.Translate.toString(transform),
+        transition,
+      }}
     >
-      <button ref={setActivatorNodeRef} type="button" className="list-handle" {...attributes} {...listeners} aria-label={SELECTED.drag(name)}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className="list-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={SELECTED.drag(name)}
+      >
         <IconGripVertical size={16} aria-hidden />
       </button>
     </div>

@@ -12,16 +12,22 @@ import { ListHandles } from './ListHandles.tsx';
 import { SelectedBar } from './SelectedBar.tsx';
 
 /** A path of the document as the stage shows it: without the root of a translation. */
-const shownAt = (path: Path, root: Path): Path => (root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path);
+const shownAt = (path: Path, root: Path): Path =>
+  root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 
 export function Selected({ frame }: { frame: HTMLElement }) {
-  const [ref, root, selection, isTyping] = useStore(editorStore, useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]));
+  const [ref, root, selection, isTyping] = useStore(
+    editorStore,
+    useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
+  );
   const isMoving = useStore(kioskStore, ({ passages }) => passages > 0);
   const path = selection?.path ?? '';
   // A list that changes its length changes the tools; letters that are typed do not.
   useStore(contentStore, () => {
     const place = ref && path !== '' ? placeIn(ref, path) : null;
-    return ref ? `${place?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}` : '';
+    return ref
+      ? `${place?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
+      : '';
   });
   if (!ref || path === '' || isMoving) return null;
   const place = placeIn(ref, path);
@@ -29,7 +35,13 @@ export function Selected({ frame }: { frame: HTMLElement }) {
   return (
     <>
       {isArranged && <ListHandles frame={frame} docRef={ref} place={place} />}
-      <SelectedBar frame={frame} docRef={ref} path={path} shownPath={shownAt(path, root)} place={root === '' ? place : null} />
+      <SelectedBar
+        frame={frame}
+        docRef={ref}
+        path={path}
+        shownPath={shownAt(path, root)}
+        place={root === '' ? place : null}
+      />
     </>
   );
 }

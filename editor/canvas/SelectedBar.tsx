@@ -1,7 +1,17 @@
 // The tools of what is selected, beside it on the canvas: another picture, the settings of a card, the entry's place in its list.
 import { useLayoutEffect, useRef } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
-import { IconAdjustments, IconArrowLeft, IconArrowRight, IconCopy, IconPhoto, IconPhotoOff, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCopy,
+  IconPhoto,
+  IconPhotoOff,
+  IconPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { SELECTED } from '#config/editorMessages.ts';
 import { canAdd } from '#rules/lists.ts';
 import { describe } from '#schema/describe.ts';
@@ -46,16 +56,40 @@ export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
       {isMedia && <Media docRef={docRef} path={path} />}
       {settings.length > 0 && <Settings key={path} paths={settings} />}
       {place && <Entry docRef={docRef} place={place} />}
-      <Action label={SELECTED.close} run={deselect}><IconX size={ICON_PX} /></Action>
+      <Action label={SELECTED.close} run={deselect}>
+        <IconX size={ICON_PX} />
+      </Action>
     </Following>
   );
 }
 
-function Following({ frame, path, entryPath, name, children }: { frame: HTMLElement; path: Path; entryPath: Path; name: string; children: React.ReactNode }) {
+function Following({
+  frame,
+  path,
+  entryPath,
+  name,
+  children,
+}: {
+  frame: HTMLElement;
+  path: Path;
+  entryPath: Path;
+  name: string;
+  children: React.ReactNode;
+}) {
   const bar = useFollowing(frame, path, entryPath);
   return (
-    <Group ref={bar} className="selected-bar" gap={4} wrap="nowrap" role="toolbar" aria-keyshortcuts="F10" aria-label={`${SELECTED.name}: ${name}`}>
-      <Text size="xs" fw={600} px={6} truncate maw={220}>{name}</Text>
+    <Group
+      ref={bar}
+      className="selected-bar"
+      gap={4}
+      wrap="nowrap"
+      role="toolbar"
+      aria-keyshortcuts="F10"
+      aria-label={`${SELECTED.name}: ${name}`}
+    >
+      <Text size="xs" fw={600} px={6} truncate maw={220}>
+        {name}
+      </Text>
       {children}
     </Group>
   );
@@ -85,7 +119,13 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
       if (element.style.transform !== transform) element.style.transform = transform;
     };
     const measure = (): void => {
-      room = { width: frame.clientWidth, height: frame.clientHeight, barWidth: element.offsetWidth, barHeight: element.offsetHeight, scale: scaleOf(frame) };
+      room = {
+        width: frame.clientWidth,
+        height: frame.clientHeight,
+        barWidth: element.offsetWidth,
+        barHeight: element.offsetHeight,
+        scale: scaleOf(frame),
+      };
       put();
     };
     measure();
@@ -101,10 +141,22 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
   return bar;
 }
 
-function Action({ label, isOff = false, run, children }: { label: string; isOff?: boolean; run: () => void; children: React.ReactNode }) {
+function Action({
+  label,
+  isOff = false,
+  run,
+  children,
+}: {
+  label: string;
+  isOff?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
   return (
     <Tooltip label={label} openDelay={400}>
-      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isOff} onClick={run}>{children}</ActionIcon>
+      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isOff} onClick={run}>
+        {children}
+      </ActionIcon>
     </Tooltip>
   );
 }
@@ -113,10 +165,16 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   const isEmpty = valueAt(documentOf(docRef), path) === null;
   return (
     <>
-      <Button size="compact-sm" leftSection={<IconPhoto size={ICON_PX} aria-hidden />} onClick={() => void replaceMedia(docRef, path)}>
+      <Button
+        size="compact-sm"
+        leftSection={<IconPhoto size={ICON_PX} aria-hidden />}
+        onClick={() => void replaceMedia(docRef, path)}
+      >
         {isEmpty ? SELECTED.choose : SELECTED.replace}
       </Button>
-      <Action label={SELECTED.removeMedia} isOff={isEmpty} run={() => patch(docRef, path, null)}><IconPhotoOff size={ICON_PX} /></Action>
+      <Action label={SELECTED.removeMedia} isOff={isEmpty} run={() => patch(docRef, path, null)}>
+        <IconPhotoOff size={ICON_PX} />
+      </Action>
     </>
   );
 }
@@ -125,12 +183,29 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
 function Settings({ paths }: { paths: readonly Path[] }) {
   return (
     // What a control in it drops down lies outside of it: a click there must not close it.
-    <Popover position="bottom-start" shadow="lg" width={340} trapFocus withinPortal closeOnClickOutside={false}>
+    <Popover
+      position="bottom-start"
+      shadow="lg"
+      width={340}
+      trapFocus
+      withinPortal
+      closeOnClickOutside={false}
+    >
       <Popover.Target>
-        <Button size="compact-sm" variant="light" leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}>{SELECTED.settings}</Button>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}
+        >
+          {SELECTED.settings}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={SELECTED.settings} mah="60vh" style={{ overflowY: 'auto' }}>
-        <Stack gap="md">{paths.map((path) => <FieldControl key={path} path={path} />)}</Stack>
+        <Stack gap="md">
+          {paths.map((path) => (
+            <FieldControl key={path} path={path} />
+          ))}
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );
@@ -154,20 +229,45 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
   const isFull = !canAdd(list, count);
   return (
     <>
-      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => move(index - 1)}><IconArrowLeft size={ICON_PX} /></Action>
-      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => move(index + 1)}><IconArrowRight size={ICON_PX} /></Action>
-      <Action label={SELECTED.duplicate} isOff={isFull} run={() => change(index + 1, { do: 'duplicate', at: index })}><IconCopy size={ICON_PX} /></Action>
+      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => move(index - 1)}>
+        <IconArrowLeft size={ICON_PX} />
+      </Action>
+      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => move(index + 1)}>
+        <IconArrowRight size={ICON_PX} />
+      </Action>
+      <Action
+        label={SELECTED.duplicate}
+        isOff={isFull}
+        run={() => change(index + 1, { do: 'duplicate', at: index })}
+      >
+        <IconCopy size={ICON_PX} />
+      </Action>
       {members.length > 1 ? (
         <Menu returnFocus={false} position="bottom" shadow="md" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}><IconPlus size={ICON_PX} /></ActionIcon>
+            <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}>
+              <IconPlus size={ICON_PX} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
-            {members.map(([type, member]) => <Menu.Item key={type} onClick={() => add(type)}>{describe(member).meta.label}</Menu.Item>)}
+            {members.map(([type, member]) => (
+              <Menu.Item key={type} onClick={() => add(type)}>
+                {describe(member).meta.label}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
-      ) : <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}><IconPlus size={ICON_PX} /></Action>}
-      <Action label={SELECTED.remove} run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}><IconTrash size={ICON_PX} /></Action>
+      ) : (
+        <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}>
+          <IconPlus size={ICON_PX} />
+        </Action>
+      )}
+      <Action
+        label={SELECTED.remove}
+        run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}
+      >
+        <IconTrash size={ICON_PX} />
+      </Action>
     </>
   );
 }

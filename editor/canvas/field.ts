@@ -13,7 +13,10 @@ const TRANSLATED = /^alternates\.\d+\.(.+)$/;
 export function fieldOf(ref: DocumentRef, path: Path): Located | undefined {
   const document = documentOf(ref);
   const main = TRANSLATED.exec(path)?.[1];
-  return fieldAt(schemaOf(ref), document, path) ?? (main === undefined ? undefined : fieldAt(schemaOf(ref), document, main));
+  return (
+    fieldAt(schemaOf(ref), document, path) ??
+    (main === undefined ? undefined : fieldAt(schemaOf(ref), document, main))
+  );
 }
 
 /** What a field is called by itself, in any language: 'Selling point 2: Title', 'Headline', and 'Image 1' for the image of an image. */
@@ -52,7 +55,8 @@ export function placeIn(ref: DocumentRef, path: Path): Place | null {
     const list = fieldOf(ref, listPath);
     const entries = valueAt(documentOf(ref), listPath);
     // A translation's entries are the translation of the main ones, not a list to arrange.
-    if (list && Array.isArray(entries) && listPath !== 'alternates') return { listPath, index: Number(keys[at]), count: entries.length, list };
+    if (list && Array.isArray(entries) && listPath !== 'alternates')
+      return { listPath, index: Number(keys[at]), count: entries.length, list };
   }
   return null;
 }
@@ -61,4 +65,5 @@ export function placeIn(ref: DocumentRef, path: Path): Place | null {
 export const parentOf = (path: Path): Path => joinPath(...keysOf(path).slice(0, -1));
 
 /** Whether a path is another one or stands in it. */
-export const isIn = (path: Path, outer: Path): boolean => outer === '' || path === outer || path.startsWith(`${outer}.`);
+export const isIn = (path: Path, outer: Path): boolean =>
+  outer === '' || path === outer || path.startsWith(`${outer}.`);

@@ -11,25 +11,37 @@ export interface FrameEvents {
 export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }: FrameEvents): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  frame.addEventListener('wheel', (event) => {
-    if (event.target === canvas || event.ctrlKey) return;
-    event.preventDefault();
-    canvas.dispatchEvent(new WheelEvent('wheel', event));
-  }, { passive: false, signal });
-  frame.addEventListener('keydown', (event) => {
-    const tools = frame.querySelector<HTMLElement>('.selected-bar');
-    const isInTools = event.target instanceof Element && event.target.closest('.selected-bar') !== null;
-    if (event.key === 'F10' && !isInTools && tools) {
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.target === canvas || event.ctrlKey) return;
       event.preventDefault();
-      tools.querySelector<HTMLElement>('button:not([disabled])')?.focus();
-    } else if (event.key === 'Escape' && isInTools) onReturn();
-    else if (event.key === 'Escape' && !event.defaultPrevented) deselect();
-  }, { signal });
+      canvas.dispatchEvent(new WheelEvent('wheel', event));
+    },
+    { passive: false, signal },
+  );
+  frame.addEventListener(
+    'keydown',
+    (event) => {
+      const tools = frame.querySelector<HTMLElement>('.selected-bar');
+      const isInTools = event.target instanceof Element && event.target.closest('.selected-bar') !== null;
+      if (event.key === 'F10' && !isInTools && tools) {
+        event.preventDefault();
+        tools.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+      } else if (event.key === 'Escape' && isInTools) onReturn();
+      else if (event.key === 'Escape' && !event.defaultPrevented) deselect();
+    },
+    { signal },
+  );
   const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
   for (const name of ['dragover', 'drop'] as const) {
-    window.addEventListener(name, (event) => {
-      if (isOfFiles(event)) event.preventDefault();
-    }, { signal });
+    window.addEventListener(
+      name,
+      (event) => {
+        if (isOfFiles(event)) event.preventDefault();
+      },
+      { signal },
+    );
   }
   return () => listening.abort();
 }

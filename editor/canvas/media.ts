@@ -12,7 +12,8 @@ import { fieldOf, placeIn } from './field.ts';
 const KINDS: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
 
 /** What sort of file a field holds; undefined for one that holds none. */
-export const mediaKindAt = (ref: DocumentRef, path: Path): MediaKind | undefined => KINDS[fieldOf(ref, path)?.meta.widget ?? ''];
+export const mediaKindAt = (ref: DocumentRef, path: Path): MediaKind | undefined =>
+  KINDS[fieldOf(ref, path)?.meta.widget ?? ''];
 
 /** Where a field is when it is asked for, wherever its list entry has been moved to since; null once the entry is gone. */
 function followed(ref: DocumentRef, path: Path): () => Path | null {
@@ -54,7 +55,10 @@ export async function dropMedia(ref: DocumentRef, path: Path, file: File): Promi
   if (!kind) return;
   const pathNow = followed(ref, path);
   notifyBusy(ALERT, CANVAS.uploading(file.name));
-  const failure = await uploadDropped(file, kind).then((reference) => put(ref, pathNow(), reference), (problem: Error) => problem);
+  const failure = await uploadDropped(file, kind).then(
+    (reference) => put(ref, pathNow(), reference),
+    (problem: Error) => problem,
+  );
   dropAlert(ALERT);
   if (failure) notifyProblem(failure.message);
 }

@@ -21,16 +21,21 @@ const known = new WeakMap<SceneEntry, readonly Spot[]>();
 function spotsIn(entry: SceneEntry): readonly Spot[] {
   const before = known.get(entry);
   if (before) return before;
-  const { info: { path }, children } = entry;
+  const {
+    info: { path },
+    children,
+  } = entry;
   // A text on something that shows the same path, such as the words of a button, stands for both.
-  const own = path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
+  const own =
+    path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
   const spots = [...own, ...children.flatMap(spotsIn)];
   known.set(entry, spots);
   return spots;
 }
 
 /** Whether anything on the stage shows a field. */
-export const hasSpots = (entries: readonly SceneEntry[]): boolean => entries.some(({ info, children }) => info.path !== undefined || hasSpots(children));
+export const hasSpots = (entries: readonly SceneEntry[]): boolean =>
+  entries.some(({ info, children }) => info.path !== undefined || hasSpots(children));
 
 /** What a thing stands in, the innermost first. */
 export function around({ id }: SceneEntry, entries = sceneStore.getState().entries): SceneEntry[] {
@@ -81,10 +86,16 @@ export function pressedAt(x: number, y: number, spot: Spot): SceneEntry | undefi
 }
 
 const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
-  entries.flatMap((entry) => [...(entry.info.press && entry.info.path === undefined ? [entry] : []), ...pressables(entry.children)]);
+  entries.flatMap((entry) => [
+    ...(entry.info.press && entry.info.path === undefined ? [entry] : []),
+    ...pressables(entry.children),
+  ]);
 
 /** The rectangle around all that can be seen under a path; null where nothing can. */
-export function rectOfPath(path: Path, spots: readonly Spot[] = spotsOf(sceneStore.getState().entries)): Rect | null {
+export function rectOfPath(
+  path: Path,
+  spots: readonly Spot[] = spotsOf(sceneStore.getState().entries),
+): Rect | null {
   return rectAround(spotsUnder(path, spots));
 }
 
@@ -97,9 +108,14 @@ function spotsUnder(path: Path, spots: readonly Spot[]): readonly Spot[] {
  * The rectangles of a list's entries, to put them in another order. A field that only one entry shows, such
  * as the large picture of a gallery, does not count if all entries show another field: it is not in the row.
  */
-export function rectsOfEntries(paths: readonly Path[], spots = spotsOf(sceneStore.getState().entries)): (Rect | null)[] {
+export function rectsOfEntries(
+  paths: readonly Path[],
+  spots = spotsOf(sceneStore.getState().entries),
+): (Rect | null)[] {
   const fieldIn = (path: Path, spot: Spot): string => spot.path.slice(path.length + 1).split('.')[0] ?? '';
-  const shown = paths.map((path) => spotsUnder(path, spots).map((spot) => ({ spot, field: fieldIn(path, spot) })));
+  const shown = paths.map((path) =>
+    spotsUnder(path, spots).map((spot) => ({ spot, field: fieldIn(path, spot) })),
+  );
   const counts = new Map<string, number>();
   for (const field of shown.flatMap((entry) => [...new Set(entry.map((one) => one.field))])) {
     counts.set(field, (counts.get(field) ?? 0) + 1);
@@ -107,11 +123,15 @@ export function rectsOfEntries(paths: readonly Path[], spots = spotsOf(sceneStor
   const entryCount = shown.filter((entry) => entry.length > 0).length;
   const hasShared = [...counts.values()].some((count) => count === entryCount);
   const isCounted = (field: string): boolean => !hasShared || entryCount < 2 || (counts.get(field) ?? 0) > 1;
-  return shown.map((entry) => rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot }) => spot)));
+  return shown.map((entry) =>
+    rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot }) => spot)),
+  );
 }
 
 function rectAround(spots: readonly Spot[]): Rect | null {
-  const rects = spots.map(({ entry }) => inSight(entry)).filter(({ width, height }) => width > 0 && height > 0);
+  const rects = spots
+    .map(({ entry }) => inSight(entry))
+    .filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return null;
   const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))];
   const right = Math.max(...rects.map(({ x, width }) => x + width));
@@ -124,5 +144,10 @@ function inSight(entry: SceneEntry): Rect {
   const seen = entry.seen();
   if (!seen) return rect;
   const [x, y] = [Math.max(rect.x, seen.x), Math.max(rect.y, seen.y)];
-  return { x, y, width: Math.min(rect.x + rect.width, seen.x + seen.width) - x, height: Math.min(rect.y + rect.height, seen.y + seen.height) - y };
+  return {
+    x,
+    y,
+    width: Math.min(rect.x + rect.width, seen.x + seen.width) - x,
+    height: Math.min(rect.y + rect.height, seen.y + seen.height) - y,
+  };
 }

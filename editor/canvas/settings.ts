@@ -23,9 +23,12 @@ export function settingsOf(ref: DocumentRef, path: Path, place: Place | null): P
   if (group === '' || group === editorStore.getState().root) return [];
   const shown = new Set(spotsOf(sceneStore.getState().entries).map((spot) => spot.path));
   const { fields = {} } = fieldOf(ref, group) ?? {};
-  return Object.entries(fields).filter(([, field]) => !isDiscriminator(field)).map(([key]) => joinPath(group, key)).filter((at) => {
-    const widget = fieldOf(ref, at)?.meta.widget;
-    if (widget === undefined) return false;
-    return SET.includes(widget) || (TYPED.includes(widget) && !shown.has(mainPathOf(at)));
-  });
+  return Object.entries(fields)
+    .filter(([, field]) => !isDiscriminator(field))
+    .map(([key]) => joinPath(group, key))
+    .filter((at) => {
+      const widget = fieldOf(ref, at)?.meta.widget;
+      if (widget === undefined) return false;
+      return SET.includes(widget) || (TYPED.includes(widget) && !shown.has(mainPathOf(at)));
+    });
 }

@@ -6,7 +6,12 @@ import { css } from '../theme.ts';
 const ROOM_PX = 4;
 
 /** Where a text of that typography stands: its lines end at the wrap width, whatever room the thing takes. */
-export function styleOf(type: Typography, rect: Rect, scale: number, shiftPx: number): Record<string, string> {
+export function styleOf(
+  type: Typography,
+  rect: Rect,
+  scale: number,
+  shiftPx: number,
+): Record<string, string> {
   const share = { left: 0, center: 0.5, right: 1 }[type.align];
   const left = rect.x + (rect.width - type.wrapPx * scale - shiftPx * scale) * share;
   return {
@@ -35,7 +40,10 @@ export function longestLine(element: Element): number {
       range.setEnd(node, index + word.length);
       for (const { left, right, bottom } of range.getClientRects()) {
         const line = lines.get(Math.round(bottom)) ?? { left, right };
-        lines.set(Math.round(bottom), { left: Math.min(left, line.left), right: Math.max(right, line.right) });
+        lines.set(Math.round(bottom), {
+          left: Math.min(left, line.left),
+          right: Math.max(right, line.right),
+        });
       }
     }
   }
@@ -62,4 +70,5 @@ function overBaseline(font: string): number {
   return over;
 }
 
-const familyList = (families: readonly string[]): string => families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(',');
+const familyList = (families: readonly string[]): string =>
+  families.map((family) => (family.includes(' ') ? `"${family}"` : family)).join(',');

@@ -10,10 +10,20 @@ export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE
 
 /** Rectangles of a list's entries in every frame, in px of the window from the frame's corner; null if unseen. */
 export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
-  const read = (): string => JSON.stringify(rectsOfEntries(paths).map((rect) => {
-    const scale = scaleOf(frame);
-    return rect && { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
-  }));
+  const read = (): string =>
+    JSON.stringify(
+      rectsOfEntries(paths).map((rect) => {
+        const scale = scaleOf(frame);
+        return (
+          rect && {
+            x: rect.x * scale,
+            y: rect.y * scale,
+            width: rect.width * scale,
+            height: rect.height * scale,
+          }
+        );
+      }),
+    );
   const watch = (listener: () => void): (() => void) => {
     const stops = [sceneStore.subscribe(listener), watchFrames(listener)];
     const resized = new ResizeObserver(listener);

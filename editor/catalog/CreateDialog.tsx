@@ -27,7 +27,11 @@ export function CreateDialog() {
   if (kind && kind !== shown) setShown(kind);
   return (
     <Modal
-      opened={kind !== null} onClose={() => startCreating(null)} title={CREATION.title(shown?.title ?? '')} centered size={480}
+      opened={kind !== null}
+      onClose={() => startCreating(null)}
+      title={CREATION.title(shown?.title ?? '')}
+      centered
+      size={480}
       closeButtonProps={{ 'aria-label': CREATION.cancel }}
     >
       {shown && <CreationForm key={shown.kind} kind={shown} />}
@@ -40,12 +44,16 @@ function CreationForm({ kind }: { kind: Kind }) {
   const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
   return (
     <FieldsForm
-      kind={kind.kind} fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]} start={START}
+      kind={kind.kind}
+      fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]}
+      start={START}
       check={(answers) => {
         const checked = validateCreation(kind, answers);
         return checked.ok ? [] : checked.errors;
       }}
-      words={CREATION} onSubmit={(answers) => create(kind, answers)} onCancel={() => startCreating(null)}
+      words={CREATION}
+      onSubmit={(answers) => create(kind, answers)}
+      onCancel={() => startCreating(null)}
       note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
     />
   );
@@ -55,9 +63,15 @@ function CreationForm({ kind }: { kind: Kind }) {
 function NameTaken({ kind, name }: { kind: Kind; name: string }) {
   const isTaken = useStore(catalogStore, (state) => {
     const list = listIn(state, kind.collection);
-    return list.state === 'ready' && list.entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase());
+    return (
+      list.state === 'ready' && list.entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase())
+    );
   });
-  return <Text size="sm" role="status">{isTaken && name !== '' ? CREATION.nameTaken : ''}</Text>;
+  return (
+    <Text size="sm" role="status">
+      {isTaken && name !== '' ? CREATION.nameTaken : ''}
+    </Text>
+  );
 }
 
 /** Says how it goes in the words of spec 8; what was typed stays until it has been created. */

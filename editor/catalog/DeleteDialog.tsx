@@ -33,14 +33,30 @@ export function DeleteDialog({ kind, entry, onClose }: Props) {
     if (isGone) onClose();
   };
   return (
-    <Modal returnFocus={false} opened={entry !== null} onClose={onClose} title={DELETION.title(shown?.name || shown?.id || '')} centered size="lg" closeButtonProps={{ 'aria-label': DELETION.cancel }}>
+    <Modal
+      returnFocus={false}
+      opened={entry !== null}
+      onClose={onClose}
+      title={DELETION.title(shown?.name || shown?.id || '')}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': DELETION.cancel }}
+    >
       {shown && (
         <div style={TONES}>
           <Uses kind={kind} id={shown.id} />
-          {isDirty({ kind: kind.kind, id: shown.id }) && <Text mt="sm" c="red.9">{DELETION.unsaved}</Text>}
+          {isDirty({ kind: kind.kind, id: shown.id }) && (
+            <Text mt="sm" c="red.9">
+              {DELETION.unsaved}
+            </Text>
+          )}
           <Group justify="flex-end" mt="lg">
-            <Button variant="default" data-autofocus onClick={onClose}>{DELETION.cancel}</Button>
-            <Button color="red.8" loading={isBusy} onClick={() => void removeIt(shown)}>{DELETION.confirm}</Button>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {DELETION.cancel}
+            </Button>
+            <Button color="red.8" loading={isBusy} onClick={() => void removeIt(shown)}>
+              {DELETION.confirm}
+            </Button>
           </Group>
         </div>
       )}
@@ -60,7 +76,12 @@ function Uses({ kind, id }: { kind: Kind; id: string }) {
       isCurrent = false;
     };
   }, [kind, id]);
-  if (known.state === 'asking') return <Text role="status"><Loader size="xs" aria-hidden /> {DELETION.looking}</Text>;
+  if (known.state === 'asking')
+    return (
+      <Text role="status">
+        <Loader size="xs" aria-hidden /> {DELETION.looking}
+      </Text>
+    );
   if (known.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;
   const { uses } = known;
   if (uses.length === 0) return <Text role="status">{DELETION.unused}</Text>;
@@ -69,10 +90,19 @@ function Uses({ kind, id }: { kind: Kind; id: string }) {
       <Text fw={500}>{DELETION.used(uses.length)}</Text>
       <ul className={styles['uses']}>
         {uses.slice(0, NAMED_USES).map(({ collection, id: own, name, path, label }) => (
-          <li key={`${collection}/${own}/${path}`}><strong>{name || own}</strong> <span>{kindByCollection(collection)?.title}: {label}</span></li>
+          <li key={`${collection}/${own}/${path}`}>
+            <strong>{name || own}</strong>{' '}
+            <span>
+              {kindByCollection(collection)?.title}: {label}
+            </span>
+          </li>
         ))}
       </ul>
-      {uses.length > NAMED_USES && <Text size="sm" c="dimmed">{DELETION.more(uses.length - NAMED_USES)}</Text>}
+      {uses.length > NAMED_USES && (
+        <Text size="sm" c="dimmed">
+          {DELETION.more(uses.length - NAMED_USES)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -10,9 +10,24 @@ import { TONES } from '../controls/tones.ts';
 import { bringBack } from './deeds.ts';
 import styles from './catalog.module.css';
 
-export function DeletedDialog({ kind, isOpen, onClose }: { kind: Kind; isOpen: boolean; onClose: () => void }) {
+export function DeletedDialog({
+  kind,
+  isOpen,
+  onClose,
+}: {
+  kind: Kind;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={DELETED.title(kind.plural)} centered size="lg" closeButtonProps={{ 'aria-label': DELETED.close }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={DELETED.title(kind.plural)}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': DELETED.close }}
+    >
       {isOpen && <Gone kind={kind} />}
     </Modal>
   );
@@ -22,12 +37,20 @@ function Gone({ kind }: { kind: Kind }) {
   const [entries, setEntries] = useState<readonly Listed[] | null>();
   useEffect(() => {
     let isCurrent = true;
-    loadDeleted(kind.collection).then((loaded) => isCurrent && setEntries(loaded), () => isCurrent && setEntries(null));
+    loadDeleted(kind.collection).then(
+      (loaded) => isCurrent && setEntries(loaded),
+      () => isCurrent && setEntries(null),
+    );
     return () => {
       isCurrent = false;
     };
   }, [kind]);
-  if (entries === undefined) return <Text role="status"><Loader size="xs" aria-hidden /> {DELETED.loading}</Text>;
+  if (entries === undefined)
+    return (
+      <Text role="status">
+        <Loader size="xs" aria-hidden /> {DELETED.loading}
+      </Text>
+    );
   if (entries === null) return <Text role="alert">{DELETED.failed}</Text>;
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
   const back = (entry: Listed): void => {
@@ -38,8 +61,18 @@ function Gone({ kind }: { kind: Kind }) {
     <ul className={styles['gone']} style={TONES}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <span><strong>{entry.name || entry.id}</strong><span>{DELETED.when(relativeTime(Date.parse(entry.updatedAt), clock.epochMs()))}</span></span>
-          <Button size="compact-md" variant="light" aria-label={`${DELETED.back} ${entry.name}`} onClick={() => back(entry)}>{DELETED.back}</Button>
+          <span>
+            <strong>{entry.name || entry.id}</strong>
+            <span>{DELETED.when(relativeTime(Date.parse(entry.updatedAt), clock.epochMs()))}</span>
+          </span>
+          <Button
+            size="compact-md"
+            variant="light"
+            aria-label={`${DELETED.back} ${entry.name}`}
+            onClick={() => back(entry)}
+          >
+            {DELETED.back}
+          </Button>
         </li>
       ))}
     </ul>

@@ -38,19 +38,39 @@ type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: List
 
 export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: TableProps) {
   const view = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: entries.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: OVERSCAN, getItemKey: (index) => entries[index]?.id ?? index });
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => entries[index]?.id ?? index,
+  });
   return (
     <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
       <div className={styles['heads']} role="row" aria-rowindex={1}>
         <Heading label={LISTS.name} by="name" order={order} onOrder={onOrder} />
         <Heading label={LISTS.changed} by="changed" order={order} onOrder={onOrder} />
-        <span role="columnheader" className={styles['actionsHead']}>{LISTS.actions}</span>
+        <span role="columnheader" className={styles['actionsHead']}>
+          {LISTS.actions}
+        </span>
       </div>
       <div ref={view} className={styles['rows']} role="rowgroup">
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const entry = entries[index];
-            return entry && <Row key={key} kind={kind} entry={entry} index={index} top={start} onDelete={onDelete} onName={onName} />;
+            return (
+              entry && (
+                <Row
+                  key={key}
+                  kind={kind}
+                  entry={entry}
+                  index={index}
+                  top={start}
+                  onDelete={onDelete}
+                  onName={onName}
+                />
+              )
+            );
           })}
         </div>
       </div>
@@ -58,32 +78,70 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
   );
 }
 
-function Heading({ label, by, order, onOrder }: { label: string; by: Order['by']; order: Order | null; onOrder: (order: Order) => void }) {
+function Heading({
+  label,
+  by,
+  order,
+  onOrder,
+}: {
+  label: string;
+  by: Order['by'];
+  order: Order | null;
+  onOrder: (order: Order) => void;
+}) {
   const isOn = order?.by === by;
   const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
   return (
     <span role="columnheader" aria-sort={isOn ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={styles['heading']} onClick={() => onOrder(pressed(order, by))}>{label}{isOn && <Arrow size={16} aria-hidden />}</button>
+      <button type="button" className={styles['heading']} onClick={() => onOrder(pressed(order, by))}>
+        {label}
+        {isOn && <Arrow size={16} aria-hidden />}
+      </button>
     </span>
   );
 }
 
-const Row = memo(function Row({ kind, entry, index, top, onDelete, onName }: RowProps & { index: number; top: number }) {
+const Row = memo(function Row({
+  kind,
+  entry,
+  index,
+  top,
+  onDelete,
+  onName,
+}: RowProps & { index: number; top: number }) {
   const { id, name, updatedAt } = entry;
   const changed = new Date(updatedAt);
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles['row']} style={{ height: ROW_PX, transform: `translateY(${top}px)` }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles['row']}
+      style={{ height: ROW_PX, transform: `translateY(${top}px)` }}
+    >
       <span role="cell" className={styles['nameCell']}>
-        <PathLink path={pathOfDocument(kind, id)} className={styles['name']} onGo={() => openInEditor(kind, id)}>
+        <PathLink
+          path={pathOfDocument(kind, id)}
+          className={styles['name']}
+          onGo={() => openInEditor(kind, id)}
+        >
           <DocumentPicture collection={kind.collection} id={id} />
-          <span className={styles['nameWords']}><span>{name || id}</span><span className={styles['id']}>{id}</span></span>
+          <span className={styles['nameWords']}>
+            <span>{name || id}</span>
+            <span className={styles['id']}>{id}</span>
+          </span>
         </PathLink>
       </span>
       <span role="cell" className={styles['changed']}>
-        <time dateTime={updatedAt} title={changed.toLocaleString()}>{relativeTime(changed.getTime(), clock.epochMs())}</time>
+        <time dateTime={updatedAt} title={changed.toLocaleString()}>
+          {relativeTime(changed.getTime(), clock.epochMs())}
+        </time>
       </span>
       <span role="cell" className={styles['actions']}>
-        {isEnvironment(kind) ? <EnvironmentDeeds entry={entry} onName={onName} /> : <Deeds entry={entry} onDelete={onDelete} onName={onName} />}
+        {isEnvironment(kind) ? (
+          <EnvironmentDeeds entry={entry} onName={onName} />
+        ) : (
+          <Deeds entry={entry} onDelete={onDelete} onName={onName} />
+        )}
       </span>
     </div>
   );
@@ -95,14 +153,27 @@ function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   return (
     <>
       <Button
-        size="compact-md" variant="subtle" leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.copy} ${called}`}
+        size="compact-md"
+        variant="subtle"
+        leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />}
+        aria-label={`${LISTS.copy} ${called}`}
         // Not disabled in earnest: the focus would be lost with it.
-        aria-disabled={isCopying} data-disabled={isCopying || undefined} onClick={() => !isCopying && onName({ does: 'copy', entry })}
+        aria-disabled={isCopying}
+        data-disabled={isCopying || undefined}
+        onClick={() => !isCopying && onName({ does: 'copy', entry })}
       >
         {LISTS.copy}
       </Button>
       <Tooltip label={LISTS.remove} openDelay={400}>
-        <ActionIcon variant="subtle" color="red.8" size={34} aria-label={`${LISTS.remove} ${called}`} onClick={() => onDelete(entry)}><IconTrash size={ICON_PX} stroke={1.6} /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red.8"
+          size={34}
+          aria-label={`${LISTS.remove} ${called}`}
+          onClick={() => onDelete(entry)}
+        >
+          <IconTrash size={ICON_PX} stroke={1.6} />
+        </ActionIcon>
       </Tooltip>
     </>
   );
@@ -113,7 +184,13 @@ function EnvironmentDeeds({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>)
   return (
     <>
       {isHere && <span className={styles['here']}>{LISTS.here}</span>}
-      <Button size="compact-md" variant="subtle" leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />} aria-label={`${LISTS.rename} ${entry.name}`} onClick={() => onName({ does: 'rename', entry })}>
+      <Button
+        size="compact-md"
+        variant="subtle"
+        leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />}
+        aria-label={`${LISTS.rename} ${entry.name}`}
+        onClick={() => onName({ does: 'rename', entry })}
+      >
         {LISTS.rename}
       </Button>
     </>

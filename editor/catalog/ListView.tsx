@@ -27,41 +27,93 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
   const [isLookingBack, setLookingBack] = useState(false);
   const looked = useDeferredValue(words);
   const entries = list.state === 'ready' ? list.entries : undefined;
-  const shown = useMemo(() => entries && arranged(entries, { words: looked, order, fresh }), [entries, looked, order, fresh]);
+  const shown = useMemo(
+    () => entries && arranged(entries, { words: looked, order, fresh }),
+    [entries, looked, order, fresh],
+  );
   useEffect(() => void openList(collection), [collection]);
 
   return (
     <>
       <div className={styles['tools']}>
         <TextInput
-          ref={search} type="search" size="md" className={styles['search']} aria-label={LISTS.search(plural)} placeholder={LISTS.search(plural)}
-          leftSection={<IconSearch size={18} stroke={1.8} />} value={words} onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          ref={search}
+          type="search"
+          size="md"
+          className={styles['search']}
+          aria-label={LISTS.search(plural)}
+          placeholder={LISTS.search(plural)}
+          leftSection={<IconSearch size={18} stroke={1.8} />}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
-        <p className={styles['count']} role="status">{shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}</p>
-        {!isEnvironment(kind) && <Button size="md" variant="subtle" onClick={() => setLookingBack(true)}>{DELETED.open}</Button>}
-        <Button size="md" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => startCreating(kind)}>{LISTS.create(title)}</Button>
+        <p className={styles['count']} role="status">
+          {shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}
+        </p>
+        {!isEnvironment(kind) && (
+          <Button size="md" variant="subtle" onClick={() => setLookingBack(true)}>
+            {DELETED.open}
+          </Button>
+        )}
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          onClick={() => startCreating(kind)}
+        >
+          {LISTS.create(title)}
+        </Button>
       </div>
-      {list.state === 'loading' && <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {LISTS.loading}</p>}
-      {list.state === 'failed' && (
-        <div className={styles['state']}><p>{LISTS.failed}</p><Button variant="default" onClick={() => void openList(collection)}>{LISTS.retry}</Button></div>
+      {list.state === 'loading' && (
+        <p className={styles['state']} role="status">
+          <Loader size="sm" aria-hidden /> {LISTS.loading}
+        </p>
       )}
-      {shown && shown.length > 0 && <ListTable kind={kind} entries={shown} order={order} onOrder={setOrder} onDelete={setDeleting} onName={setNaming} />}
+      {list.state === 'failed' && (
+        <div className={styles['state']}>
+          <p>{LISTS.failed}</p>
+          <Button variant="default" onClick={() => void openList(collection)}>
+            {LISTS.retry}
+          </Button>
+        </div>
+      )}
+      {shown && shown.length > 0 && (
+        <ListTable
+          kind={kind}
+          entries={shown}
+          order={order}
+          onOrder={setOrder}
+          onDelete={setDeleting}
+          onName={setNaming}
+        />
+      )}
       {shown && shown.length === 0 && (
         <div className={styles['state']}>
           <p>{words === '' ? LISTS.none(plural) : LISTS.noMatch(words)}</p>
-          {words !== '' && <Button variant="default" onClick={() => setWords('')}>{LISTS.showAll}</Button>}
+          {words !== '' && (
+            <Button variant="default" onClick={() => setWords('')}>
+              {LISTS.showAll}
+            </Button>
+          )}
         </div>
       )}
       <DeletedDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
       <NameDialog
-        naming={naming} taken={(entries ?? []).map(({ name }) => name)} onClose={() => setNaming(null)}
-        onName={({ does, entry: { id } }, name) => (does === 'copy' ? copy(kind, id, name) : rename(kind, id, name))}
+        naming={naming}
+        taken={(entries ?? []).map(({ name }) => name)}
+        onClose={() => setNaming(null)}
+        onName={({ does, entry: { id } }, name) =>
+          does === 'copy' ? copy(kind, id, name) : rename(kind, id, name)
+        }
       />
-      <DeleteDialog kind={kind} entry={deleting} onClose={() => {
-        setDeleting(null);
-        // The button that opened it may have gone with its row.
-        search.current?.focus();
-      }} />
+      <DeleteDialog
+        kind={kind}
+        entry={deleting}
+        onClose={() => {
+          setDeleting(null);
+          // The button that opened it may have gone with its row.
+          search.current?.focus();
+        }}
+      />
     </>
   );
 }

@@ -40,12 +40,21 @@ function Desk({ slug }: { slug: string }) {
   return (
     <div className={styles['office']} style={TONES}>
       <nav className={styles['shelves']} aria-label={LISTS.kinds}>
-        <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}><IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />{LISTS.back}</PathLink>
+        <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}>
+          <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
+          {LISTS.back}
+        </PathLink>
         <ul>
           {SHELVES.map(({ slug: own, kind, icon: Icon }) => (
             <li key={own}>
-              <PathLink className={styles['way']} path={pathOfList(own)} isHere={own === slug} onGo={() => leaveFor(pathOfList(own))}>
-                <Icon size={ICON_PX} stroke={1.6} aria-hidden />{kind.plural}
+              <PathLink
+                className={styles['way']}
+                path={pathOfList(own)}
+                isHere={own === slug}
+                onGo={() => leaveFor(pathOfList(own))}
+              >
+                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                {kind.plural}
               </PathLink>
             </li>
           ))}
@@ -53,15 +62,23 @@ function Desk({ slug }: { slug: string }) {
         <ul>
           {ROOMS.map(({ slug: own, title, icon: Icon }) => (
             <li key={own}>
-              <PathLink className={styles['way']} path={pathOfList(own)} isHere={own === slug} onGo={() => leaveFor(pathOfList(own))}>
-                <Icon size={ICON_PX} stroke={1.6} aria-hidden />{title}
+              <PathLink
+                className={styles['way']}
+                path={pathOfList(own)}
+                isHere={own === slug}
+                onGo={() => leaveFor(pathOfList(own))}
+              >
+                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                {title}
               </PathLink>
             </li>
           ))}
         </ul>
       </nav>
       <main className={styles['desk']} aria-label={room?.title ?? LISTS.office}>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>{room?.title ?? shelf?.kind.plural ?? LISTS.unknown}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+          {room?.title ?? shelf?.kind.plural ?? LISTS.unknown}
+        </h1>
         {shelf && <ListView key={slug} shelf={shelf} />}
         {room && <room.Page key={slug} />}
       </main>

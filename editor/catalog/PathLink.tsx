@@ -11,7 +11,8 @@ interface Props {
   children: ReactNode;
 }
 
-const isOwn = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+const isOwn = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 export function PathLink({ path, className, isHere = false, onGo, children }: Props) {
   const go = (event: MouseEvent): void => {
@@ -19,5 +20,9 @@ export function PathLink({ path, className, isHere = false, onGo, children }: Pr
     event.preventDefault();
     onGo();
   };
-  return <a href={addressNow(path)} className={className} aria-current={isHere ? 'page' : undefined} onClick={go}>{children}</a>;
+  return (
+    <a href={addressNow(path)} className={className} aria-current={isHere ? 'page' : undefined} onClick={go}>
+      {children}
+    </a>
+  );
 }

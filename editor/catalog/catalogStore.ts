@@ -5,7 +5,10 @@ import { EDITOR } from '#config/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { notifyProblem } from '../notify.tsx';
 
-export type Shown = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; entries: readonly Listed[] };
+export type Shown =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; entries: readonly Listed[] };
 
 interface CatalogState {
   /** By collection. */
@@ -18,7 +21,12 @@ interface CatalogState {
   isCopying: boolean;
 }
 
-export const catalogStore = createStore<CatalogState>()(() => ({ lists: {}, fresh: [], creating: null, isCopying: false }));
+export const catalogStore = createStore<CatalogState>()(() => ({
+  lists: {},
+  fresh: [],
+  creating: null,
+  isCopying: false,
+}));
 
 const LOADING: Shown = { state: 'loading' };
 export const listIn = ({ lists }: CatalogState, collection: string): Shown => lists[collection] ?? LOADING;
@@ -53,17 +61,24 @@ function change(collection: string, by: (entries: readonly Listed[]) => readonly
 
 /** Puts what has just been made on top of its list. */
 export function addToList(collection: string, { id, name }: DocumentName): void {
-  change(collection, (entries) => [{ id, name, updatedAt: new Date().toISOString() }, ...entries.filter((entry) => entry.id !== id)]);
+  change(collection, (entries) => [
+    { id, name, updatedAt: new Date().toISOString() },
+    ...entries.filter((entry) => entry.id !== id),
+  ]);
   catalogStore.setState(({ fresh }) => ({ fresh: [id, ...fresh.filter((known) => known !== id)] }));
 }
 
-export const removeFromList = (collection: string, id: string): void => change(collection, (entries) => entries.filter((entry) => entry.id !== id));
+export const removeFromList = (collection: string, id: string): void =>
+  change(collection, (entries) => entries.filter((entry) => entry.id !== id));
 
 export const renameInList = (collection: string, { id, name }: DocumentName): void =>
-  change(collection, (entries) => entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)));
+  change(collection, (entries) =>
+    entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)),
+  );
 
 /** Opens the creation form of a kind, or closes it. Its list tells which names are taken. */
 export function startCreating(kind: Kind | null): void {
   catalogStore.setState({ creating: kind });
-  if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready') void openList(kind.collection);
+  if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready')
+    void openList(kind.collection);
 }

@@ -1,6 +1,12 @@
 // What can be done to a document from its list: open, copy, rename, delete and bring back (spec 2 and 4).
 import { loadDocument } from '#api/contentApi.ts';
-import { deleteDocument, duplicateDocument, restoreDocument, saveDocument, type DocumentName } from '#api/editApi.ts';
+import {
+  deleteDocument,
+  duplicateDocument,
+  restoreDocument,
+  saveDocument,
+  type DocumentName,
+} from '#api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '#config/editorMessages.ts';
 import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
@@ -25,10 +31,11 @@ export function pathOfStage(): string {
   return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
 }
 
-export const showPage = (path: string): void => askToLeave(() => {
-  editorStore.setState({ subject: 'page' });
-  leaveFor(path);
-});
+export const showPage = (path: string): void =>
+  askToLeave(() => {
+    editorStore.setState({ subject: 'page' });
+    leaveFor(path);
+  });
 
 /** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
 export async function copy({ collection }: Kind, id: string, newName: string): Promise<boolean> {
@@ -84,7 +91,10 @@ export async function remove(kind: Kind, { id, name }: DocumentName): Promise<bo
   forgetDraft(ref);
   dropEntry(kind.kind, id);
   removeFromList(kind.collection, id);
-  notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, { label: DELETION.undo, run: () => void bringBack(kind, { id, name }) });
+  notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, {
+    label: DELETION.undo,
+    run: () => void bringBack(kind, { id, name }),
+  });
   return true;
 }
 
@@ -98,4 +108,3 @@ export async function bringBack(kind: Kind, { id, name }: DocumentName): Promise
     notifyProblem(DELETION.restoreFailed(wordsOf(failure as HttpFailure)));
   }
 }
-

@@ -40,4 +40,4 @@ export function arranged(entries: readonly Listed[], { words, order, fresh }: As
 
 /** The order after a press on a heading: names first from A, changes first from the latest; a second press turns it round. */
 export const pressed = (order: Order | null, by: Order['by']): Order =>
-  (order?.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by === 'changed' });
+  order?.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by === 'changed' };

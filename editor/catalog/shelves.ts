@@ -1,6 +1,16 @@
 // The lists of the office, in the order of spec 2, each with its sign; environments come last.
 import {
-  IconBoxMultiple, IconBuildingStore, IconColumns3, IconColumns, IconDeviceMobile, IconFileText, IconGift, IconMapPinSearch, IconMessageQuestion, IconTrophy, type Icon,
+  IconBoxMultiple,
+  IconBuildingStore,
+  IconColumns3,
+  IconColumns,
+  IconDeviceMobile,
+  IconFileText,
+  IconGift,
+  IconMapPinSearch,
+  IconMessageQuestion,
+  IconTrophy,
+  type Icon,
 } from '@tabler/icons-react';
 import { KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 
@@ -11,7 +21,18 @@ export interface Shelf {
   icon: Icon;
 }
 
-const { product, viewModels, compare, newCompare, page, quizSlide, giftMessage, quizResult, availabilityWizard, environment } = KINDS_BY_NAME;
+const {
+  product,
+  viewModels,
+  compare,
+  newCompare,
+  page,
+  quizSlide,
+  giftMessage,
+  quizResult,
+  availabilityWizard,
+  environment,
+} = KINDS_BY_NAME;
 
 const shelf = (kind: Kind, icon: Icon): Shelf => ({ slug: kind.route ?? kind.collection, kind, icon });
 

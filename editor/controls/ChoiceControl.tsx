@@ -17,8 +17,18 @@ export function ChoiceControl(props: ControlProps) {
   if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
     return (
       <Select
-        {...labelled(props)} {...dropdown} data={[...options]} value={value} allowDeselect={false} openOnFocus={false} onBlur={onBlur} onFocus={onFocus}
-        searchable={options.length > 8} nothingFoundMessage="Nothing found" comboboxProps={{ shadow: 'md' }} maxDropdownHeight={320}
+        {...labelled(props)}
+        {...dropdown}
+        data={[...options]}
+        value={value}
+        allowDeselect={false}
+        openOnFocus={false}
+        onBlur={onBlur}
+        onFocus={onFocus}
+        searchable={options.length > 8}
+        nothingFoundMessage="Nothing found"
+        comboboxProps={{ shadow: 'md' }}
+        maxDropdownHeight={320}
         onChange={(next) => onChange(next ?? '')}
       />
     );
@@ -28,8 +38,13 @@ export function ChoiceControl(props: ControlProps) {
     <Input.Wrapper {...labelled(props)} labelElement="div">
       <div>
         <SegmentedControl
-          data={[...options]} value={value} onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={onFocus}
-          aria-labelledby={labelledBy} aria-describedby={describedBy}
+          data={[...options]}
+          value={value}
+          onChange={(next) => onChange(next)}
+          onBlur={onBlur}
+          onFocus={onFocus}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
         />
       </div>
     </Input.Wrapper>

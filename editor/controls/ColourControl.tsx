@@ -20,9 +20,23 @@ export function ColourControl(props: ControlProps) {
   };
   return (
     <ColorInput
-      {...labelled(props)} format="hex" swatches={SWATCHES} swatchesPerRow={6} maw={220} placeholder={props.placeholder ?? 'None'}
-      popoverProps={{ shadow: 'md' }} withEyeDropper={false} fixOnBlur={false} value={typed ?? value} onFocus={onFocus} onBlur={settle}
-      rightSection={value === '' ? null : <CloseButton size="sm" aria-label={`Clear ${meta.label}`} onClick={() => onChange('')} />}
+      {...labelled(props)}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={6}
+      maw={220}
+      placeholder={props.placeholder ?? 'None'}
+      popoverProps={{ shadow: 'md' }}
+      withEyeDropper={false}
+      fixOnBlur={false}
+      value={typed ?? value}
+      onFocus={onFocus}
+      onBlur={settle}
+      rightSection={
+        value === '' ? null : (
+          <CloseButton size="sm" aria-label={`Clear ${meta.label}`} onClick={() => onChange('')} />
+        )
+      }
       onChange={(next) => {
         setTyped(isColour(next) ? null : next);
         if (isColour(next)) onChange(next, true);

@@ -48,18 +48,38 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   const renderOption: SelectProps['renderOption'] = ({ option }) => (
     <span className={styles['option']}>
       <DocumentPicture collection={collection} id={option.value} />
-      <span className={styles['optionWords']}><span>{option.label}</span><span className={styles['optionId']}>{option.value}</span></span>
+      <span className={styles['optionWords']}>
+        <span>{option.label}</span>
+        <span className={styles['optionId']}>{option.value}</span>
+      </span>
     </span>
   );
   return (
     <Select
-      {...words} {...dropdown} data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]} value={id === '' ? null : id} searchable clearable openOnFocus={false} limit={DRAWN_NAMES}
-      placeholder={props.placeholder || 'None'} nothingFoundMessage="Nothing found" maxDropdownHeight={340} comboboxProps={{ shadow: 'md' }}
-      leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />} leftSectionPointerEvents="none"
-      error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)} renderOption={renderOption} clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
-      onChange={(next) => props.onChange(next ?? '')} onBlur={props.onBlur} onFocus={props.onFocus}
+      {...words}
+      {...dropdown}
+      data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]}
+      value={id === '' ? null : id}
+      searchable
+      clearable
+      openOnFocus={false}
+      limit={DRAWN_NAMES}
+      placeholder={props.placeholder || 'None'}
+      nothingFoundMessage="Nothing found"
+      maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md' }}
+      leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />}
+      leftSectionPointerEvents="none"
+      error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)}
+      renderOption={renderOption}
+      clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
+      onChange={(next) => props.onChange(next ?? '')}
+      onBlur={props.onBlur}
+      onFocus={props.onFocus}
     />
   );
 }
 
-export const DocumentControl = (props: ControlProps) => <DocumentPicker collection={props.meta.collection ?? ''} {...props} />;
+export const DocumentControl = (props: ControlProps) => (
+  <DocumentPicker collection={props.meta.collection ?? ''} {...props} />
+);

@@ -18,7 +18,9 @@ export function DocumentPicture({ collection, id }: DocumentPictureProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void lookOf(collection, id).then((look) => isCurrent && setUrl(look.status === 'there' ? look.url : null));
+      void lookOf(collection, id).then(
+        (look) => isCurrent && setUrl(look.status === 'there' ? look.url : null),
+      );
     });
     if (place.current) observer.observe(place.current);
     return () => {

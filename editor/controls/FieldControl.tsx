@@ -32,8 +32,15 @@ function BoundControl({ document, path, located }: { document: DocumentRef; path
   return (
     <div data-field={path} style={TONES}>
       <Control
-        id={id} meta={located.meta} value={value} error={error ?? refused} placeholder={mainWordsAt(document, path)} document={document} path={path}
-        onBlur={check} onFocus={() => undefined}
+        id={id}
+        meta={located.meta}
+        value={value}
+        error={error ?? refused}
+        placeholder={mainWordsAt(document, path)}
+        document={document}
+        path={path}
+        onBlur={check}
+        onFocus={() => undefined}
         onChange={(next, isTyping = false) => {
           setError(undefined);
           patch(document, path, next, { isTyping, origin: 'canvas' });
@@ -49,5 +56,7 @@ export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const located = ref && locate(ref, path);
   const isNeeded = useStore(contentStore, () => ref !== null && isAsked(ref, path));
-  return ref && located && isNeeded ? <BoundControl key={path} document={ref} path={path} located={located} /> : null;
+  return ref && located && isNeeded ? (
+    <BoundControl key={path} document={ref} path={path} located={located} />
+  ) : null;
 }

@@ -27,29 +27,55 @@ interface Props {
 }
 
 export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCancel, note }: Props) {
-  const { control, handleSubmit, watch, formState: { isSubmitting } } = useForm<Answers>({
+  const {
+    control,
+    handleSubmit,
+    watch,
+    formState: { isSubmitting },
+  } = useForm<Answers>({
     defaultValues: start,
     resolver: (values) => {
       const mistakes = check(values);
-      const errors: FieldErrors<Answers> = Object.fromEntries(mistakes.map(({ path, message }) => [path, { type: 'spec', message }]));
+      const errors: FieldErrors<Answers> = Object.fromEntries(
+        mistakes.map(({ path, message }) => [path, { type: 'spec', message }]),
+      );
       return mistakes.length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   return (
-    <form noValidate style={TONES} onSubmit={(event) => void handleSubmit((answers) => onSubmit(given(answers)))(event)}>
+    <form
+      noValidate
+      style={TONES}
+      onSubmit={(event) => void handleSubmit((answers) => onSubmit(given(answers)))(event)}
+    >
       <Stack gap="md">
         {fields.map(([key, field], index) => (
           <Controller
-            key={key} name={key} control={control}
+            key={key}
+            name={key}
+            control={control}
             render={({ field: { value, onChange, onBlur }, fieldState }) => (
-              <Asked kind={kind} name={key} field={field} value={value} error={fieldState.error?.message} isFirst={index === 0} onChange={onChange} onBlur={onBlur} />
+              <Asked
+                kind={kind}
+                name={key}
+                field={field}
+                value={value}
+                error={fieldState.error?.message}
+                isFirst={index === 0}
+                onChange={onChange}
+                onBlur={onBlur}
+              />
             )}
           />
         ))}
         {note?.(watch())}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>{words.cancel}</Button>
-          <Button type="submit" loading={isSubmitting}>{words.submit}</Button>
+          <Button variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {words.submit}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -57,7 +83,8 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
 }
 
 /** What was left untouched says nothing, so that a default can stand for it. */
-const given = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+const given = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 
 interface AskedProps {
   kind: KindName;
@@ -81,12 +108,21 @@ function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: A
   }, [isFirst]);
   const { meta } = describe(field);
   const Control = controlOf(meta.widget);
-  return Control && (
-    <div ref={place}>
-      <Control
-        id={id} meta={meta} value={value ?? null} error={error} document={{ kind, id: '' }} path={name}
-        onChange={(next) => onChange(next)} onBlur={onBlur} onFocus={() => undefined}
-      />
-    </div>
+  return (
+    Control && (
+      <div ref={place}>
+        <Control
+          id={id}
+          meta={meta}
+          value={value ?? null}
+          error={error}
+          document={{ kind, id: '' }}
+          path={name}
+          onChange={(next) => onChange(next)}
+          onBlur={onBlur}
+          onFocus={() => undefined}
+        />
+      </div>
+    )
   );
 }

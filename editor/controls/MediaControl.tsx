@@ -12,7 +12,8 @@ import styles from './controls.module.css';
 
 const ICONS = { image: IconPhoto, sound: IconVolume, video: IconMovie } as const;
 
-const isReference = (value: unknown): value is MediaReference => typeof (value as MediaReference | null)?.url === 'string';
+const isReference = (value: unknown): value is MediaReference =>
+  typeof (value as MediaReference | null)?.url === 'string';
 
 /** The name under which a file was stored, without the hash that makes it unique. */
 function fileName(url: string): string {
@@ -32,7 +33,11 @@ interface Loaded extends Size {
 }
 
 /** The advice for a picture that is larger than its place can show; undefined for any other. */
-function adviceFor(picture: Loaded | undefined, url: string | undefined, hint: string | undefined): string | undefined {
+function adviceFor(
+  picture: Loaded | undefined,
+  url: string | undefined,
+  hint: string | undefined,
+): string | undefined {
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
   const enough = enoughFor(picture, slotOf(hint));
   const inWords = ({ width, height }: Size): string => ADVICE.size(width, height);
@@ -48,16 +53,28 @@ interface PreviewProps {
 
 function Preview({ kind, url, label, onLoad }: PreviewProps) {
   const Icon = ICONS[kind];
-  if (url === undefined) return <div className={styles['noMedia']}><Icon size={22} stroke={1.5} /></div>;
+  if (url === undefined)
+    return (
+      <div className={styles['noMedia']}>
+        <Icon size={22} stroke={1.5} />
+      </div>
+    );
   if (kind === 'image') {
     return (
       <img
-        className={styles['thumb']} src={url} alt="" loading="lazy" decoding="async"
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onLoad({ url, width, height })}
+        className={styles['thumb']}
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onLoad({ url, width, height })
+        }
       />
     );
   }
-  if (kind === 'video') return <video className={styles['thumb']} src={url} preload="metadata" muted aria-label={label} />;
+  if (kind === 'video')
+    return <video className={styles['thumb']} src={url} preload="metadata" muted aria-label={label} />;
   // A sound has its player.
   return null;
 }
@@ -76,14 +93,40 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   };
   return (
     <Input.Wrapper {...words} labelElement="div">
-      <div className={styles['media']} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} onFocus={onFocus} onBlur={onBlur}>
+      <div
+        className={styles['media']}
+        role="group"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         <Preview kind={kind} url={url} label={meta.label} onLoad={setLoaded} />
         <div className={styles['mediaWords']}>
-          <span className={styles['fileName']} title={url && fileName(url)}>{url === undefined ? (props.placeholder ?? 'None') : fileName(url)}</span>
-          {kind === 'sound' && url !== undefined && <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />}
+          <span className={styles['fileName']} title={url && fileName(url)}>
+            {url === undefined ? (props.placeholder ?? 'None') : fileName(url)}
+          </span>
+          {kind === 'sound' && url !== undefined && (
+            <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />
+          )}
         </div>
-        <Button id={id} variant="default" size="xs" aria-label={`Choose… ${meta.label}`} onClick={() => void choose()}>Choose…</Button>
-        {url !== undefined && <CloseButton size="sm" aria-label={`Remove ${meta.label}`} title="Remove" onClick={() => onChange(null)} />}
+        <Button
+          id={id}
+          variant="default"
+          size="xs"
+          aria-label={`Choose… ${meta.label}`}
+          onClick={() => void choose()}
+        >
+          Choose…
+        </Button>
+        {url !== undefined && (
+          <CloseButton
+            size="sm"
+            aria-label={`Remove ${meta.label}`}
+            title="Remove"
+            onClick={() => onChange(null)}
+          />
+        )}
       </div>
     </Input.Wrapper>
   );

@@ -31,11 +31,21 @@ export function useTypedNumber(value: unknown, onChange: ControlProps['onChange'
 export function NumberControl(props: ControlProps) {
   const { meta, onBlur, onFocus, placeholder } = props;
   const { settle, ...shown } = useTypedNumber(props.value, props.onChange);
-  const limits = { ...(Number.isFinite(meta.min) && { min: meta.min }), ...(Number.isFinite(meta.max) && { max: meta.max }) };
+  const limits = {
+    ...(Number.isFinite(meta.min) && { min: meta.min }),
+    ...(Number.isFinite(meta.max) && { max: meta.max }),
+  };
   // Out of range is said in the words of the spec, not silently changed.
   return (
     <NumberInput
-      {...labelled(props)} {...shown} {...limits} clampBehavior="none" allowDecimal maw={180} placeholder={placeholder} onFocus={onFocus}
+      {...labelled(props)}
+      {...shown}
+      {...limits}
+      clampBehavior="none"
+      allowDecimal
+      maw={180}
+      placeholder={placeholder}
+      onFocus={onFocus}
       onBlur={() => {
         settle();
         onBlur();

@@ -15,19 +15,42 @@ export function RatingControl(props: ControlProps) {
     <Input.Wrapper {...labelled(props)}>
       <Group gap="md" wrap="nowrap" onFocus={onFocus}>
         <NumberInput
-          id={id} {...shown} min={0} max={5} step={0.5} clampBehavior="none" w={84} error={props.error !== undefined}
-          aria-describedby={describedBy} aria-invalid={props.error !== undefined || undefined} placeholder={props.placeholder ?? 'None'}
+          id={id}
+          {...shown}
+          min={0}
+          max={5}
+          step={0.5}
+          clampBehavior="none"
+          w={84}
+          error={props.error !== undefined}
+          aria-describedby={describedBy}
+          aria-invalid={props.error !== undefined || undefined}
+          placeholder={props.placeholder ?? 'None'}
           onBlur={() => {
             settle();
             onBlur();
           }}
         />
         <Rating
-          fractions={2} size="lg" value={stars} onChange={(next) => onChange(next)} role="radiogroup" aria-labelledby={labelledBy}
-          getSymbolLabel={(star) => `${star} stars`} classNames={{ input: styles['star'] ?? '' }}
+          fractions={2}
+          size="lg"
+          value={stars}
+          onChange={(next) => onChange(next)}
+          role="radiogroup"
+          aria-labelledby={labelledBy}
+          getSymbolLabel={(star) => `${star} stars`}
+          classNames={{ input: styles['star'] ?? '' }}
         />
         {typeof value === 'number' && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Clear ${meta.label}`} title="Clear" onClick={() => onChange(null)}><IconX size={16} /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Clear ${meta.label}`}
+            title="Clear"
+            onClick={() => onChange(null)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
         )}
       </Group>
     </Input.Wrapper>

@@ -19,8 +19,18 @@ interface RichTextProps {
   placeholder?: string | undefined;
 }
 
-const attributesOf = ({ id, labelledBy, describedBy, isInvalid, placeholder }: RichTextProps): Record<string, string> => ({
-  id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, class: styles['richText'] ?? '',
+const attributesOf = ({
+  id,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  placeholder,
+}: RichTextProps): Record<string, string> => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelledBy,
+  class: styles['richText'] ?? '',
   ...(describedBy && { 'aria-describedby': describedBy }),
   ...(isInvalid && { 'aria-invalid': 'true' }),
   ...(placeholder && { 'aria-placeholder': placeholder }),
@@ -70,18 +80,34 @@ function showText(editor: Editor, html: string): void {
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || !end) return;
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  editor.view.dispatch(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)).setMeta('preventUpdate', true));
+  editor.view.dispatch(
+    tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)).setMeta('preventUpdate', true),
+  );
 }
 
 export function RichText(props: RichTextProps) {
   const { mount, editor, isItalic } = useEditor(props);
   return (
-    <div className={styles['richTextBox']} data-invalid={props.isInvalid || undefined} onFocus={props.onFocus} onBlur={props.onBlur}>
+    <div
+      className={styles['richTextBox']}
+      data-invalid={props.isInvalid || undefined}
+      onFocus={props.onFocus}
+      onBlur={props.onBlur}
+    >
       <div ref={mount} />
-      {props.value === '' && props.placeholder && <div className={styles['richTextPlaceholder']} aria-hidden>{props.placeholder}</div>}
+      {props.value === '' && props.placeholder && (
+        <div className={styles['richTextPlaceholder']} aria-hidden>
+          {props.placeholder}
+        </div>
+      )}
       <ActionIcon
-        className={styles['italic']} variant={isItalic ? 'light' : 'subtle'} color={isItalic ? 'tide' : 'gray'} size="sm"
-        aria-label="Italic" aria-pressed={isItalic} title="Italic (Ctrl+I)"
+        className={styles['italic']}
+        variant={isItalic ? 'light' : 'subtle'}
+        color={isItalic ? 'tide' : 'gray'}
+        size="sm"
+        aria-label="Italic"
+        aria-pressed={isItalic}
+        title="Italic (Ctrl+I)"
         // The caret stays in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor.current?.chain().focus().toggleItalic().run()}

@@ -13,13 +13,21 @@ export function RichTextControl(props: ControlProps) {
   const { labelledBy, describedBy } = partIds(props, words.description !== null);
   return (
     <Input.Wrapper
-      {...words} labelElement="div"
+      {...words}
+      labelElement="div"
       // A label is only ever tied to an input, and this is none.
       labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
     >
       <RichText
-        id={id} value={value} onChange={(html) => onChange(html, true)} onBlur={onBlur} onFocus={onFocus}
-        labelledBy={labelledBy} describedBy={describedBy} isInvalid={error !== undefined} placeholder={placeholder}
+        id={id}
+        value={value}
+        onChange={(html) => onChange(html, true)}
+        onBlur={onBlur}
+        onFocus={onFocus}
+        labelledBy={labelledBy}
+        describedBy={describedBy}
+        isInvalid={error !== undefined}
+        placeholder={placeholder}
       />
     </Input.Wrapper>
   );

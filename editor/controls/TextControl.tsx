@@ -9,13 +9,21 @@ import { labelled } from './labelled.tsx';
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;
   const text = textOf(value);
-  const leadsOut = props.meta.isLink === true && text.trim() !== '' && pathOfFreeformUrl(text, props.document.id) === null;
+  const leadsOut =
+    props.meta.isLink === true && text.trim() !== '' && pathOfFreeformUrl(text, props.document.id) === null;
   // Decided once: a change of input in mid-word would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const shared = {
     ...labelled(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),
-    value: text, onBlur, onFocus, placeholder,
+    value: text,
+    onBlur,
+    onFocus,
+    placeholder,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value, true),
   };
-  return isLong ? <Textarea autosize minRows={2} maxRows={12} {...shared} /> : <TextInput autoComplete="off" {...shared} />;
+  return isLong ? (
+    <Textarea autosize minRows={2} maxRows={12} {...shared} />
+  ) : (
+    <TextInput autoComplete="off" {...shared} />
+  );
 }

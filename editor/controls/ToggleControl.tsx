@@ -5,7 +5,13 @@ import type { ControlProps } from './control.ts';
 export function ToggleControl({ id, meta, value, onChange, onBlur, onFocus, error }: ControlProps) {
   return (
     <Switch
-      id={id} label={meta.label} description={meta.hint} error={error} checked={value === true} onBlur={onBlur} onFocus={onFocus}
+      id={id}
+      label={meta.label}
+      description={meta.hint}
+      error={error}
+      checked={value === true}
+      onBlur={onBlur}
+      onFocus={onFocus}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

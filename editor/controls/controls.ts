@@ -34,4 +34,4 @@ export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps
 
 /** The control of a widget that holds a single value; undefined for one that holds others. */
 export const controlOf = (widget: Widget): ComponentType<ControlProps> | undefined =>
-  (widget in SCALAR_CONTROLS ? SCALAR_CONTROLS[widget as Scalar] : undefined);
+  widget in SCALAR_CONTROLS ? SCALAR_CONTROLS[widget as Scalar] : undefined;

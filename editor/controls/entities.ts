@@ -1,28 +1,58 @@
 // Entities of HTML in a content text, read and written without the DOM. What is not in this table is plain text both ways.
 
 /** Names of the characters from U+00A0 on, in order; HTML reads them without a semicolon too (HTML 13.5). */
-const LATIN = ('nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil '
-  + 'sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc '
-  + 'Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml '
-  + 'aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute '
-  + 'ucirc uuml yacute thorn yuml').split(' ');
+const LATIN = (
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil ' +
+  'sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc ' +
+  'Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml ' +
+  'aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ' +
+  'ucirc uuml yacute thorn yuml'
+).split(' ');
 const FIRST_LATIN = 0xa0;
 
 const LOOSE: Record<string, string> = {
-  amp: '&', AMP: '&', lt: '<', LT: '<', gt: '>', GT: '>', quot: '"', QUOT: '"', COPY: '©', REG: '®',
+  amp: '&',
+  AMP: '&',
+  lt: '<',
+  LT: '<',
+  gt: '>',
+  GT: '>',
+  quot: '"',
+  QUOT: '"',
+  COPY: '©',
+  REG: '®',
   ...Object.fromEntries(LATIN.map((name, index) => [name, String.fromCodePoint(FIRST_LATIN + index)])),
 };
 
 /** Read only with their semicolon: what word processors write. */
 const STRICT: Record<string, string> = {
-  apos: '\'', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', sbquo: '‚', bdquo: '„', bull: '•',
-  trade: '™', euro: '€', thinsp: '\u2009', ensp: '\u2002', emsp: '\u2003', zwj: '\u200d', zwnj: '\u200c',
+  apos: "'",
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  sbquo: '‚',
+  bdquo: '„',
+  bull: '•',
+  trade: '™',
+  euro: '€',
+  thinsp: '\u2009',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  zwj: '\u200d',
+  zwnj: '\u200c',
 };
 
 /** The longest name first, since 'notit;' is '¬it;' but 'not' must not take what 'notin' says. */
 const byLength = (names: string[]): string => names.sort((a, b) => b.length - a.length).join('|');
 
-const ENTITY = new RegExp(`&(?:#x([0-9a-f]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(STRICT))});|(${byLength(Object.keys(LOOSE))});?)`, 'g');
+const ENTITY = new RegExp(
+  `&(?:#x([0-9a-f]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(STRICT))});|(${byLength(Object.keys(LOOSE))});?)`,
+  'g',
+);
 
 const MAX_CODE_POINT = 0x10ffff;
 
@@ -34,11 +64,14 @@ function characterOf(code: number, source: string): string {
 /** '&amp;' becomes '&'. */
 export function decodeEntities(html: string): string {
   if (!html.includes('&')) return html;
-  return html.replaceAll(ENTITY, (source: string, hex?: string, decimal?: string, strict?: string, loose?: string) => {
-    if (hex) return characterOf(Number.parseInt(hex, 16), source);
-    if (decimal) return characterOf(Number(decimal), source);
-    return (strict && STRICT[strict]) || (loose && LOOSE[loose]) || source;
-  });
+  return html.replaceAll(
+    ENTITY,
+    (source: string, hex?: string, decimal?: string, strict?: string, loose?: string) => {
+      if (hex) return characterOf(Number.parseInt(hex, 16), source);
+      if (decimal) return characterOf(Number(decimal), source);
+      return (strict && STRICT[strict]) || (loose && LOOSE[loose]) || source;
+    },
+  );
 }
 
 /** Escapes only what would otherwise be read as an entity or a tag, so that 'Fish & Chips' stays as it is. */

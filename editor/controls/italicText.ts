@@ -33,11 +33,18 @@ class Line {
 
   /** Texts with '\n' between them. */
   lines(text: string, isItalic: boolean): void {
-    text.split(LINE_BREAK).forEach((part, index) => (index % 2 === 0 ? this.text(part, isItalic) : this.lineBreak(part, isItalic)));
+    text
+      .split(LINE_BREAK)
+      .forEach((part, index) =>
+        index % 2 === 0 ? this.text(part, isItalic) : this.lineBreak(part, isItalic),
+      );
   }
 }
 
-const docOf = ({ nodes }: Line): JSONContent => ({ type: 'doc', content: [{ type: 'paragraph', ...(nodes.length > 0 && { content: nodes }) }] });
+const docOf = ({ nodes }: Line): JSONContent => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', ...(nodes.length > 0 && { content: nodes }) }],
+});
 
 /** A stored text for Tiptap. Tags other than italics and breaks fall away as they do on the stage (spec 5). Never throws. */
 export function toDoc(html: string): JSONContent {
@@ -54,11 +61,14 @@ export function toDoc(html: string): JSONContent {
 
 /** Every text and line break of a document; a paragraph after the first begins with a break. */
 const inlineOf = (doc: JSONContent): JSONContent[] =>
-  (doc.content ?? []).flatMap(({ content = [] }, index) => (index === 0 ? content : [{ type: 'hardBreak' }, ...content]));
+  (doc.content ?? []).flatMap(({ content = [] }, index) =>
+    index === 0 ? content : [{ type: 'hardBreak' }, ...content],
+  );
 
 const isItalic = (node: JSONContent): boolean => (node.marks ?? []).some(({ type }) => type === 'italic');
 
-const writtenBreak = (node: JSONContent, fallback: string): string => (typeof node.attrs?.['as'] === 'string' ? node.attrs['as'] : fallback);
+const writtenBreak = (node: JSONContent, fallback: string): string =>
+  typeof node.attrs?.['as'] === 'string' ? node.attrs['as'] : fallback;
 
 /** What Tiptap holds, as it is stored. */
 export function toHtml(doc: JSONContent): string {
@@ -93,22 +103,28 @@ export function toPlainDoc(text: string): JSONContent {
 }
 
 export const toPlain = (doc: JSONContent): string =>
-  inlineOf(doc).map((node) => (node.type === 'text' ? (node.text ?? '') : writtenBreak(node, '\n'))).join('');
+  inlineOf(doc)
+    .map((node) => (node.type === 'text' ? (node.text ?? '') : writtenBreak(node, '\n')))
+    .join('');
 
 /** The words of a stored text, in one line. */
 export const plainWords = (html: string): string =>
-  inlineOf(toDoc(html)).map((node) => (node.type === 'text' ? (node.text ?? '') : ' ')).join('').trim();
+  inlineOf(toDoc(html))
+    .map((node) => (node.type === 'text' ? (node.text ?? '') : ' '))
+    .join('')
+    .trim();
 
 const OneParagraph = Document.extend({ content: 'paragraph' });
 
 /** Enter breaks the line: there is only one paragraph. */
-const lineBreak = (as: string) => HardBreak.extend({
-  addAttributes: () => ({ as: { default: as, rendered: false } }),
-  addKeyboardShortcuts() {
-    const shortcut = () => this.editor.commands.setHardBreak();
-    return { Enter: shortcut, 'Mod-Enter': shortcut, 'Shift-Enter': shortcut };
-  },
-});
+const lineBreak = (as: string) =>
+  HardBreak.extend({
+    addAttributes: () => ({ as: { default: as, rendered: false } }),
+    addKeyboardShortcuts() {
+      const shortcut = () => this.editor.commands.setHardBreak();
+      return { Enter: shortcut, 'Mod-Enter': shortcut, 'Shift-Enter': shortcut };
+    },
+  });
 
 /** Italics by button and Ctrl+I only: stars and underscores stay what they are. */
 const PlainItalic = Italic.extend({
@@ -118,6 +134,19 @@ const PlainItalic = Italic.extend({
 });
 
 /** What Tiptap needs for a rich text. */
-export const EXTENSIONS: Extensions = [OneParagraph, Paragraph, Text, lineBreak('<br>'), PlainItalic, pasting((text) => toDoc(escapeText(text)))];
+export const EXTENSIONS: Extensions = [
+  OneParagraph,
+  Paragraph,
+  Text,
+  lineBreak('<br>'),
+  PlainItalic,
+  pasting((text) => toDoc(escapeText(text))),
+];
 /** What it needs for a text without italics. */
-export const PLAIN_EXTENSIONS: Extensions = [OneParagraph, Paragraph, Text, lineBreak('\n'), pasting(toPlainDoc)];
+export const PLAIN_EXTENSIONS: Extensions = [
+  OneParagraph,
+  Paragraph,
+  Text,
+  lineBreak('\n'),
+  pasting(toPlainDoc),
+];

@@ -7,11 +7,19 @@ import styles from './controls.module.css';
 /** '12 / 65', amber above what is advised (spec 5): advice, never a block. */
 function Counter({ count, advised }: { count: number; advised: number }) {
   const isOver = count > advised;
-  return <span className={styles['counter']} data-over={isOver || undefined}>{count} / {advised}{isOver && <span className={styles['spoken']}> characters, longer than advised</span>}</span>;
+  return (
+    <span className={styles['counter']} data-over={isOver || undefined}>
+      {count} / {advised}
+      {isOver && <span className={styles['spoken']}> characters, longer than advised</span>}
+    </span>
+  );
 }
 
 type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorProps' | 'descriptionProps'>> & {
-  id: string; label: ReactNode; description: ReactNode; error: ReactNode;
+  id: string;
+  label: ReactNode;
+  description: ReactNode;
+  error: ReactNode;
 };
 
 type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
@@ -22,16 +30,29 @@ type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
  */
 export function labelled({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
   const { hint, advisedLength } = meta;
-  const counter = advisedLength !== undefined && length !== undefined ? <Counter count={length} advised={advisedLength} /> : null;
+  const counter =
+    advisedLength !== undefined && length !== undefined ? (
+      <Counter count={length} advised={advisedLength} />
+    ) : null;
   return {
     id,
     label: meta.label,
-    description: hint || counter || advice ? (
-      <>
-        {(hint || counter) && <span className={styles['below']}><span>{hint}</span>{counter}</span>}
-        {advice && <span className={styles['advice']} role="status">{advice}</span>}
-      </>
-    ) : null,
+    description:
+      hint || counter || advice ? (
+        <>
+          {(hint || counter) && (
+            <span className={styles['below']}>
+              <span>{hint}</span>
+              {counter}
+            </span>
+          )}
+          {advice && (
+            <span className={styles['advice']} role="status">
+              {advice}
+            </span>
+          )}
+        </>
+      ) : null,
     error,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     descriptionProps: { component: 'div' } as Labelled['descriptionProps'],
@@ -40,7 +61,11 @@ export function labelled({ id, meta, error }: Said, length?: number, advice?: st
 }
 
 /** What Input.Wrapper calls the parts of a control that is no plain input. */
-export const partIds = ({ id, error }: Pick<ControlProps, 'id' | 'error'>, hasDescription: boolean): { labelledBy: string; describedBy: string | undefined } => ({
+export const partIds = (
+  { id, error }: Pick<ControlProps, 'id' | 'error'>,
+  hasDescription: boolean,
+): { labelledBy: string; describedBy: string | undefined } => ({
   labelledBy: `${id}-label`,
-  describedBy: [hasDescription && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  describedBy:
+    [hasDescription && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });

@@ -8,17 +8,52 @@ import { readMarkup, type Piece } from './readMarkup.ts';
 
 /** Elements that stand on lines of their own. */
 const BLOCKS = new Set([
-  'p', 'div', 'li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'section', 'article', 'header', 'footer', 'dt', 'dd',
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'table',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'dt',
+  'dd',
 ]);
 const BREAK = '<br>';
 const ITALIC_STYLE = /font-style\s*:\s*(italic|oblique)/i;
-const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'col', 'wbr', 'area', 'base', 'embed', 'source', 'track']);
+const VOID = new Set([
+  'br',
+  'hr',
+  'img',
+  'meta',
+  'link',
+  'input',
+  'col',
+  'wbr',
+  'area',
+  'base',
+  'embed',
+  'source',
+  'track',
+]);
 
 const isItalicTag = ({ name, source }: { name: string; source: string }): boolean =>
   name === 'i' || name === 'em' ? !/font-style\s*:\s*normal/i.test(source) : ITALIC_STYLE.test(source);
 
 /** At most so many characters, none of them halved. */
-const cutTo = (text: string, max: number): string => text.slice(0, /[\ud800-\udbff]/.test(text[max - 1] ?? '') && text.length > max ? max - 1 : max);
+const cutTo = (text: string, max: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text[max - 1] ?? '') && text.length > max ? max - 1 : max);
 
 /** Builds the cleaned text piece by piece, and knows when it is long enough. */
 class Cleaner {
@@ -30,7 +65,12 @@ class Cleaner {
 
   /** How many characters still fit: tags count too, since the stage cuts what is stored. */
   get room(): number {
-    return DRAWN_TEXT_MAX_CHARS - this.html.length - this.breaks * BREAK.length - (this.italics > 0 ? '<i></i>'.length : 0);
+    return (
+      DRAWN_TEXT_MAX_CHARS -
+      this.html.length -
+      this.breaks * BREAK.length -
+      (this.italics > 0 ? '<i></i>'.length : 0)
+    );
   }
 
   /** A line ends before what comes next, unless nothing comes. `isBlock` never makes an empty line. */
@@ -44,7 +84,8 @@ class Cleaner {
     const text = this.html === '' || this.breaks > 0 || this.html.endsWith(' ') ? words.trimStart() : words;
     if (text === '') return;
     const kept = cutTo(text, Math.max(0, this.room));
-    this.html += BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
+    this.html +=
+      BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
     this.breaks = 0;
   }
 
@@ -64,7 +105,9 @@ class Cleaner {
 
   /** Looks only a little way down for what was opened: real nesting is short, and broken nesting must not be slow. */
   private leave(name: string): void {
-    const at = this.open.findLastIndex((element, index) => element.name === name && index >= this.open.length - 64);
+    const at = this.open.findLastIndex(
+      (element, index) => element.name === name && index >= this.open.length - 64,
+    );
     if (at < 0) return;
     for (const element of this.open.splice(at)) if (element.isItalic) this.italics -= 1;
   }
@@ -82,15 +125,18 @@ export function cleanPasted(html: string): string {
 }
 
 /** Puts cleaned text in, whichever way it comes: paste or drop. `read` makes a document of a text in which nothing is markup. */
-export const pasting = (read: (text: string) => JSONContent) => Extension.create({
-  name: 'pasting',
-  addProseMirrorPlugins: () => [new Plugin({
-    props: {
-      transformPastedHTML: cleanPasted,
-      clipboardTextParser: (text, _context, _isPlain, view) => {
-        const { content } = view.state.schema.nodeFromJSON(read(cutTo(text, DRAWN_TEXT_MAX_CHARS)));
-        return new Slice(content.firstChild?.content ?? content, 0, 0);
-      },
-    },
-  })],
-});
+export const pasting = (read: (text: string) => JSONContent) =>
+  Extension.create({
+    name: 'pasting',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          transformPastedHTML: cleanPasted,
+          clipboardTextParser: (text, _context, _isPlain, view) => {
+            const { content } = view.state.schema.nodeFromJSON(read(cutTo(text, DRAWN_TEXT_MAX_CHARS)));
+            return new Slice(content.firstChild?.content ?? content, 0, 0);
+          },
+        },
+      }),
+    ],
+  });

@@ -8,7 +8,18 @@ export type Piece =
   | { is: 'unfinished'; text: string };
 
 /** Elements whose content is no text. */
-const SILENT = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noscript', 'template', 'svg', 'math']);
+const SILENT = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'xmp',
+  'iframe',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+]);
 
 /** Index after the '>' that ends a tag, past quoted attributes; -1 where none does. */
 function endOfTag(html: string, from: number): number {
@@ -17,7 +28,7 @@ function endOfTag(html: string, from: number): number {
     const character = html[at];
     if (quote !== '') quote = character === quote ? '' : quote;
     else if (character === '>') return at + 1;
-    else if ((character === '"' || character === '\'') && html[at - 1] === '=') quote = character;
+    else if ((character === '"' || character === "'") && html[at - 1] === '=') quote = character;
   }
   return -1;
 }

@@ -6,7 +6,8 @@ import { documentOf, type DocumentRef } from '#state/draftStore.ts';
 import { plainWords } from './italicText.ts';
 
 /** The value at a path, and every later one. */
-export const useValueAt = (ref: DocumentRef, path: Path): unknown => useStore(contentStore, () => valueAt(documentOf(ref), path));
+export const useValueAt = (ref: DocumentRef, path: Path): unknown =>
+  useStore(contentStore, () => valueAt(documentOf(ref), path));
 
 const TRANSLATION = /^alternates\.\d+(?:\.|$)/;
 

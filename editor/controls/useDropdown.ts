@@ -8,11 +8,15 @@ export function useDropdown(onOpen?: () => void) {
     if (!isOpen) return undefined;
     const listening = new AbortController();
     // On the window, before React: a popover takes Escape on its way down, earlier than any control in it.
-    window.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setOpen(false);
-    }, { capture: true, signal: listening.signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setOpen(false);
+      },
+      { capture: true, signal: listening.signal },
+    );
     return () => listening.abort();
   }, [isOpen]);
   return {

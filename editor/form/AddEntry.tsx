@@ -21,16 +21,38 @@ export function AddEntry({ located, count, actions }: AddEntryProps) {
   const refusal = `There are ${count}, and no more fit`;
   // It stays the same button when the list is full, or the focus would be lost.
   const look = {
-    variant: 'subtle', size: 'compact-md', leftSection: <IconPlus size={16} />, className: styles['add'], 'data-add': true,
+    variant: 'subtle',
+    size: 'compact-md',
+    leftSection: <IconPlus size={16} />,
+    className: styles['add'],
+    'data-add': true,
     ...(isFull && { 'aria-disabled': true, 'aria-label': `${words} (${refusal})`, 'data-tip': refusal }),
   } as const;
-  if (!members) return <Button {...look} onClick={() => !isFull && actions.add()}>{words}</Button>;
+  if (!members)
+    return (
+      <Button {...look} onClick={() => !isFull && actions.add()}>
+        {words}
+      </Button>
+    );
   return (
     // The new entry takes the focus, not this button again.
-    <Menu returnFocus={false} shadow="md" position="bottom-start" width={260} disabled={isFull} withInitialFocusPlaceholder={false}>
-      <Menu.Target><Button {...look}>{words}</Button></Menu.Target>
+    <Menu
+      returnFocus={false}
+      shadow="md"
+      position="bottom-start"
+      width={260}
+      disabled={isFull}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button {...look}>{words}</Button>
+      </Menu.Target>
       <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
-        {Object.entries(members).map(([type, member]) => <Menu.Item key={type} onClick={() => actions.add(type)}>{describe(member).meta.label}</Menu.Item>)}
+        {Object.entries(members).map(([type, member]) => (
+          <Menu.Item key={type} onClick={() => actions.add(type)}>
+            {describe(member).meta.label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -34,16 +34,23 @@ interface EntryProps {
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What an entry is called and what it holds; a block of a translation that is not there yet is of the main one's type. */
-function entryKind(ref: DocumentRef, { item, members, meta }: Located, path: Path): { label: string; fields: Fields } {
+function entryKind(
+  ref: DocumentRef,
+  { item, members, meta }: Located,
+  path: Path,
+): { label: string; fields: Fields } {
   if (item) return { label: capitalised(meta.itemLabel ?? 'entry'), fields: item };
   const typeAt = (at: Path): unknown => valueAt(documentOf(ref), `${at}.type`);
   const member = members?.[String(typeAt(path) ?? typeAt(mainPathOf(path)))];
-  return member ? { label: describe(member).meta.label, fields: describe(member).fields ?? {} } : { label: 'Unknown block', fields: {} };
+  return member
+    ? { label: describe(member).meta.label, fields: describe(member).fields ?? {} }
+    : { label: 'Unknown block', fields: {} };
 }
 
 export const Entry = memo(function Entry(props: EntryProps) {
   const { id, path, actions } = props;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id, disabled: actions === null });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id, disabled: actions === null });
   const wrapper = useRef<HTMLDivElement>(null);
   useReveal(path, wrapper);
   const style = { transform: CSS.Translate.toString(transform), transition };
@@ -53,11 +60,19 @@ export const Entry = memo(function Entry(props: EntryProps) {
         wrapper.current = element;
         setNodeRef(element);
       }}
-      className={styles['entry']} style={style} data-entry data-field={path} data-dragging={isDragging || undefined}
+      className={styles['entry']}
+      style={style}
+      data-entry
+      data-field={path}
+      data-dragging={isDragging || undefined}
     >
       {actions && (
         <button
-          type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners}
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles['handle']}
+          {...attributes}
+          {...listeners}
           aria-label={`Reorder ${props.located.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
         >
           <IconGripVertical size={16} />
@@ -69,7 +84,15 @@ export const Entry = memo(function Entry(props: EntryProps) {
 });
 
 /** Apart from what a drag redraws at every step. */
-const EntryContents = memo(function EntryContents({ located, path, index, count, depth, draw, actions }: EntryProps) {
+const EntryContents = memo(function EntryContents({
+  located,
+  path,
+  index,
+  count,
+  depth,
+  draw,
+  actions,
+}: EntryProps) {
   const { document } = useDocumentForm();
   const id = useId();
   const [isOpen, setOpen] = useFold([path]);
@@ -83,19 +106,30 @@ const EntryContents = memo(function EntryContents({ located, path, index, count,
     <div className={styles['entryContents']} role="group" aria-label={words ? `${name}: ${words}` : name}>
       <div className={styles['entryHead']}>
         <button
-          type="button" className={styles['entryToggle']} data-entry-toggle aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}
+          type="button"
+          className={styles['entryToggle']}
+          data-entry-toggle
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={14} className={styles['chevron']} />
-          {picture !== null && <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />}
+          {picture !== null && (
+            <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
+          )}
           <span className={styles['entryWords']}>
             <span className={styles['entryTitle']}>{words || name}</span>
             {words && <span className={styles['entryKind']}>{name}</span>}
           </span>
           <ErrorMark path={path} />
         </button>
-        {actions && <EntryButtons located={located} name={name} index={index} count={count} actions={actions} />}
+        {actions && (
+          <EntryButtons located={located} name={name} index={index} count={count} actions={actions} />
+        )}
       </div>
-      <div id={id} hidden={!isOpen} className={styles['entryBody']}>{isOpen && draw(fields, path, depth + 1)}</div>
+      <div id={id} hidden={!isOpen} className={styles['entryBody']}>
+        {isOpen && draw(fields, path, depth + 1)}
+      </div>
     </div>
   );
 });

@@ -27,8 +27,12 @@ function EntryButton({ label, icon: Icon, refusal, onPress }: EntryButtonProps) 
   const isRefused = refusal !== undefined;
   return (
     <button
-      type="button" className={styles['entryButton']} aria-label={isRefused ? `${label} (${refusal})` : label} data-tip={refusal ?? label}
-      aria-disabled={isRefused || undefined} onClick={() => !isRefused && onPress()}
+      type="button"
+      className={styles['entryButton']}
+      aria-label={isRefused ? `${label} (${refusal})` : label}
+      data-tip={refusal ?? label}
+      aria-disabled={isRefused || undefined}
+      onClick={() => !isRefused && onPress()}
     >
       <Icon size={15} />
     </button>
@@ -39,10 +43,30 @@ export function EntryButtons({ located, name, index, count, actions }: EntryButt
   const isLast = index === count - 1;
   return (
     <div className={styles['entryButtons']}>
-      <EntryButton label={`Move ${name} up`} icon={IconArrowUp} refusal={index === 0 ? 'It is the first' : undefined} onPress={() => actions.move(index, index - 1)} />
-      <EntryButton label={`Move ${name} down`} icon={IconArrowDown} refusal={isLast ? 'It is the last' : undefined} onPress={() => actions.move(index, index + 1)} />
-      <EntryButton label={`Duplicate ${name}`} icon={IconCopy} refusal={canAdd(located, count) ? undefined : `There are ${count}, and no more fit`} onPress={() => actions.duplicate(index)} />
-      <EntryButton label={`Remove ${name}`} icon={IconTrash} refusal={undefined} onPress={() => actions.remove(index)} />
+      <EntryButton
+        label={`Move ${name} up`}
+        icon={IconArrowUp}
+        refusal={index === 0 ? 'It is the first' : undefined}
+        onPress={() => actions.move(index, index - 1)}
+      />
+      <EntryButton
+        label={`Move ${name} down`}
+        icon={IconArrowDown}
+        refusal={isLast ? 'It is the last' : undefined}
+        onPress={() => actions.move(index, index + 1)}
+      />
+      <EntryButton
+        label={`Duplicate ${name}`}
+        icon={IconCopy}
+        refusal={canAdd(located, count) ? undefined : `There are ${count}, and no more fit`}
+        onPress={() => actions.duplicate(index)}
+      />
+      <EntryButton
+        label={`Remove ${name}`}
+        icon={IconTrash}
+        refusal={undefined}
+        onPress={() => actions.remove(index)}
+      />
     </div>
   );
 }

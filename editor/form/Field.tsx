@@ -36,7 +36,11 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
   const wrapper = useRef<HTMLDivElement>(null);
   const name = nameOf(path);
   fields.set(name, field);
-  const { field: bound, fieldState } = useController({ control, name, defaultValue: valueAt(documentOf(document), path) ?? null });
+  const { field: bound, fieldState } = useController({
+    control,
+    name,
+    defaultValue: valueAt(documentOf(document), path) ?? null,
+  });
   const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   useReveal(path, wrapper);
   const meta = metaOf(field);
@@ -45,8 +49,15 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
   return (
     <div ref={wrapper} className={styles['field']} data-field={path}>
       <Control
-        id={id} meta={meta} document={document} path={path} value={bound.value} error={fieldState.error?.message ?? refused}
-        placeholder={mainWordsAt(document, path)} onBlur={bound.onBlur} onFocus={() => selectOnce(path)}
+        id={id}
+        meta={meta}
+        document={document}
+        path={path}
+        value={bound.value}
+        error={fieldState.error?.message ?? refused}
+        placeholder={mainWordsAt(document, path)}
+        onBlur={bound.onBlur}
+        onFocus={() => selectOnce(path)}
         onChange={(value, isTyping = false) => {
           bound.onChange(value);
           change(path, value, isTyping);

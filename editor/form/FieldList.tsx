@@ -17,23 +17,31 @@ interface FieldListProps {
   without?: readonly string[];
 }
 
-const drawFields: DrawFields = (fields, path, depth) => <FieldList fields={fields} path={path} depth={depth} />;
+const drawFields: DrawFields = (fields, path, depth) => (
+  <FieldList fields={fields} path={path} depth={depth} />
+);
 
-const isComposite = (widget: string): boolean => widget === 'group' || widget === 'list' || widget === 'blocks';
+const isComposite = (widget: string): boolean =>
+  widget === 'group' || widget === 'list' || widget === 'blocks';
 
 export const FieldList = memo(function FieldList({ fields, path, depth, without = [] }: FieldListProps) {
-  return arrange(fields).filter(({ key }) => !without.includes(key)).map(({ key, field, more }) => {
-    const meta = metaOf(field);
-    if (!meta) return null;
-    const View = FIELD_VIEWS[meta.widget];
-    const own = joinPath(path, key);
-    // What holds others stays what it is when its entry moves; a control belongs to its path.
-    if (isComposite(meta.widget)) return <View key={key} field={field} path={own} depth={depth} draw={drawFields} />;
-    return (
-      <div key={own} className={styles['row']} data-top={depth === 0 || undefined}>
-        <View field={field} path={own} depth={depth} draw={drawFields} />
-        {more.length > 0 && <More label={meta.label} fields={more} path={path} depth={depth} draw={drawFields} />}
-      </div>
-    );
-  });
+  return arrange(fields)
+    .filter(({ key }) => !without.includes(key))
+    .map(({ key, field, more }) => {
+      const meta = metaOf(field);
+      if (!meta) return null;
+      const View = FIELD_VIEWS[meta.widget];
+      const own = joinPath(path, key);
+      // What holds others stays what it is when its entry moves; a control belongs to its path.
+      if (isComposite(meta.widget))
+        return <View key={key} field={field} path={own} depth={depth} draw={drawFields} />;
+      return (
+        <div key={own} className={styles['row']} data-top={depth === 0 || undefined}>
+          <View field={field} path={own} depth={depth} draw={drawFields} />
+          {more.length > 0 && (
+            <More label={meta.label} fields={more} path={path} depth={depth} draw={drawFields} />
+          )}
+        </div>
+      );
+    });
 });

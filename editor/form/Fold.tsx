@@ -19,11 +19,16 @@ interface FoldProps {
 
 /** How many refused fields stand inside. */
 const useErrorCount = (path: Path): number =>
-  useStore(editorStore, ({ errors }) => errors.filter((error) => error.path === path || error.path.startsWith(`${path}.`)).length);
+  useStore(
+    editorStore,
+    ({ errors }) => errors.filter((error) => error.path === path || error.path.startsWith(`${path}.`)).length,
+  );
 
 export function ErrorMark({ path }: { path: Path }) {
   const count = useErrorCount(path);
-  return count === 0 ? null : <span className={styles['errorMark']}>{count === 1 ? '1 to correct' : `${count} to correct`}</span>;
+  return count === 0 ? null : (
+    <span className={styles['errorMark']}>{count === 1 ? '1 to correct' : `${count} to correct`}</span>
+  );
 }
 
 export function Fold({ path, title, depth, aside, children }: FoldProps) {
@@ -33,16 +38,34 @@ export function Fold({ path, title, depth, aside, children }: FoldProps) {
   useReveal(path, wrapper);
   const Heading = depth === 0 ? 'h3' : 'h4';
   return (
-    <div ref={wrapper} role="group" className={styles['fold']} data-top={depth === 0 || undefined} data-open={isOpen || undefined} data-field={path} aria-labelledby={`${id}-title`}>
+    <div
+      ref={wrapper}
+      role="group"
+      className={styles['fold']}
+      data-top={depth === 0 || undefined}
+      data-open={isOpen || undefined}
+      data-field={path}
+      aria-labelledby={`${id}-title`}
+    >
       <Heading className={styles['foldHeading']}>
-        <button type="button" className={styles['foldToggle']} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles['foldToggle']}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconChevronRight size={16} className={styles['chevron']} />
-          <span id={`${id}-title`} className={styles['foldTitle']}>{title}</span>
+          <span id={`${id}-title`} className={styles['foldTitle']}>
+            {title}
+          </span>
           <ErrorMark path={path} />
           {aside}
         </button>
       </Heading>
-      <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>{isOpen && children()}</div>
+      <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>
+        {isOpen && children()}
+      </div>
     </div>
   );
 }

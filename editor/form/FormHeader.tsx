@@ -33,7 +33,8 @@ export function FormHeader({ document, root }: FormHeaderProps) {
       {name && <ScalarField field={name} path={NAME} />}
       {root !== '' && (
         <p className={styles['language']}>
-          <strong>Translation: {language || 'no language yet'}.</strong> What is empty is shown in {main || 'the main language'}.
+          <strong>Translation: {language || 'no language yet'}.</strong> What is empty is shown in{' '}
+          {main || 'the main language'}.
         </p>
       )}
       <Refused document={document} />
@@ -47,11 +48,18 @@ function Refused({ document }: { document: DocumentRef }) {
   if (errors.length === 0) return null;
   return (
     <div className={styles['refused']} role="group" aria-label="To correct before saving">
-      <p>{errors.length === 1 ? '1 field to correct before saving' : `${errors.length} fields to correct before saving`}</p>
+      <p>
+        {errors.length === 1
+          ? '1 field to correct before saving'
+          : `${errors.length} fields to correct before saving`}
+      </p>
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path}>
-            <button type="button" onClick={() => select(path, 'elsewhere')}>{labelsTo(schemaOf(document), documentOf(document), path).join(' › ') || path}</button>: {message}
+            <button type="button" onClick={() => select(path, 'elsewhere')}>
+              {labelsTo(schemaOf(document), documentOf(document), path).join(' › ') || path}
+            </button>
+            : {message}
           </li>
         ))}
       </ul>

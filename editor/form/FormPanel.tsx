@@ -22,7 +22,9 @@ export function FormPanel() {
   const ref = useStore(editorStore, (state) => state.ref);
   const root = useStore(editorStore, (state) => state.root);
   const isThere = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
-  return ref && isThere ? <DocumentPanel key={keyOf(ref.kind, ref.id)} kind={ref.kind} id={ref.id} root={root} /> : null;
+  return ref && isThere ? (
+    <DocumentPanel key={keyOf(ref.kind, ref.id)} kind={ref.kind} id={ref.id} root={root} />
+  ) : null;
 }
 
 function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
@@ -32,7 +34,14 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
   useEffect(() => (panel.current ? ownUndo(panel.current, document) : undefined), [document]);
   return (
     <DocumentFormProvider value={form}>
-      <div ref={panel} className={styles['panel']} style={TONES} role="form" aria-label={describe(schemaOf(document)).meta.label} tabIndex={-1}>
+      <div
+        ref={panel}
+        className={styles['panel']}
+        style={TONES}
+        role="form"
+        aria-label={describe(schemaOf(document)).meta.label}
+        tabIndex={-1}
+      >
         <PanelContents key={root} document={document} root={root} />
       </div>
     </DocumentFormProvider>
@@ -46,7 +55,9 @@ const PanelContents = memo(function PanelContents({ document, root }: { document
   return (
     <>
       <FormHeader document={document} root={root} />
-      <div className={styles['contents']}><FieldList fields={fields} path={root} depth={0} without={IN_HEADER} /></div>
+      <div className={styles['contents']}>
+        <FieldList fields={fields} path={root} depth={0} without={IN_HEADER} />
+      </div>
     </>
   );
 });

@@ -7,5 +7,18 @@ import { Fold } from './Fold.tsx';
 
 export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
   const { meta, fields = {} } = describe(field);
-  return <Fold path={path} title={meta.label} depth={depth}>{() => <>{meta.hint && <Text size="xs" c="dimmed">{meta.hint}</Text>}{draw(fields, path, depth + 1)}</>}</Fold>;
+  return (
+    <Fold path={path} title={meta.label} depth={depth}>
+      {() => (
+        <>
+          {meta.hint && (
+            <Text size="xs" c="dimmed">
+              {meta.hint}
+            </Text>
+          )}
+          {draw(fields, path, depth + 1)}
+        </>
+      )}
+    </Fold>
+  );
 });

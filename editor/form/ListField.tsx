@@ -26,7 +26,12 @@ export const ListField = memo(function ListField({ field, path, depth, draw }: F
   const located = useMemo((): Located => ({ ...describe(field), field }), [field]);
   const keys = useEntryKeys(document, path);
   const limits = limitsOf(located.meta);
-  const aside = <span className={styles['count']}>{keys.length}{limits && <span className={styles['limits']}> ({limits})</span>}</span>;
+  const aside = (
+    <span className={styles['count']}>
+      {keys.length}
+      {limits && <span className={styles['limits']}> ({limits})</span>}
+    </span>
+  );
   return (
     <Fold path={path} title={located.meta.label} depth={depth} aside={aside}>
       {() => <Entries located={located} path={path} depth={depth} keys={keys} draw={draw} />}
@@ -48,7 +53,8 @@ function useCountError({ located, path, keys }: EntriesProps): string | undefine
   const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   const isLimited = limitsOf(located.meta) !== '';
   const found = useMemo(() => {
-    const checked = isLimited && located.field && validate({ schema: located.field }, valueAt(documentOf(document), path));
+    const checked =
+      isLimited && located.field && validate({ schema: located.field }, valueAt(documentOf(document), path));
     return checked && !checked.ok ? errorAt(checked.errors, '') : undefined;
   }, [document, located, path, keys, isLimited]);
   return found ?? refused;
@@ -60,16 +66,33 @@ function Entries(props: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
   const error = useCountError(props);
   const isFixed = isTranslated(path);
-  const actions = useMemo(() => (isFixed ? null : listActions(document, path, located, list)), [isFixed, document, path, located]);
+  const actions = useMemo(
+    () => (isFixed ? null : listActions(document, path, located, list)),
+    [isFixed, document, path, located],
+  );
   const dragging = useDragging(keys, located.meta.itemLabel ?? 'entry', actions);
   return (
     <div ref={list} className={styles['entries']}>
       {isFixed && <p className={styles['note']}>Follows the main language: add, remove and reorder there.</p>}
-      {error && <p className={styles['error']} role="alert">{error}</p>}
+      {error && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
       <DndContext {...dragging}>
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={isFixed}>
           {keys.map((key, index) => (
-            <Entry key={key} id={key} located={located} path={joinPath(path, index)} index={index} count={keys.length} depth={depth} draw={draw} actions={actions} />
+            <Entry
+              key={key}
+              id={key}
+              located={located}
+              path={joinPath(path, index)}
+              index={index}
+              count={keys.length}
+              depth={depth}
+              draw={draw}
+              actions={actions}
+            />
           ))}
         </SortableContext>
       </DndContext>

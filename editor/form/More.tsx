@@ -31,17 +31,37 @@ export function More({ label, fields, path, depth, draw }: MoreProps) {
   const id = useId();
   const paths = fields.map(([key]) => joinPath(path, key));
   const [isOpen, setOpen] = useFold(paths);
-  const set = useSettled((document) => fields.filter(([key, field]) => saysSomething(field, valueAt(document, joinPath(path, key))))
-    .map(([, field]) => shortLabel(field)).join(', '));
+  const set = useSettled((document) =>
+    fields
+      .filter(([key, field]) => saysSomething(field, valueAt(document, joinPath(path, key))))
+      .map(([, field]) => shortLabel(field))
+      .join(', '),
+  );
   return (
     <div className={styles['more']}>
-      <button type="button" className={styles['moreToggle']} aria-expanded={isOpen} aria-controls={id} aria-label={`More for ${label}${set && `: ${set}`}`} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles['moreToggle']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`More for ${label}${set && `: ${set}`}`}
+        onClick={() => setOpen(!isOpen)}
+      >
         <IconChevronRight size={14} className={styles['chevron']} />
         <span>More</span>
         {set && <span className={styles['set']}>{set}</span>}
       </button>
       <div id={id} hidden={!isOpen} className={styles['moreBody']}>
-        {isOpen && fields.map(([key, field]) => <Extra key={joinPath(path, key)} field={field} path={joinPath(path, key)} depth={depth + 1} draw={draw} />)}
+        {isOpen &&
+          fields.map(([key, field]) => (
+            <Extra
+              key={joinPath(path, key)}
+              field={field}
+              path={joinPath(path, key)}
+              depth={depth + 1}
+              draw={draw}
+            />
+          ))}
       </div>
     </div>
   );

@@ -13,7 +13,8 @@ export interface Row {
   more: readonly Keyed[];
 }
 
-const isComposite = (field: AnyField): boolean => ['group', 'list', 'blocks'].includes(metaOf(field)?.widget ?? '');
+const isComposite = (field: AnyField): boolean =>
+  ['group', 'list', 'blocks'].includes(metaOf(field)?.widget ?? '');
 
 function belongsToPrevious(key: string, field: AnyField): boolean {
   const widget = metaOf(field)?.widget;
@@ -26,7 +27,8 @@ export function arrange(fields: Fields): Row[] {
   for (const [key, field] of Object.entries(fields)) {
     if (isDiscriminator(field)) continue;
     const previous = rows.at(-1);
-    if (previous && !isComposite(previous.field) && belongsToPrevious(key, field)) previous.more.push([key, field]);
+    if (previous && !isComposite(previous.field) && belongsToPrevious(key, field))
+      previous.more.push([key, field]);
     else rows.push({ key, field, more: [] });
   }
   return rows;

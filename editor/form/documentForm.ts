@@ -12,7 +12,14 @@ import { mainPathOf } from '#editor/controls/storedValue.ts';
 import { editorStore, forgetError } from '#editor/editorStore.ts';
 import type { AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
-import { documentOf, draftOf, draftStore, patch, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import {
+  documentOf,
+  draftOf,
+  draftStore,
+  patch,
+  type AnyDocument,
+  type DocumentRef,
+} from '#state/draftStore.ts';
 
 type Values = Record<string, unknown>;
 
@@ -47,24 +54,31 @@ export function useDocumentForm(): DocumentForm {
 }
 
 /** Something read off the document that may follow what is typed a little later; a primitive, or one that is kept. */
-export const useSettled = <T>(read: (document: AnyDocument | undefined) => T): T => useStore(useDocumentForm().settled, read);
+export const useSettled = <T>(read: (document: AnyDocument | undefined) => T): T =>
+  useStore(useDocumentForm().settled, read);
 
 /** Checks the fields that were left or changed, each by the schema that a save is checked by (spec 5). */
-const resolverOf = (fields: ReadonlyMap<string, AnyField>): Resolver<Values> => (values, _, { names = [...fields.keys()] }) => {
-  const errors: FieldErrors<Values> = {};
-  for (const name of names) {
-    const field = fields.get(name);
-    const checked = field && validate({ schema: field }, values[name]);
-    if (checked && !checked.ok) errors[name] = { type: 'spec', message: checked.errors[0]?.message ?? '' };
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-};
+const resolverOf =
+  (fields: ReadonlyMap<string, AnyField>): Resolver<Values> =>
+  (values, _, { names = [...fields.keys()] }) => {
+    const errors: FieldErrors<Values> = {};
+    for (const name of names) {
+      const field = fields.get(name);
+      const checked = field && validate({ schema: field }, values[name]);
+      if (checked && !checked.ok) errors[name] = { type: 'spec', message: checked.errors[0]?.message ?? '' };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
 
 const isNear = (path: Path, changed: Path): boolean =>
   changed === '' || path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`);
 
 /** Shows what another hand changed; a list takes its translations with it (rules/lists). */
-function refill({ getValues, setValue, clearErrors, getFieldState }: UseFormReturn<Values>, document: unknown, changed: Path): void {
+function refill(
+  { getValues, setValue, clearErrors, getFieldState }: UseFormReturn<Values>,
+  document: unknown,
+  changed: Path,
+): void {
   for (const [name, shown] of Object.entries(getValues())) {
     const path = pathOf(name);
     if (!isNear(path, changed) && !isNear(mainPathOf(path), changed)) continue;
@@ -105,13 +119,30 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
   const fields = useMemo(() => new Map<string, AnyField>(), [document]);
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm<Values>({ mode: 'onTouched', resolver });
-  const settled = useMemo(() => createStore<AnyDocument | undefined>()(() => documentOf(document)), [document]);
-  useEffect(() => follow(document, form, debounced(SETTLED_AFTER_MS, () => settled.setState(documentOf(document), true))), [document, settled]);
-  return useMemo(() => ({
-    document, fields, settled, control: form.control,
-    change: (path, value, isTyping) => {
-      patch(document, path, value, { isTyping, origin: 'form' });
-      forgetError(path);
-    },
-  }), [document, fields, settled, form.control]);
+  const settled = useMemo(
+    () => createStore<AnyDocument | undefined>()(() => documentOf(document)),
+    [document],
+  );
+  useEffect(
+    () =>
+      follow(
+        document,
+        form,
+        debounced(SETTLED_AFTER_MS, () => settled.setState(documentOf(document), true)),
+      ),
+    [document, settled],
+  );
+  return useMemo(
+    () => ({
+      document,
+      fields,
+      settled,
+      control: form.control,
+      change: (path, value, isTyping) => {
+        patch(document, path, value, { isTyping, origin: 'form' });
+        forgetError(path);
+      },
+    }),
+    [document, fields, settled, form.control],
+  );
 }

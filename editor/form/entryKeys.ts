@@ -15,7 +15,9 @@ interface Named {
  * in its place keeps the key of its place.
  */
 export function rekeyed({ entries: before, keys }: Named, after: readonly unknown[]): string[] {
-  const result: (string | undefined)[] = after.map((entry, index) => (entry === before[index] ? keys[index] : undefined));
+  const result: (string | undefined)[] = after.map((entry, index) =>
+    entry === before[index] ? keys[index] : undefined,
+  );
   const taken = new Set(result);
   const free = new Map<unknown, string[]>();
   before.forEach((entry, index) => {

@@ -16,7 +16,12 @@ export interface ListActions {
   move: (from: number, to: number) => void;
 }
 
-export function listActions(ref: DocumentRef, path: Path, located: Located, list: RefObject<HTMLElement | null>): ListActions {
+export function listActions(
+  ref: DocumentRef,
+  path: Path,
+  located: Located,
+  list: RefObject<HTMLElement | null>,
+): ListActions {
   // Entries change their paths, so that every field of them is told anew.
   const change = (what: ListChange): void => flushSync(() => patchList(ref, path, what, 'elsewhere'));
   const countNow = (): number => {
@@ -31,8 +36,11 @@ export function listActions(ref: DocumentRef, path: Path, located: Located, list
     },
     remove: (at) => {
       change({ do: 'remove', at });
-      const toggles = list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry] [data-entry-toggle]') ?? [];
-      const next = toggles[Math.min(at, toggles.length - 1)] ?? list.current?.querySelector<HTMLElement>(':scope > [data-add]');
+      const toggles =
+        list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry] [data-entry-toggle]') ?? [];
+      const next =
+        toggles[Math.min(at, toggles.length - 1)] ??
+        list.current?.querySelector<HTMLElement>(':scope > [data-add]');
       next?.focus();
     },
     duplicate: (at) => {

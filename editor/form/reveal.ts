@@ -19,12 +19,20 @@ function awaited(): Selection | null {
 const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`);
 
 /** Whether a fold is open: as a person left it, or as a selection inside any of `paths` needs it. */
-export function useFold(paths: readonly Path[], startsOpen = false): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const leadsTo = (selection: Selection | null): boolean => selection !== null && paths.some((path) => isWithin(selection.path, path));
+export function useFold(
+  paths: readonly Path[],
+  startsOpen = false,
+): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const leadsTo = (selection: Selection | null): boolean =>
+    selection !== null && paths.some((path) => isWithin(selection.path, path));
   const [isOpen, setOpen] = useState(() => startsOpen || leadsTo(awaited()));
-  useEffect(() => editorStore.subscribe((now, before) => {
-    if (now.selection !== before.selection && leadsTo(awaited())) setOpen(true);
-  }), [paths.join()]);
+  useEffect(
+    () =>
+      editorStore.subscribe((now, before) => {
+        if (now.selection !== before.selection && leadsTo(awaited())) setOpen(true);
+      }),
+    [paths.join()],
+  );
   return [isOpen, setOpen];
 }
 
@@ -43,7 +51,8 @@ let isPlacingCaret = false;
 export const isCaretPlaced = (): boolean => isPlacingCaret;
 
 function takeCaret(path: Path, element: HTMLElement | null): void {
-  const field = editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPED_INTO) : null;
+  const field =
+    editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPED_INTO) : null;
   if (!field) return;
   editorStore.setState({ caretAt: null });
   isPlacingCaret = true;

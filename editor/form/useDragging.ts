@@ -1,7 +1,15 @@
 // Putting a list in order by dragging, by pointer or by keyboard, told to screen readers in an editor's words.
 import { useMemo } from 'react';
 import {
-  closestCenter, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DndContextProps, type Modifier, type UniqueIdentifier,
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DndContextProps,
+  type Modifier,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ListActions } from './listActions.ts';
@@ -11,10 +19,12 @@ const DRAG_AFTER_PX = 4;
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-const INSTRUCTIONS = 'To put it in another place, press space or enter, then the arrow keys. Space or enter puts it down, escape leaves it where it was.';
+const INSTRUCTIONS =
+  'To put it in another place, press space or enter, then the arrow keys. Space or enter puts it down, escape leaves it where it was.';
 
 function announcementsOf(keys: readonly string[], itemLabel: string): Announcements {
-  const place = (id: UniqueIdentifier | undefined): string => `${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const place = (id: UniqueIdentifier | undefined): string =>
+    `${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   return {
     onDragStart: ({ active }) => `Picked up ${itemLabel} ${place(active.id)}.`,
     onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : undefined),
@@ -23,18 +33,30 @@ function announcementsOf(keys: readonly string[], itemLabel: string): Announceme
   };
 }
 
-export function useDragging(keys: readonly string[], itemLabel: string, actions: ListActions | null): DndContextProps {
+export function useDragging(
+  keys: readonly string[],
+  itemLabel: string,
+  actions: ListActions | null,
+): DndContextProps {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const accessibility = useMemo(() => ({
-    announcements: announcementsOf(keys, itemLabel), screenReaderInstructions: { draggable: INSTRUCTIONS },
-  }), [keys, itemLabel]);
+  const accessibility = useMemo(
+    () => ({
+      announcements: announcementsOf(keys, itemLabel),
+      screenReaderInstructions: { draggable: INSTRUCTIONS },
+    }),
+    [keys, itemLabel],
+  );
   return {
-    sensors, accessibility, modifiers: [alongTheList], collisionDetection: closestCenter,
+    sensors,
+    accessibility,
+    modifiers: [alongTheList],
+    collisionDetection: closestCenter,
     onDragEnd: ({ active, over }) => {
-      if (over && over.id !== active.id) actions?.move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+      if (over && over.id !== active.id)
+        actions?.move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
     },
   };
 }

@@ -33,7 +33,9 @@ export function useEntryKeys(ref: DocumentRef, path: Path): readonly string[] {
       [own, main] = [ownNow, mainNow];
       const entries = entriesOf(ref, path);
       const next = rekeyed(named.current, entries);
-      const isSame = next.length === named.current.keys.length && next.every((key, index) => key === named.current?.keys[index]);
+      const isSame =
+        next.length === named.current.keys.length &&
+        next.every((key, index) => key === named.current?.keys[index]);
       named.current = { entries, keys: isSame ? named.current.keys : next };
       setKeys(named.current.keys);
     };

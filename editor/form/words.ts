@@ -24,7 +24,10 @@ export function headingOf(fields: Fields, entry: unknown): Heading {
   if (typeof entry !== 'object' || entry === null) return NOTHING;
   const before = known.get(entry);
   if (before) return before;
-  const heading = { words: firstWords(fields, entry).slice(0, LONGEST_CHARS), picture: thumbnailIn(fields, entry) };
+  const heading = {
+    words: firstWords(fields, entry).slice(0, LONGEST_CHARS),
+    picture: thumbnailIn(fields, entry),
+  };
   known.set(entry, heading);
   return heading;
 }
@@ -72,11 +75,23 @@ export function saysSomething(field: AnyField, value: unknown): boolean {
   const { meta, fields } = describe(field);
   if (fields) return Object.entries(fields).some(([key, inner]) => saysSomething(inner, valueAt(value, key)));
   if (Array.isArray(value)) return value.length > 0;
-  return value !== undefined && value !== null && value !== '' && value !== false && (meta.widget !== 'choice' || value !== meta.options?.[0]?.value);
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    value !== false &&
+    (meta.widget !== 'choice' || value !== meta.options?.[0]?.value)
+  );
 }
 
 /** '2 to 4, or none', 'at most 4'; '' for a list without limits. */
-export function limitsOf({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number | undefined; max?: number | undefined }): string {
+export function limitsOf({
+  min = 0,
+  max = Number.POSITIVE_INFINITY,
+}: {
+  min?: number | undefined;
+  max?: number | undefined;
+}): string {
   if (!Number.isFinite(max)) return min > 0 ? `at least ${min}, or none` : '';
   return min > 0 ? `${min} to ${max}, or none` : `at most ${max}`;
 }

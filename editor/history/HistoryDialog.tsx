@@ -8,7 +8,14 @@ import { HISTORY } from '#config/editorMessages.ts';
 import { differencesOf } from '#rules/merge.ts';
 import { relativeTime } from '#rules/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, isDirty, replaceDocument, schemaOf, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import {
+  documentOf,
+  isDirty,
+  replaceDocument,
+  schemaOf,
+  type AnyDocument,
+  type DocumentRef,
+} from '#state/draftStore.ts';
 import { TONES } from '../controls/tones.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
@@ -26,13 +33,24 @@ export function HistoryDialog() {
   const [shown, setShown] = useState(of);
   if (of && of !== shown) setShown(of);
   // Another page has another history.
-  useEffect(() => editorStore.subscribe(({ ref }) => {
-    const { of: open } = historyStore.getState();
-    if (open && (ref?.kind !== open.kind || ref.id !== open.id)) closeHistory();
-  }), []);
+  useEffect(
+    () =>
+      editorStore.subscribe(({ ref }) => {
+        const { of: open } = historyStore.getState();
+        if (open && (ref?.kind !== open.kind || ref.id !== open.id)) closeHistory();
+      }),
+    [],
+  );
   const name = shown ? documentOf(shown)?.name || shown.id : '';
   return (
-    <Modal opened={of !== null} onClose={closeHistory} title={HISTORY.title(name)} size={1160} centered closeButtonProps={{ 'aria-label': HISTORY.close }}>
+    <Modal
+      opened={of !== null}
+      onClose={closeHistory}
+      title={HISTORY.title(name)}
+      size={1160}
+      centered
+      closeButtonProps={{ 'aria-label': HISTORY.close }}
+    >
       {shown && <Contents key={`${shown.kind}/${shown.id}`} document={shown} />}
     </Modal>
   );
@@ -41,8 +59,21 @@ export function HistoryDialog() {
 function Contents({ document }: { document: DocumentRef }) {
   const { state, entries, hasOlder, more, again } = useHistory(document);
   const [chosen, setChosen] = useState<HistoryEntry>();
-  if (state === 'loading') return <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {HISTORY.loading}</p>;
-  if (state === 'failed') return <div className={styles['state']}><p role="alert">{HISTORY.failed}</p><Button variant="default" onClick={again}>{HISTORY.retry}</Button></div>;
+  if (state === 'loading')
+    return (
+      <p className={styles['state']} role="status">
+        <Loader size="sm" aria-hidden /> {HISTORY.loading}
+      </p>
+    );
+  if (state === 'failed')
+    return (
+      <div className={styles['state']}>
+        <p role="alert">{HISTORY.failed}</p>
+        <Button variant="default" onClick={again}>
+          {HISTORY.retry}
+        </Button>
+      </div>
+    );
   return (
     <div className={styles['history']} style={TONES}>
       <div className={styles['versions']}>
@@ -50,20 +81,42 @@ function Contents({ document }: { document: DocumentRef }) {
           {entries.map((entry, index) => (
             <li key={entry.version}>
               <button
-                type="button" className={styles['version']} aria-pressed={entry === chosen} disabled={entry.isDeletion}
-                data-autofocus={index === 0 || undefined} onClick={() => setChosen(entry)}
+                type="button"
+                className={styles['version']}
+                aria-pressed={entry === chosen}
+                disabled={entry.isDeletion}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => setChosen(entry)}
               >
-                <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>{ago(entry.at)}</time>
-                <span>{entry.isDeletion ? `${HISTORY.deleted} · ` : ''}{entry.by ?? HISTORY.byShowroom}</span>
-                {index === 0 && !entry.isDeletion && <span>{HISTORY.now}{isDirty(document) ? `, ${HISTORY.unsaved}` : ''}</span>}
+                <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
+                  {ago(entry.at)}
+                </time>
+                <span>
+                  {entry.isDeletion ? `${HISTORY.deleted} · ` : ''}
+                  {entry.by ?? HISTORY.byShowroom}
+                </span>
+                {index === 0 && !entry.isDeletion && (
+                  <span>
+                    {HISTORY.now}
+                    {isDirty(document) ? `, ${HISTORY.unsaved}` : ''}
+                  </span>
+                )}
               </button>
             </li>
           ))}
         </ol>
-        {hasOlder && <Button variant="subtle" onClick={more}>{HISTORY.older}</Button>}
+        {hasOlder && (
+          <Button variant="subtle" onClick={more}>
+            {HISTORY.older}
+          </Button>
+        )}
       </div>
       <section className={styles['differences']} aria-live="polite">
-        {chosen ? <Differences key={chosen.version} document={document} entry={chosen} /> : <Text c="dimmed">{HISTORY.choose}</Text>}
+        {chosen ? (
+          <Differences key={chosen.version} document={document} entry={chosen} />
+        ) : (
+          <Text c="dimmed">{HISTORY.choose}</Text>
+        )}
       </section>
     </div>
   );
@@ -72,7 +125,12 @@ function Contents({ document }: { document: DocumentRef }) {
 function Differences({ document, entry }: { document: DocumentRef; entry: HistoryEntry }) {
   const then = useRevision(document, entry.version);
   const now = useStore(contentStore, () => documentOf(document));
-  if (then === undefined) return <p className={styles['state']}><Loader size="sm" aria-label={HISTORY.loading} /></p>;
+  if (then === undefined)
+    return (
+      <p className={styles['state']}>
+        <Loader size="sm" aria-label={HISTORY.loading} />
+      </p>
+    );
   if (then === null || now === undefined) return <Text role="alert">{HISTORY.failed}</Text>;
   const differences = differencesOf(now, now, then);
   if (differences.length === 0) return <Text>{HISTORY.same}</Text>;
@@ -80,18 +138,34 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
   return (
     <>
       <Table verticalSpacing="sm" layout="fixed" aria-label={HISTORY.whatChanged(ago(entry.at))}>
-        <Table.Thead><Table.Tr><Table.Th w="30%">{HISTORY.field}</Table.Th><Table.Th>{HISTORY.then}</Table.Th><Table.Th>{HISTORY.nowHeld}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="30%">{HISTORY.field}</Table.Th>
+            <Table.Th>{HISTORY.then}</Table.Th>
+            <Table.Th>{HISTORY.nowHeld}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {differences.map(({ path }) => (
             <Table.Tr key={path}>
-              <Table.Td><Text size="sm" fw={500}>{nameOfField(document, path, then)}</Text></Table.Td>
-              <Table.Td><FieldValue schema={schema} document={then} path={path} isKept /></Table.Td>
-              <Table.Td><FieldValue schema={schema} document={now} path={path} isKept={false} /></Table.Td>
+              <Table.Td>
+                <Text size="sm" fw={500}>
+                  {nameOfField(document, path, then)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <FieldValue schema={schema} document={then} path={path} isKept />
+              </Table.Td>
+              <Table.Td>
+                <FieldValue schema={schema} document={now} path={path} isKept={false} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <div className={styles['restore']}><Button onClick={() => void restore(document, then)}>{HISTORY.restore}</Button></div>
+      <div className={styles['restore']}>
+        <Button onClick={() => void restore(document, then)}>{HISTORY.restore}</Button>
+      </div>
     </>
   );
 }

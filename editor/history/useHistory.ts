@@ -18,18 +18,21 @@ export function useHistory({ kind, id }: DocumentRef) {
   const [hasOlder, setHasOlder] = useState(false);
   const { collection } = KINDS_BY_NAME[kind];
 
-  const ask = useCallback(async (known: readonly HistoryEntry[]): Promise<void> => {
-    try {
-      const page = await loadHistory(collection, id, known.at(-1)?.version);
-      setEntries([...known, ...page]);
-      setHasOlder(page.length === PAGE_SIZE);
-      setState('ready');
-    } catch {
-      // What is known stays.
-      if (known.length > 0) notifyProblem(HISTORY.failed);
-      else setState('failed');
-    }
-  }, [collection, id]);
+  const ask = useCallback(
+    async (known: readonly HistoryEntry[]): Promise<void> => {
+      try {
+        const page = await loadHistory(collection, id, known.at(-1)?.version);
+        setEntries([...known, ...page]);
+        setHasOlder(page.length === PAGE_SIZE);
+        setState('ready');
+      } catch {
+        // What is known stays.
+        if (known.length > 0) notifyProblem(HISTORY.failed);
+        else setState('failed');
+      }
+    },
+    [collection, id],
+  );
   useEffect(() => void ask([]), [ask]);
 
   const again = useCallback(() => {

@@ -36,14 +36,27 @@ export function CountTable({ label, heads: [what, times], rows, withShare = fals
     <div className={styles['counts']}>
       <table className={styles['table']} aria-label={label}>
         <thead>
-          <tr><th scope="col">{what}</th><th scope="col">{times}</th>{withShare && <th scope="col">{INSIGHTS.share}</th>}</tr>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{times}</th>
+            {withShare && <th scope="col">{INSIGHTS.share}</th>}
+          </tr>
         </thead>
         <tbody>
           {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, colour }) => (
-            <tr key={key} className={colour ? undefined : styles['bar']} style={{ '--share': `${(100 * count) / most}%` } as CSSProperties}>
+            <tr
+              key={key}
+              className={colour ? undefined : styles['bar']}
+              style={{ '--share': `${(100 * count) / most}%` } as CSSProperties}
+            >
               <th scope="row">
-                {colour && <span className={styles['dot']} style={{ background: getThemeColor(colour, theme) }} />}
-                <span className={styles['name']}>{name}{kind && <span className={styles['kind']}>{kind}</span>}</span>
+                {colour && (
+                  <span className={styles['dot']} style={{ background: getThemeColor(colour, theme) }} />
+                )}
+                <span className={styles['name']}>
+                  {name}
+                  {kind && <span className={styles['kind']}>{kind}</span>}
+                </span>
               </th>
               <td>{countWords(count)}</td>
               {withShare && <td>{shareWords(count, all)}</td>}
@@ -52,7 +65,9 @@ export function CountTable({ label, heads: [what, times], rows, withShare = fals
         </tbody>
       </table>
       {rows.length > SHOWN && (
-        <Button variant="subtle" size="compact-md" onClick={() => setWhole(!isWhole)}>{isWhole ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}</Button>
+        <Button variant="subtle" size="compact-md" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}
+        </Button>
       )}
     </div>
   );

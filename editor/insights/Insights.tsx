@@ -11,7 +11,10 @@ export function Insights() {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    import('./InsightsPage.tsx').then(({ InsightsPage }) => isCurrent && setPage({ Page: InsightsPage }), () => isCurrent && setFailed(true));
+    import('./InsightsPage.tsx').then(
+      ({ InsightsPage }) => isCurrent && setPage({ Page: InsightsPage }),
+      () => isCurrent && setFailed(true),
+    );
     return () => {
       isCurrent = false;
     };
@@ -20,7 +23,9 @@ export function Insights() {
   if (!hasFailed) return <Loading words={INSIGHTS.loading} />;
   return (
     <Failed
-      words={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={() => {
+      words={INSIGHTS.failed}
+      retry={INSIGHTS.retry}
+      onRetry={() => {
         setFailed(false);
         setAttempt(attempt + 1);
       }}

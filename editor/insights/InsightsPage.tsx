@@ -49,48 +49,114 @@ export function InsightsPage() {
   const mode = useStore(kioskStore, ({ config }) => config.analytics);
   const { state, found, again } = useInsights(period, environment);
   const environments = found?.insights.environments ?? [];
-  const nameOf = (id: string): string => found?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
-  const isEmpty = found && found.insights.slots.length === 0 && found.insights.screens.length === 0 && found.insights.duration === null;
+  const nameOf = (id: string): string =>
+    found?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
+  const isEmpty =
+    found &&
+    found.insights.slots.length === 0 &&
+    found.insights.screens.length === 0 &&
+    found.insights.duration === null;
 
   return (
     <>
       <div className={styles['tools']}>
         <SegmentedControl
-          bg="var(--form-line)" aria-label={INSIGHTS.period} value={String(choice)} onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
+          bg="var(--form-line)"
+          aria-label={INSIGHTS.period}
+          value={String(choice)}
+          onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
           data={CHOICES.map((one) => ({ value: String(one), label: INSIGHTS.periods[one] }))}
         />
         {choice === 'own' && (
           <>
-            <DayInput label={INSIGHTS.from} day={own.first} max={own.last || today()} onChange={(day) => setOwn({ ...own, first: day })} />
-            <DayInput label={INSIGHTS.to} day={own.last} max={today()} onChange={(day) => setOwn({ ...own, last: day })} />
+            <DayInput
+              label={INSIGHTS.from}
+              day={own.first}
+              max={own.last || today()}
+              onChange={(day) => setOwn({ ...own, first: day })}
+            />
+            <DayInput
+              label={INSIGHTS.to}
+              day={own.last}
+              max={today()}
+              onChange={(day) => setOwn({ ...own, last: day })}
+            />
           </>
         )}
         {environments.length > 1 && (
           <NativeSelect
-            aria-label={INSIGHTS.environment} value={environment} onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
-            data={[{ value: '', label: INSIGHTS.everywhere }, ...environments.map((id) => ({ value: id, label: nameOf(id) }))]}
+            aria-label={INSIGHTS.environment}
+            value={environment}
+            onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
+            data={[
+              { value: '', label: INSIGHTS.everywhere },
+              ...environments.map((id) => ({ value: id, label: nameOf(id) })),
+            ]}
           />
         )}
-        <Button className={styles['last']} variant="default" leftSection={<IconDownload size={ICON_PX} stroke={1.7} aria-hidden />} disabled={!period} onClick={() => period && void save(period, days)}>
+        <Button
+          className={styles['last']}
+          variant="default"
+          leftSection={<IconDownload size={ICON_PX} stroke={1.7} aria-hidden />}
+          disabled={!period}
+          onClick={() => period && void save(period, days)}
+        >
           {INSIGHTS.download}
         </Button>
       </div>
-      {!period && <p className={styles['state']} role="alert">{INSIGHTS.wrongDates}</p>}
-      {period && state === 'failed' && <Failed words={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={again} />}
+      {!period && (
+        <p className={styles['state']} role="alert">
+          {INSIGHTS.wrongDates}
+        </p>
+      )}
+      {period && state === 'failed' && (
+        <Failed words={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={again} />
+      )}
       {period && state === 'loading' && !found && <Loading words={INSIGHTS.loading} />}
       {period && state !== 'failed' && found && (
-        <div className={styles['report']} aria-busy={state === 'loading'} role="region" aria-label={INSIGHTS.title} tabIndex={0}>
-          {isEmpty
-            ? <Empty sign={<IconHandClick size={52} stroke={1.2} aria-hidden />} title={INSIGHTS.empty} hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)} />
-            : <Report found={found} first={first} last={last} />}
+        <div
+          className={styles['report']}
+          aria-busy={state === 'loading'}
+          role="region"
+          aria-label={INSIGHTS.title}
+          tabIndex={0}
+        >
+          {isEmpty ? (
+            <Empty
+              sign={<IconHandClick size={52} stroke={1.2} aria-hidden />}
+              title={INSIGHTS.empty}
+              hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
+            />
+          ) : (
+            <Report found={found} first={first} last={last} />
+          )}
         </div>
       )}
     </>
   );
 }
 
-function DayInput({ label, day, max, onChange }: { label: string; day: string; max: string; onChange: (day: string) => void }) {
-  return <TextInput type="date" aria-label={label} value={day} max={max} required onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+function DayInput({
+  label,
+  day,
+  max,
+  onChange,
+}: {
+  label: string;
+  day: string;
+  max: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={day}
+      max={max}
+      required
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }
 
 /** Fetched whole before it is saved: only so can it be asked for with the editor's token. */

@@ -22,15 +22,27 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
   return (
     <div className={styles['quiz']}>
       <h3>{name}</h3>
-      <p className={styles['hint']}>{INSIGHTS.quizSummary(countWords(begun), countWords(ended), shareWords(ended, begun) || '0%')}</p>
+      <p className={styles['hint']}>
+        {INSIGHTS.quizSummary(countWords(begun), countWords(ended), shareWords(ended, begun) || '0%')}
+      </p>
       <div className={styles['halves']}>
         <table className={styles['table']} aria-label={`${name}: ${INSIGHTS.step}`}>
-          <thead><tr><th scope="col">{INSIGHTS.step}</th><th scope="col">{INSIGHTS.visits}</th><th scope="col">{INSIGHTS.left}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{INSIGHTS.step}</th>
+              <th scope="col">{INSIGHTS.visits}</th>
+              <th scope="col">{INSIGHTS.left}</th>
+            </tr>
+          </thead>
           <tbody>
             {stages.map(({ label, count }, index) => {
               const before = stages[index - 1]?.count ?? count;
               return (
-                <tr key={label} className={styles['bar']} style={{ '--share': `${begun > 0 ? (100 * count) / begun : 0}%` } as CSSProperties}>
+                <tr
+                  key={label}
+                  className={styles['bar']}
+                  style={{ '--share': `${begun > 0 ? (100 * count) / begun : 0}%` } as CSSProperties}
+                >
                   <th scope="row">{label}</th>
                   <td>{countWords(count)}</td>
                   <td>{count < before ? shareWords(before - count, before) : ''}</td>
@@ -41,8 +53,13 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
         </table>
         {outcomes.length > 0 && (
           <CountTable
-            label={`${name}: ${INSIGHTS.outcome}`} heads={[INSIGHTS.outcome, INSIGHTS.visits]}
-            rows={outcomes.map(({ label, count }) => (label === '' ? { key: '', name: INSIGHTS.noOutcome, kind: '', count } : { key: label, ...wordsOfAddress(label, names), count }))}
+            label={`${name}: ${INSIGHTS.outcome}`}
+            heads={[INSIGHTS.outcome, INSIGHTS.visits]}
+            rows={outcomes.map(({ label, count }) =>
+              label === ''
+                ? { key: '', name: INSIGHTS.noOutcome, kind: '', count }
+                : { key: label, ...wordsOfAddress(label, names), count },
+            )}
           />
         )}
       </div>

@@ -3,13 +3,32 @@ import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import styles from './insights.module.css';
 
-export const Loading = ({ words }: { words: string }) => <p className={styles['state']} role="status"><Loader size="sm" aria-hidden /> {words}</p>;
-
-export const Failed = ({ words, retry, onRetry }: { words: string; retry: string; onRetry: () => void }) => (
-  <div className={styles['state']}><p role="alert">{words}</p><Button variant="default" onClick={onRetry}>{retry}</Button></div>
+export const Loading = ({ words }: { words: string }) => (
+  <p className={styles['state']} role="status">
+    <Loader size="sm" aria-hidden /> {words}
+  </p>
 );
 
-export const Empty = ({ sign, title, hint, children }: { sign: ReactNode; title: string; hint: string; children?: ReactNode }) => (
+export const Failed = ({ words, retry, onRetry }: { words: string; retry: string; onRetry: () => void }) => (
+  <div className={styles['state']}>
+    <p role="alert">{words}</p>
+    <Button variant="default" onClick={onRetry}>
+      {retry}
+    </Button>
+  </div>
+);
+
+export const Empty = ({
+  sign,
+  title,
+  hint,
+  children,
+}: {
+  sign: ReactNode;
+  title: string;
+  hint: string;
+  children?: ReactNode;
+}) => (
   <div className={styles['state']}>
     {sign}
     <p className={styles['stateTitle']}>{title}</p>

@@ -4,11 +4,17 @@ const number = new Intl.NumberFormat('en');
 const one = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 export const countWords = (count: number): string => number.format(count);
 export const ratioWords = (ratio: number): string => one.format(ratio);
-export const shareWords = (part: number, whole: number): string => (whole > 0 ? share.format(part / whole) : '');
+export const shareWords = (part: number, whole: number): string =>
+  whole > 0 ? share.format(part / whole) : '';
 /** '21 Nov' of '2026-11-21'. */
 export const dayWords = (iso: string): string => day.format(new Date(`${iso}T00:00:00Z`));
 export const wholeDayWords = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
@@ -17,7 +23,10 @@ export const wholeDayWords = (iso: string): string => wholeDay.format(new Date(`
 export function lengthWords(seconds: number): string {
   const total = Math.round(seconds);
   if (total < 60) return `${total} s`;
-  if (total < 3600) return total % 60 === 0 ? `${Math.floor(total / 60)} min` : `${Math.floor(total / 60)} min ${total % 60} s`;
+  if (total < 3600)
+    return total % 60 === 0
+      ? `${Math.floor(total / 60)} min`
+      : `${Math.floor(total / 60)} min ${total % 60} s`;
   if (total < 86_400) return `${Math.floor(total / 3600)} h ${Math.floor((total % 3600) / 60)} min`;
   const days = Math.floor(total / 86_400);
   return days === 1 ? '1 day' : `${days} days`;

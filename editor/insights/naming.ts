@@ -17,16 +17,24 @@ const HOME = KINDS_BY_NAME.homeScreen.route;
 const VIDEOS = 'product-videos';
 const ATTRACT = 'attract';
 
-const kindOf = (screen: string): Kind | undefined => KINDS.find(({ route }) => route === (screen === VIDEOS ? KINDS_BY_NAME.product.route : screen));
+const kindOf = (screen: string): Kind | undefined =>
+  KINDS.find(({ route }) => route === (screen === VIDEOS ? KINDS_BY_NAME.product.route : screen));
 
 /** A screen by its route and the id of its document. */
 export function wordsOfScreen(screen: string, id: string, names: Names): ScreenWords {
-  if (screen === HOME) return { name: INSIGHTS.homeScreen, kind: names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id };
+  if (screen === HOME)
+    return {
+      name: INSIGHTS.homeScreen,
+      kind: names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id,
+    };
   if (screen === ATTRACT) return { name: INSIGHTS.attractScreen, kind: '' };
   const kind = kindOf(screen);
   if (!kind) return { name: id === '' ? screen : id, kind: id === '' ? '' : screen };
   const name = names.get(`${kind.collection}/${id}`) ?? id;
-  return { name: screen === VIDEOS ? INSIGHTS.videos(name || kind.title) : name || kind.title, kind: name === '' ? '' : kind.title };
+  return {
+    name: screen === VIDEOS ? INSIGHTS.videos(name || kind.title) : name || kind.title,
+    kind: name === '' ? '' : kind.title,
+  };
 }
 
 /** A screen by its address, '/product/nova-x5'. */
@@ -43,10 +51,16 @@ export function wordsOfPlace(place: string, names: Names): ScreenWords {
 
 /** The names of all documents of these screens; those that cannot be had are left out. */
 export async function loadScreenNames(screens: Iterable<string>): Promise<Names> {
-  const collections = new Set([...screens].flatMap((screen) => {
-    const collection = screen === HOME ? KINDS_BY_NAME.environment.collection : kindOf(screen)?.collection;
-    return collection ? [collection] : [];
-  }));
-  const lists = await Promise.all([...collections].map(async (collection) => (await loadNames(collection)).map(({ id, name }) => [`${collection}/${id}`, name] as const)));
+  const collections = new Set(
+    [...screens].flatMap((screen) => {
+      const collection = screen === HOME ? KINDS_BY_NAME.environment.collection : kindOf(screen)?.collection;
+      return collection ? [collection] : [];
+    }),
+  );
+  const lists = await Promise.all(
+    [...collections].map(async (collection) =>
+      (await loadNames(collection)).map(({ id, name }) => [`${collection}/${id}`, name] as const),
+    ),
+  );
   return new Map(lists.flat());
 }

@@ -10,13 +10,15 @@ export interface Found {
   names: Names;
 }
 
-const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> => new Set([
-  // Of an environment's name the page always speaks.
-  'home',
-  ...screens.map(({ screen }) => screen), ...taps.map(({ screen }) => screen),
-  ...(quizzes.length > 0 ? ['help-me-choose'] : []),
-  ...quizzes.flatMap(({ outcomes }) => outcomes.map(({ label }) => routeOf(label).screen)),
-]);
+const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> =>
+  new Set([
+    // Of an environment's name the page always speaks.
+    'home',
+    ...screens.map(({ screen }) => screen),
+    ...taps.map(({ screen }) => screen),
+    ...(quizzes.length > 0 ? ['help-me-choose'] : []),
+    ...quizzes.flatMap(({ outcomes }) => outcomes.map(({ label }) => routeOf(label).screen)),
+  ]);
 
 export function useInsights(period: Period | null, environment: string) {
   const [found, setFound] = useState<Found>();

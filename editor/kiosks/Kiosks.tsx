@@ -19,14 +19,22 @@ import styles from './kiosks.module.css';
 const ICON_PX = 18;
 
 const nameOf = ({ name }: KnownKiosk): string => name || KIOSKS.unnamed;
-const isAlive = ({ seenAt }: KnownKiosk, nowMs: number): boolean => nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
+const isAlive = ({ seenAt }: KnownKiosk, nowMs: number): boolean =>
+  nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
 
 export function Kiosks() {
   const { state, known, nowMs, names, again } = useKiosks();
   const [leaving, setLeaving] = useState<KnownKiosk | null>(null);
   if (state === 'loading' && !known) return <Loading words={KIOSKS.loading} />;
   if (!known) return <Failed words={KIOSKS.failed} retry={KIOSKS.retry} onRetry={again} />;
-  if (known.length === 0) return <Empty sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />} title={KIOSKS.none} hint={KIOSKS.noneHint} />;
+  if (known.length === 0)
+    return (
+      <Empty
+        sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />}
+        title={KIOSKS.none}
+        hint={KIOSKS.noneHint}
+      />
+    );
   const sorted = known.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
   return (
     <>
@@ -38,15 +46,30 @@ export function Kiosks() {
         <table className={styles['table']} aria-label={KIOSKS.title}>
           <thead>
             <tr>
-              <th scope="col">{KIOSKS.kiosk}</th><th scope="col">{KIOSKS.state}</th><th scope="col">{KIOSKS.shows}</th><th scope="col">{KIOSKS.version}</th>
-              <th scope="col">{KIOSKS.faults}</th><th scope="col" className={styles['actions']}>{KIOSKS.actions}</th>
+              <th scope="col">{KIOSKS.kiosk}</th>
+              <th scope="col">{KIOSKS.state}</th>
+              <th scope="col">{KIOSKS.shows}</th>
+              <th scope="col">{KIOSKS.version}</th>
+              <th scope="col">{KIOSKS.faults}</th>
+              <th scope="col" className={styles['actions']}>
+                {KIOSKS.actions}
+              </th>
             </tr>
           </thead>
-          {sorted.map((kiosk) => <Kiosk key={kiosk.id} kiosk={kiosk} nowMs={nowMs} names={names} onForget={() => setLeaving(kiosk)} />)}
+          {sorted.map((kiosk) => (
+            <Kiosk
+              key={kiosk.id}
+              kiosk={kiosk}
+              nowMs={nowMs}
+              names={names}
+              onForget={() => setLeaving(kiosk)}
+            />
+          ))}
         </table>
       </div>
       <ForgetDialog
-        kiosk={leaving} onClose={(isGone) => {
+        kiosk={leaving}
+        onClose={(isGone) => {
           setLeaving(null);
           if (isGone) again();
         }}
@@ -55,7 +78,17 @@ export function Kiosks() {
   );
 }
 
-function Kiosk({ kiosk, nowMs, names, onForget }: { kiosk: KnownKiosk; nowMs: number; names: Names; onForget: () => void }) {
+function Kiosk({
+  kiosk,
+  nowMs,
+  names,
+  onForget,
+}: {
+  kiosk: KnownKiosk;
+  nowMs: number;
+  names: Names;
+  onForget: () => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { id, environment, language, screen, version, uptimeMs, dropped, faultCount, seenAt } = kiosk;
   const name = nameOf(kiosk);
@@ -65,32 +98,75 @@ function Kiosk({ kiosk, nowMs, names, onForget }: { kiosk: KnownKiosk; nowMs: nu
   return (
     <tbody>
       <tr>
-        <th scope="row"><span className={styles['lines']}><strong>{name}</strong><span>{id.slice(0, 8)}</span></span></th>
+        <th scope="row">
+          <span className={styles['lines']}>
+            <strong>{name}</strong>
+            <span>{id.slice(0, 8)}</span>
+          </span>
+        </th>
         <td>
           <span className={styles['lines']}>
-            <span className={alive ? styles['alive'] : styles['silent']}>{alive ? KIOSKS.alive : KIOSKS.silent(relativeTime(Date.parse(seenAt), nowMs))}</span>
+            <span className={alive ? styles['alive'] : styles['silent']}>
+              {alive ? KIOSKS.alive : KIOSKS.silent(relativeTime(Date.parse(seenAt), nowMs))}
+            </span>
             {alive && <span>{KIOSKS.open(lengthWords(uptimeMs / 1000))}</span>}
           </span>
         </td>
-        <td><span className={styles['lines']}><span>{place.name}</span><span>{[names.get(`environments/${environment}`) ?? environment, languageWords(language)].filter(Boolean).join(' · ')}</span></span></td>
+        <td>
+          <span className={styles['lines']}>
+            <span>{place.name}</span>
+            <span>
+              {[names.get(`environments/${environment}`) ?? environment, languageWords(language)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        </td>
         <td>{version}</td>
         <td>
           {hasMore ? (
             <Button
-              size="compact-md" variant="default" c={faultCount > 0 ? 'red.9' : undefined} aria-expanded={isOpen} aria-label={KIOSKS.faultsOf(faultCount, name)} onClick={() => setOpen(!isOpen)}
-              rightSection={<IconChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
+              size="compact-md"
+              variant="default"
+              c={faultCount > 0 ? 'red.9' : undefined}
+              aria-expanded={isOpen}
+              aria-label={KIOSKS.faultsOf(faultCount, name)}
+              onClick={() => setOpen(!isOpen)}
+              rightSection={
+                <IconChevronDown
+                  size={16}
+                  aria-hidden
+                  style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
+                />
+              }
             >
               {faultCount}
             </Button>
-          ) : KIOSKS.noFaults}
+          ) : (
+            KIOSKS.noFaults
+          )}
         </td>
         <td className={styles['actions']}>
           <Tooltip label={KIOSKS.forget(name)} openDelay={400}>
-            <ActionIcon variant="subtle" color="red.8" size={34} aria-label={KIOSKS.forget(name)} onClick={onForget}><IconTrash size={ICON_PX} stroke={1.6} /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              size={34}
+              aria-label={KIOSKS.forget(name)}
+              onClick={onForget}
+            >
+              <IconTrash size={ICON_PX} stroke={1.6} />
+            </ActionIcon>
           </Tooltip>
         </td>
       </tr>
-      {isOpen && <tr><td colSpan={6} className={styles['more']}><Faults kiosk={kiosk} nowMs={nowMs} /></td></tr>}
+      {isOpen && (
+        <tr>
+          <td colSpan={6} className={styles['more']}>
+            <Faults kiosk={kiosk} nowMs={nowMs} />
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }
@@ -103,8 +179,17 @@ function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: Know
       <ul>
         {faults.map(({ id, at, message, ids }) => (
           <li key={id}>
-            <time dateTime={at} title={new Date(at).toLocaleString()}>{relativeTime(Date.parse(at), nowMs)}</time>
-            <span><strong>{message}</strong> {Object.entries(ids).map(([what, value]) => <code key={what}>{what}: {String(value)}</code>)}</span>
+            <time dateTime={at} title={new Date(at).toLocaleString()}>
+              {relativeTime(Date.parse(at), nowMs)}
+            </time>
+            <span>
+              <strong>{message}</strong>{' '}
+              {Object.entries(ids).map(([what, value]) => (
+                <code key={what}>
+                  {what}: {String(value)}
+                </code>
+              ))}
+            </span>
           </li>
         ))}
       </ul>
@@ -121,7 +206,9 @@ function ForgetDialog({ kiosk, onClose }: { kiosk: KnownKiosk | null; onClose: (
     setBusy(true);
     try {
       // Somebody else may have been faster.
-      await forgetKiosk(target.id).catch((failure: unknown) => (failure === 404 ? undefined : Promise.reject(failure)));
+      await forgetKiosk(target.id).catch((failure: unknown) =>
+        failure === 404 ? undefined : Promise.reject(failure),
+      );
       notifyDone(KIOSKS.forgotten(nameOf(target)));
       onClose(true);
     } catch (failure) {
@@ -131,13 +218,23 @@ function ForgetDialog({ kiosk, onClose }: { kiosk: KnownKiosk | null; onClose: (
     }
   };
   return (
-    <Modal opened={kiosk !== null} onClose={() => onClose(false)} title={KIOSKS.forgetTitle(shown ? nameOf(shown) : '')} centered closeButtonProps={{ 'aria-label': KIOSKS.forgetCancel }}>
+    <Modal
+      opened={kiosk !== null}
+      onClose={() => onClose(false)}
+      title={KIOSKS.forgetTitle(shown ? nameOf(shown) : '')}
+      centered
+      closeButtonProps={{ 'aria-label': KIOSKS.forgetCancel }}
+    >
       {shown && (
         <div style={TONES}>
           <Text>{KIOSKS.forgetBody}</Text>
           <div className={styles['buttons']}>
-            <Button variant="default" data-autofocus onClick={() => onClose(false)}>{KIOSKS.forgetCancel}</Button>
-            <Button color="red.8" loading={isBusy} onClick={() => void forget(shown)}>{KIOSKS.forgetConfirm}</Button>
+            <Button variant="default" data-autofocus onClick={() => onClose(false)}>
+              {KIOSKS.forgetCancel}
+            </Button>
+            <Button color="red.8" loading={isBusy} onClick={() => void forget(shown)}>
+              {KIOSKS.forgetConfirm}
+            </Button>
           </div>
         </div>
       )}

@@ -19,7 +19,10 @@ export function useKiosks() {
   const look = useCallback(async (isCurrent: () => boolean): Promise<void> => {
     try {
       const { kiosks, now } = await loadKiosks();
-      const names = await loadScreenNames(['home', ...kiosks.map(({ screen }) => screen.split('/')[0] ?? '')]);
+      const names = await loadScreenNames([
+        'home',
+        ...kiosks.map(({ screen }) => screen.split('/')[0] ?? ''),
+      ]);
       if (!isCurrent()) return;
       setAnswer({ kiosks, names, nowMs: Date.parse(now) });
       setState('ready');
@@ -37,5 +40,11 @@ export function useKiosks() {
       stop();
     };
   }, [look]);
-  return { state, known: answer?.kiosks, nowMs: answer?.nowMs ?? 0, names: answer?.names ?? NO_NAMES, again: () => void look(() => true) };
+  return {
+    state,
+    known: answer?.kiosks,
+    nowMs: answer?.nowMs ?? 0,
+    names: answer?.names ?? NO_NAMES,
+    again: () => void look(() => true),
+  };
 }

@@ -22,17 +22,28 @@ interface Props {
 export function AddLanguage({ document, isFirst, onAdd, onCancel }: Props) {
   const item = fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {};
   const fields = ASKED.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
-  const check = (answers: Answers) => fields.flatMap(([key, field]) => {
-    const checked = validate({ schema: field }, answers[key] ?? '');
-    const message = checked.ok ? undefined : checked.errors[0]?.message;
-    if (message !== undefined) return [{ path: key, message }];
-    return key === CODE && codesOf(document).includes(answers[key]) ? [{ path: key, message: LANGUAGES.taken }] : [];
-  });
+  const check = (answers: Answers) =>
+    fields.flatMap(([key, field]) => {
+      const checked = validate({ schema: field }, answers[key] ?? '');
+      const message = checked.ok ? undefined : checked.errors[0]?.message;
+      if (message !== undefined) return [{ path: key, message }];
+      return key === CODE && codesOf(document).includes(answers[key])
+        ? [{ path: key, message: LANGUAGES.taken }]
+        : [];
+    });
   return (
     <section className={styles['adding']} aria-label={LANGUAGES.add}>
       <h2>{LANGUAGES.add}</h2>
       {isFirst && <Text mb="md">{LANGUAGES.first}</Text>}
-      <FieldsForm kind={document.kind} fields={fields} start={{}} check={check} words={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }} onSubmit={onAdd} onCancel={onCancel} />
+      <FieldsForm
+        kind={document.kind}
+        fields={fields}
+        start={{}}
+        check={check}
+        words={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }}
+        onSubmit={onAdd}
+        onCancel={onCancel}
+      />
     </section>
   );
 }

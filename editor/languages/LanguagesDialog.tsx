@@ -25,8 +25,13 @@ export function LanguagesDialog() {
   const canOpen = ref !== null && documentOf(ref) !== undefined && isTranslatable(schemaOf(ref));
   return (
     <Modal
-      opened={isOpen && canOpen} onClose={close} title={ref ? LANGUAGES.title(documentOf(ref)?.name || ref.id) : ''} fullScreen
-      classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }} closeButtonProps={{ 'aria-label': LANGUAGES.close }} data-edits-document
+      opened={isOpen && canOpen}
+      onClose={close}
+      title={ref ? LANGUAGES.title(documentOf(ref)?.name || ref.id) : ''}
+      fullScreen
+      classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }}
+      closeButtonProps={{ 'aria-label': LANGUAGES.close }}
+      data-edits-document
     >
       {ref && canOpen && <Contents key={`${ref.kind}/${ref.id}`} document={ref} />}
     </Modal>
@@ -49,7 +54,13 @@ function Contents({ document }: { document: DocumentRef }) {
 
   const add = (answers: Record<string, unknown>): void => {
     const list = fieldAt(schema, documentOf(document), TRANSLATIONS);
-    if (list) patchList(document, TRANSLATIONS, { do: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } }, 'elsewhere');
+    if (list)
+      patchList(
+        document,
+        TRANSLATIONS,
+        { do: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } },
+        'elsewhere',
+      );
     setChosen(translations.length);
     setAdding(false);
   };
@@ -65,30 +76,72 @@ function Contents({ document }: { document: DocumentRef }) {
     <div className={styles['languages']} style={TONES}>
       <div className={styles['list']}>
         <ul aria-label={LANGUAGES.languages}>
-          {'langCode' in (current ?? {}) && <li className={styles['main']}><strong>{nameOf(current)}</strong><span>{LANGUAGES.main}</span></li>}
+          {'langCode' in (current ?? {}) && (
+            <li className={styles['main']}>
+              <strong>{nameOf(current)}</strong>
+              <span>{LANGUAGES.main}</span>
+            </li>
+          )}
           {translations.map((translation, at) => {
             const missing = textPairs(schema, current, at).filter(isMissing).length;
             const name = nameOf(translation);
             return (
               <li key={at} className={styles['language']}>
-                <button type="button" aria-pressed={at === index && !isAdding} onClick={() => {
-                  setChosen(at);
-                  setAdding(false);
-                }}>
-                  <strong>{name}</strong><span data-missing={missing > 0 || undefined}>{missing === 0 ? LANGUAGES.complete : LANGUAGES.missing(missing)}</span>
+                <button
+                  type="button"
+                  aria-pressed={at === index && !isAdding}
+                  onClick={() => {
+                    setChosen(at);
+                    setAdding(false);
+                  }}
+                >
+                  <strong>{name}</strong>
+                  <span data-missing={missing > 0 || undefined}>
+                    {missing === 0 ? LANGUAGES.complete : LANGUAGES.missing(missing)}
+                  </span>
                 </button>
                 <Tooltip label={LANGUAGES.remove(name)} openDelay={400}>
-                  <ActionIcon variant="subtle" color="red.8" size={36} aria-label={LANGUAGES.remove(name)} onClick={() => remove(at)}><IconTrash size={18} stroke={1.6} /></ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red.8"
+                    size={36}
+                    aria-label={LANGUAGES.remove(name)}
+                    onClick={() => remove(at)}
+                  >
+                    <IconTrash size={18} stroke={1.6} />
+                  </ActionIcon>
                 </Tooltip>
               </li>
             );
           })}
         </ul>
-        <Button variant="light" fullWidth leftSection={<IconPlus size={18} aria-hidden />} disabled={isAdding} onClick={() => setAdding(true)}>{LANGUAGES.add}</Button>
+        <Button
+          variant="light"
+          fullWidth
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={isAdding}
+          onClick={() => setAdding(true)}
+        >
+          {LANGUAGES.add}
+        </Button>
       </div>
       <div className={styles['texts']}>
-        {isAdding && <AddLanguage document={document} isFirst={translations.length === 0} onAdd={add} onCancel={() => (translations.length === 0 ? close() : setAdding(false))} />}
-        {!isAdding && index >= 0 && <SideBySide key={`${String(valueAt(translations[index], 'langCode'))} ${index}`} document={document} index={index} languages={[nameOf(current), nameOf(translations[index])]} />}
+        {isAdding && (
+          <AddLanguage
+            document={document}
+            isFirst={translations.length === 0}
+            onAdd={add}
+            onCancel={() => (translations.length === 0 ? close() : setAdding(false))}
+          />
+        )}
+        {!isAdding && index >= 0 && (
+          <SideBySide
+            key={`${String(valueAt(translations[index], 'langCode'))} ${index}`}
+            document={document}
+            index={index}
+            languages={[nameOf(current), nameOf(translations[index])]}
+          />
+        )}
       </div>
     </div>
   );

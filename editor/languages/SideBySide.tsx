@@ -37,29 +37,66 @@ export function SideBySide({ document: ref, index, languages: [main, other] }: P
   // Where somebody types stays, however far the rest is scrolled.
   const typedIn = useRef<number>(null);
   const rows = useVirtualizer({
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(typedIn.current === null ? [] : [typedIn.current])])].toSorted((a, b) => a - b),
-    count: shown.length, getScrollElement: () => view.current, estimateSize: () => ROW_PX, overscan: 4, getItemKey: (at) => shown[at]?.path ?? at,
+    rangeExtractor: (range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...(typedIn.current === null ? [] : [typedIn.current])]),
+      ].toSorted((a, b) => a - b),
+    count: shown.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    getItemKey: (at) => shown[at]?.path ?? at,
   });
   return (
     <>
       <div className={styles['tools']}>
         <p role="status">{missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}</p>
-        <Button size="compact-md" variant="default" leftSection={<IconDeviceFloppy size={18} aria-hidden />} disabled={!isUnsaved} onClick={() => void save()}>{BAR.save}</Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          disabled={!isUnsaved}
+          onClick={() => void save()}
+        >
+          {BAR.save}
+        </Button>
         <Switch
-          label={LANGUAGES.onlyMissing} checked={wanted !== null} disabled={missing === 0 && wanted === null}
-          onChange={({ currentTarget }) => setWanted(currentTarget.checked ? new Set(pairs.filter(isMissing).map(({ path }) => path)) : null)}
+          label={LANGUAGES.onlyMissing}
+          checked={wanted !== null}
+          disabled={missing === 0 && wanted === null}
+          onChange={({ currentTarget }) =>
+            setWanted(currentTarget.checked ? new Set(pairs.filter(isMissing).map(({ path }) => path)) : null)
+          }
         />
       </div>
-      <div className={styles['heads']} aria-hidden="true"><span>{main}</span><span>{other}</span></div>
+      <div className={styles['heads']} aria-hidden="true">
+        <span>{main}</span>
+        <span>{other}</span>
+      </div>
       <div ref={view} className={styles['rows']} role="list" aria-label={`${main}, ${other}`}>
         {pairs.length === 0 && <p className={styles['none']}>{LANGUAGES.noTexts}</p>}
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index: at, start, key }) => {
             const pair = shown[at];
-            return pair && (
-              <div key={key} ref={rows.measureElement} data-index={at} role="listitem" onFocus={() => (typedIn.current = at)} onBlur={() => (typedIn.current = null)} className={styles['row']} style={{ transform: `translateY(${start}px)` }}>
-                <Pair pair={pair} name={labelsTo(schemaOf(ref), document, pair.path).join(' › ')} path={joinPath(TRANSLATIONS, index, pair.path)} />
-              </div>
+            return (
+              pair && (
+                <div
+                  key={key}
+                  ref={rows.measureElement}
+                  data-index={at}
+                  role="listitem"
+                  onFocus={() => (typedIn.current = at)}
+                  onBlur={() => (typedIn.current = null)}
+                  className={styles['row']}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <Pair
+                    pair={pair}
+                    name={labelsTo(schemaOf(ref), document, pair.path).join(' › ')}
+                    path={joinPath(TRANSLATIONS, index, pair.path)}
+                  />
+                </div>
+              )
             );
           })}
         </div>
@@ -70,9 +107,19 @@ export function SideBySide({ document: ref, index, languages: [main, other] }: P
 
 function Pair({ pair, name, path }: { pair: TextPair; name: string; path: Path }) {
   return (
-    <div role="group" aria-label={name} className={styles['pair']} data-missing={isMissing(pair) || undefined}>
-      <div><span className={styles['name']}>{name}</span><p>{plainWords(pair.main)}</p></div>
-      <div className={styles['translation']}><FieldControl path={path} /></div>
+    <div
+      role="group"
+      aria-label={name}
+      className={styles['pair']}
+      data-missing={isMissing(pair) || undefined}
+    >
+      <div>
+        <span className={styles['name']}>{name}</span>
+        <p>{plainWords(pair.main)}</p>
+      </div>
+      <div className={styles['translation']}>
+        <FieldControl path={path} />
+      </div>
     </div>
   );
 }

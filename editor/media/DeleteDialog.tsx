@@ -30,16 +30,36 @@ export function DeleteDialog({ item, onDelete, onCancel }: Props) {
     });
   };
   return (
-    <Modal opened onClose={onCancel} title={item.type === 'file' ? MEDIA.removeTitle : MEDIA.removeFolderTitle} centered zIndex={440} size={480} radius="lg" overlayProps={VEIL} styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18 } }} closeButtonProps={{ 'aria-label': MEDIA.cancel }}>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={item.type === 'file' ? MEDIA.removeTitle : MEDIA.removeFolderTitle}
+      centered
+      zIndex={440}
+      size={480}
+      radius="lg"
+      overlayProps={VEIL}
+      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18 } }}
+      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
+    >
       <div className={styles['doomed']}>
         {item.type === 'file' && item.previewSrc && <img src={item.previewSrc} alt="" />}
         <strong>{item.filename}</strong>
       </div>
       {item.type === 'file' && <UsesOfFile file={item} />}
-      {problem !== undefined && <p className={styles['problem']} role="alert"><IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />{problem}</p>}
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
       <div className={styles['answers']}>
-        <Button variant="default" onClick={onCancel} data-autofocus>{MEDIA.cancel}</Button>
-        <Button color="var(--wrong)" loading={isBusy} onClick={() => void remove()}>{MEDIA.remove}</Button>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {MEDIA.cancel}
+        </Button>
+        <Button color="var(--wrong)" loading={isBusy} onClick={() => void remove()}>
+          {MEDIA.remove}
+        </Button>
       </div>
     </Modal>
   );
@@ -50,7 +70,9 @@ function UsesOfFile({ file }: { file: MediaFile }) {
   return (
     <>
       {uses && uses.length > 0 && <p className={styles['missed']}>{MEDIA.used(uses.length)}</p>}
-      <div className={styles['usesBox']}><Uses uses={uses} whenNone={MEDIA.unused} /></div>
+      <div className={styles['usesBox']}>
+        <Uses uses={uses} whenNone={MEDIA.unused} />
+      </div>
     </>
   );
 }

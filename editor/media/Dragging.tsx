@@ -1,6 +1,16 @@
 // Files and folders are put into other folders by dragging them onto a folder, or onto a step of the way to where one is.
 import { useState, type ReactNode } from 'react';
-import { DndContext, DragOverlay, PointerSensor, pointerWithin, useDraggable, useDroppable, useSensor, useSensors, type DraggableSyntheticListeners } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DraggableSyntheticListeners,
+} from '@dnd-kit/core';
 import { IconFile, IconFolderFilled } from '@tabler/icons-react';
 import type { MediaFile, MediaFolder, MediaItem } from '#api/mediaApi.ts';
 import { folderIn, isWithin } from '#rules/mediaFolders.ts';
@@ -10,7 +20,10 @@ import styles from './media.module.css';
 const DRAG_AFTER_PX = 6;
 
 /** What is told to screen readers is told by the manager; they move by menu and dialog. */
-const SILENT = { announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }, screenReaderInstructions: { draggable: '' } };
+const SILENT = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+};
 
 function nothing(): undefined {
   return undefined;
@@ -26,10 +39,13 @@ interface Props {
 export function Dragging({ files, folders, onMove, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }));
   const [dragged, setDragged] = useState<MediaItem | null>(null);
-  const itemOf = (id: unknown): MediaItem | undefined => [...folders, ...files].find((item) => item.id === id);
+  const itemOf = (id: unknown): MediaItem | undefined =>
+    [...folders, ...files].find((item) => item.id === id);
   return (
     <DndContext
-      sensors={sensors} collisionDetection={pointerWithin} accessibility={SILENT}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={SILENT}
       onDragStart={({ active }) => setDragged(itemOf(active.id) ?? null)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => {
@@ -39,18 +55,41 @@ export function Dragging({ files, folders, onMove, children }: Props) {
     >
       {children}
       <DragOverlay dropAnimation={null} className={styles['dragged']}>
-        {dragged && <span>{dragged.type === 'dir' ? <IconFolderFilled size={22} /> : dragged.previewSrc ? <img src={dragged.previewSrc} alt="" /> : <IconFile size={22} />}{dragged.filename}</span>}
+        {dragged && (
+          <span>
+            {dragged.type === 'dir' ? (
+              <IconFolderFilled size={22} />
+            ) : dragged.previewSrc ? (
+              <img src={dragged.previewSrc} alt="" />
+            ) : (
+              <IconFile size={22} />
+            )}
+            {dragged.filename}
+          </span>
+        )}
       </DragOverlay>
     </DndContext>
   );
 }
 
 const canHold = (path: string, item: MediaItem): boolean =>
-  item.directory !== path && !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
+  item.directory !== path &&
+  !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
 
 /** For a tile: what makes it follow the pointer, unless it is being named. */
-export function useDragged(item: MediaItem, isOff: boolean): { ref: (element: HTMLElement | null) => void; listeners: DraggableSyntheticListeners; isDragged: boolean } {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: item.id, data: { item }, disabled: isOff });
+export function useDragged(
+  item: MediaItem,
+  isOff: boolean,
+): {
+  ref: (element: HTMLElement | null) => void;
+  listeners: DraggableSyntheticListeners;
+  isDragged: boolean;
+} {
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: item.id,
+    data: { item },
+    disabled: isOff,
+  });
   return { ref: setNodeRef, listeners: isOff ? undefined : listeners, isDragged: isDragging };
 }
 

@@ -36,11 +36,21 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
     focusedDone();
   }, [focused, folder.id, focusedDone]);
   return (
-    <li ref={dropRef} className={styles['folder']} data-over={isOver || undefined} data-dragged={isDragged || undefined}>
+    <li
+      ref={dropRef}
+      className={styles['folder']}
+      data-over={isOver || undefined}
+      data-dragged={isDragged || undefined}
+    >
       {isNaming ? (
         <span className={styles['folderName']}>
           <Sign />
-          <NameField label={MEDIA.renaming(folder.filename)} value={folder.filename} onSave={(name) => order.rename(folder, name)} onCancel={() => order.stopNaming(folder)} />
+          <NameField
+            label={MEDIA.renaming(folder.filename)}
+            value={folder.filename}
+            onSave={(name) => order.rename(folder, name)}
+            onCancel={() => order.stopNaming(folder)}
+          />
         </span>
       ) : (
         <>
@@ -49,7 +59,13 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
               button.current = element;
               dragRef(element);
             }}
-            type="button" className={styles['folderName']} data-tile={folder.id} tabIndex={isEntry ? 0 : -1} onClick={onOpen} onFocus={onFocus} {...listeners}
+            type="button"
+            className={styles['folderName']}
+            data-tile={folder.id}
+            tabIndex={isEntry ? 0 : -1}
+            onClick={onOpen}
+            onFocus={onFocus}
+            {...listeners}
             onContextMenu={(event) => {
               event.preventDefault();
               setMenuOpen(true);
@@ -57,11 +73,24 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
           >
             <Sign />
             <span className={styles['folderWords']}>
-              <span className={styles['name']} title={folder.filename}>{folder.filename}</span>
-              <span className={styles['caption']}>{isSearching ? folderWay(folder.directory) : MEDIA.count[kind ?? 'all'](folder.fileCount ?? 0)}</span>
+              <span className={styles['name']} title={folder.filename}>
+                {folder.filename}
+              </span>
+              <span className={styles['caption']}>
+                {isSearching
+                  ? folderWay(folder.directory)
+                  : MEDIA.count[kind ?? 'all'](folder.fileCount ?? 0)}
+              </span>
             </span>
           </button>
-          <TileMenu item={folder} order={order} isOpen={isMenuOpen} onOpen={setMenuOpen} isStop={isEntry} onAct={onOpen} />
+          <TileMenu
+            item={folder}
+            order={order}
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+            isStop={isEntry}
+            onAct={onOpen}
+          />
         </>
       )}
     </li>

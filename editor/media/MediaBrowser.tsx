@@ -69,7 +69,9 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
       className={styles['browser']}
       classNames={{ inner: styles['inner'] }}
       onDrop={() => undefined}
-      onDropAny={(dropped, rejections) => uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, place.directory)}
+      onDropAny={(dropped, rejections) =>
+        uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, place.directory)
+      }
       accept={acceptOf(kind)}
       openRef={openFiles}
       activateOnClick={false}
@@ -82,8 +84,15 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
     >
       <Dragging files={files} folders={folders} onMove={order.move}>
         <MediaTools
-          kind={kind} library={library} isSetUp={isSetUp} search={search} onClose={onClose}
-          onEnter={() => chosen && onInsert?.(chosen)} onDown={enterGrid} onUpload={() => openFiles.current?.()} onNewFolder={() => {
+          kind={kind}
+          library={library}
+          isSetUp={isSetUp}
+          search={search}
+          onClose={onClose}
+          onEnter={() => chosen && onInsert?.(chosen)}
+          onDown={enterGrid}
+          onUpload={() => openFiles.current?.()}
+          onNewFolder={() => {
             go({ name: '' });
             order.startFolder();
           }}
@@ -92,15 +101,34 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
         <VisuallyHidden role="status">{arrived && MEDIA.uploaded(arrived.filename)}</VisuallyHidden>
         <div className={styles['middle']}>
           <div className={styles['main']}>
-            <div key={`${shown.directory} ${shown.offset}`} className={styles['files']} ref={grid} aria-busy={state === 'loading'}>
+            <div
+              key={`${shown.directory} ${shown.offset}`}
+              className={styles['files']}
+              ref={grid}
+              aria-busy={state === 'loading'}
+            >
               {state === 'loading' && <Loading />}
               {state === 'not set up' && <NotSetUp />}
               {state === 'failed' && <Failed onRetry={library.retry} />}
-              {isEmpty && <EmptyMedia place={shown} onClear={() => go({ name: '' })} onEverywhere={() => go({ directory: ROOT_FOLDER })} />}
+              {isEmpty && (
+                <EmptyMedia
+                  place={shown}
+                  onClear={() => go({ name: '' })}
+                  onEverywhere={() => go({ directory: ROOT_FOLDER })}
+                />
+              )}
               {isListed && !isEmpty && (
                 <MediaGrid
-                  kind={shown.kind} isSearching={shown.name !== ''} isDeep={library.isDeep} files={files} folders={folders} chosen={chosen} order={order}
-                  onChoose={(file) => setChosenId(file.id)} onOpen={(path) => go({ directory: path, name: '' })} onInsert={onInsert}
+                  kind={shown.kind}
+                  isSearching={shown.name !== ''}
+                  isDeep={library.isDeep}
+                  files={files}
+                  folders={folders}
+                  chosen={chosen}
+                  order={order}
+                  onChoose={(file) => setChosenId(file.id)}
+                  onOpen={(path) => go({ directory: path, name: '' })}
+                  onInsert={onInsert}
                 />
               )}
             </div>
@@ -108,23 +136,40 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
           </div>
           {isListed && files.length > 0 && <MediaDetails file={chosen} order={order} />}
         </div>
-        <MediaFooter list={isListed ? list : undefined} library={library} chosen={chosen} onInsert={onInsert} onCancel={onClose} />
-        {deleting && <DeleteDialog item={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />}
+        <MediaFooter
+          list={isListed ? list : undefined}
+          library={library}
+          chosen={chosen}
+          onInsert={onInsert}
+          onCancel={onClose}
+        />
+        {deleting && (
+          <DeleteDialog item={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />
+        )}
         {moving && <MoveDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />}
       </Dragging>
       <div id="media-manager" className={styles['over']} />
-      <div className={styles['drop']} aria-hidden="true"><IconUpload size={40} stroke={1.4} />{MEDIA.drop(folderWords(place.directory))}</div>
+      <div className={styles['drop']} aria-hidden="true">
+        <IconUpload size={40} stroke={1.4} />
+        {MEDIA.drop(folderWords(place.directory))}
+      </div>
     </Dropzone>
   );
 }
 
 /** A file that has come is shown where it is, and chosen, unless its kind is not what is looked at. */
-function useArrival(arrived: MediaFile | undefined, kind: MediaKind | null, { place, isDeep, go, reload }: ReturnType<typeof useLibrary>, choose: (id: number) => void): void {
+function useArrival(
+  arrived: MediaFile | undefined,
+  kind: MediaKind | null,
+  { place, isDeep, go, reload }: ReturnType<typeof useLibrary>,
+  choose: (id: number) => void,
+): void {
   const seen = useRef(arrived);
   useEffect(() => {
     if (!arrived || seen.current === arrived) return;
     seen.current = arrived;
-    if ((arrived.directory !== place.directory && !isDeep) || (kind && kindOfMime(arrived.mime) !== kind)) return;
+    if ((arrived.directory !== place.directory && !isDeep) || (kind && kindOfMime(arrived.mime) !== kind))
+      return;
     choose(arrived.id);
     if (place.name !== '' || place.offset !== 0) go({ name: '' });
     else void reload();

@@ -1,7 +1,14 @@
 // Beside the files: the chosen one at a larger size, what is known of it, what can be done with it, and where it is used.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, CopyButton, Textarea } from '@mantine/core';
-import { IconCheck, IconCopy, IconCursorText, IconFolderSymlink, IconPhoto, IconTrash } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCopy,
+  IconCursorText,
+  IconFolderSymlink,
+  IconPhoto,
+  IconTrash,
+} from '@tabler/icons-react';
 import { changeMedia, type MediaFile } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
@@ -17,8 +24,13 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 export function MediaDetails({ file, order }: { file: MediaFile | undefined; order: Order }) {
   return (
     <section className={styles['details']} aria-label={MEDIA.details}>
-      {file ? <Known key={file.id} file={file} order={order} /> : (
-        <div className={styles['nothing']}><IconPhoto size={40} stroke={1.2} aria-hidden="true" /><p>{MEDIA.nothingChosen}</p></div>
+      {file ? (
+        <Known key={file.id} file={file} order={order} />
+      ) : (
+        <div className={styles['nothing']}>
+          <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
+          <p>{MEDIA.nothingChosen}</p>
+        </div>
       )}
     </section>
   );
@@ -33,23 +45,59 @@ function Known({ file, order }: { file: MediaFile; order: Order }) {
       <Preview file={file} onLength={setSeconds} />
       <h3 className={styles['name']}>{file.filename}</h3>
       <div className={styles['actions']}>
-        <Button size="xs" variant="default" leftSection={<IconCursorText {...ICON} />} onClick={() => order.startNaming(file)}>{MEDIA.rename}</Button>
-        <Button size="xs" variant="default" leftSection={<IconFolderSymlink {...ICON} />} onClick={() => order.askWhere(file)}>{MEDIA.move}</Button>
-        <Button size="xs" variant="default" color="red" c="var(--wrong)" leftSection={<IconTrash {...ICON} />} onClick={() => order.askToDelete(file)}>{MEDIA.remove}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCursorText {...ICON} />}
+          onClick={() => order.startNaming(file)}
+        >
+          {MEDIA.rename}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFolderSymlink {...ICON} />}
+          onClick={() => order.askWhere(file)}
+        >
+          {MEDIA.move}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          color="red"
+          c="var(--wrong)"
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => order.askToDelete(file)}
+        >
+          {MEDIA.remove}
+        </Button>
       </div>
       <AlternativeText file={file} order={order} />
       <dl className={styles['facts']}>
         <Fact name={MEDIA.facts.kind}>{mime}</Fact>
-        {width && height ? <Fact name={MEDIA.facts.dimensions}>{MEDIA.dimensions(width, height)}</Fact> : null}
-        {seconds !== undefined && Number.isFinite(seconds) && <Fact name={MEDIA.facts.length}>{lengthInWords(seconds)}</Fact>}
+        {width && height ? (
+          <Fact name={MEDIA.facts.dimensions}>{MEDIA.dimensions(width, height)}</Fact>
+        ) : null}
+        {seconds !== undefined && Number.isFinite(seconds) && (
+          <Fact name={MEDIA.facts.length}>{lengthInWords(seconds)}</Fact>
+        )}
         <Fact name={MEDIA.facts.size}>{sizeInWords(size)}</Fact>
-        <Fact name={MEDIA.facts.uploaded}><time dateTime={createdAt}>{dayInWords(createdAt)}</time></Fact>
+        <Fact name={MEDIA.facts.uploaded}>
+          <time dateTime={createdAt}>{dayInWords(createdAt)}</time>
+        </Fact>
         <Fact name={MEDIA.facts.folder}>{folderWay(directory)}</Fact>
         <Fact name={MEDIA.facts.address}>
           <span className={styles['address']}>{url}</span>
           <CopyButton value={new URL(url, window.location.href).href}>
             {({ copied, copy }) => (
-              <Button size="compact-xs" variant="subtle" leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />} onClick={copy}>{copied ? MEDIA.copied : MEDIA.copyAddress}</Button>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+                onClick={copy}
+              >
+                {copied ? MEDIA.copied : MEDIA.copyAddress}
+              </Button>
             )}
           </CopyButton>
         </Fact>
@@ -60,24 +108,56 @@ function Known({ file, order }: { file: MediaFile; order: Order }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** Large enough for this side; the original only of what has no copy. */
-function Preview({ file: { filename, mime, url, formats, alternativeText }, onLength }: { file: MediaFile; onLength: (seconds: number) => void }) {
+function Preview({
+  file: { filename, mime, url, formats, alternativeText },
+  onLength,
+}: {
+  file: MediaFile;
+  onLength: (seconds: number) => void;
+}) {
   const kind = kindOfMime(mime);
   if (kind === 'video') {
-    return <div className={styles['plate']}><video src={url} controls preload="metadata" playsInline aria-label={filename} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} /></div>;
+    return (
+      <div className={styles['plate']}>
+        <video
+          src={url}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={filename}
+          onLoadedMetadata={(event) => onLength(event.currentTarget.duration)}
+        />
+      </div>
+    );
   }
   if (kind === 'sound') {
     return (
       <div className={styles['plate']} data-sound>
         <Wave />
-        <audio src={url} controls preload="metadata" aria-label={filename} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} />
+        <audio
+          src={url}
+          controls
+          preload="metadata"
+          aria-label={filename}
+          onLoadedMetadata={(event) => onLength(event.currentTarget.duration)}
+        />
       </div>
     );
   }
   const source = formats?.medium ?? formats?.large ?? formats?.small;
-  return <div className={styles['plate']}><img src={source?.url ?? url} alt={alternativeText ?? ''} decoding="async" draggable={false} /></div>;
+  return (
+    <div className={styles['plate']}>
+      <img src={source?.url ?? url} alt={alternativeText ?? ''} decoding="async" draggable={false} />
+    </div>
+  );
 }
 
 function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
@@ -98,7 +178,15 @@ function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
   return (
     <div className={styles['alternative']}>
       <Textarea
-        label={MEDIA.alternativeText} description={MEDIA.alternativeTextHint} size="sm" autosize minRows={2} maxRows={6} value={text} error={outcome.problem} data-mantine-stop-propagation={text !== stored || undefined}
+        label={MEDIA.alternativeText}
+        description={MEDIA.alternativeTextHint}
+        size="sm"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={text}
+        error={outcome.problem}
+        data-mantine-stop-propagation={text !== stored || undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setOutcome({});
@@ -106,7 +194,14 @@ function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
         onKeyDown={(event) => event.key === 'Escape' && setText(stored)}
         onBlur={() => void save()}
       />
-      <p role="status" className={styles['saved']}>{outcome.saved && <><IconCheck {...ICON} />{MEDIA.alternativeTextSaved}</>}</p>
+      <p role="status" className={styles['saved']}>
+        {outcome.saved && (
+          <>
+            <IconCheck {...ICON} />
+            {MEDIA.alternativeTextSaved}
+          </>
+        )}
+      </p>
     </div>
   );
 }

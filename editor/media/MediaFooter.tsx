@@ -24,13 +24,19 @@ export function MediaFooter({ list, library: { place, go }, chosen, onInsert, on
           value={place.offset / list.limit + 1}
           onChange={(page) => go({ offset: (page - 1) * list.limit })}
           getItemProps={(page) => ({ 'aria-label': MEDIA.page(page) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage,
+          })}
         />
       )}
       {onInsert && (
         <div className={styles['answers']}>
-          <Button size="md" variant="default" onClick={onCancel}>{MEDIA.cancel}</Button>
-          <Button size="md" disabled={!chosen} onClick={() => chosen && onInsert(chosen)}>{MEDIA.insert}</Button>
+          <Button size="md" variant="default" onClick={onCancel}>
+            {MEDIA.cancel}
+          </Button>
+          <Button size="md" disabled={!chosen} onClick={() => chosen && onInsert(chosen)}>
+            {MEDIA.insert}
+          </Button>
         </div>
       )}
     </div>

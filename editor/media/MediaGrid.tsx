@@ -23,7 +23,18 @@ interface Props {
   onInsert: ((file: MediaFile) => void) | null;
 }
 
-export function MediaGrid({ kind, isSearching, isDeep, files, folders, chosen, order, onChoose, onOpen, onInsert }: Props) {
+export function MediaGrid({
+  kind,
+  isSearching,
+  isDeep,
+  files,
+  folders,
+  chosen,
+  order,
+  onChoose,
+  onOpen,
+  onInsert,
+}: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<number>();
   /** Tab comes back to the folder that it left. */
@@ -54,8 +65,14 @@ export function MediaGrid({ kind, isSearching, isDeep, files, folders, chosen, o
           {order.isMaking && <NewFolderTile order={order} />}
           {folders.map((folder) => (
             <FolderTile
-              key={folder.id} folder={folder} kind={kind} isSearching={isSearching} isEntry={folder.id === entryFolder} order={order}
-              onOpen={() => onOpen(order.pathOf(folder))} onFocus={() => setEntryId(folder.id)}
+              key={folder.id}
+              folder={folder}
+              kind={kind}
+              isSearching={isSearching}
+              isEntry={folder.id === entryFolder}
+              order={order}
+              onOpen={() => onOpen(order.pathOf(folder))}
+              onFocus={() => setEntryId(folder.id)}
             />
           ))}
         </ul>
@@ -87,13 +104,20 @@ export function MediaGrid({ kind, isSearching, isDeep, files, folders, chosen, o
 function tileAt(from: HTMLElement, key: string, tiles: readonly HTMLElement[]): HTMLElement | undefined {
   const at = tiles.indexOf(from);
   switch (key) {
-    case 'ArrowRight': return tiles[at + 1] ?? from;
-    case 'ArrowLeft': return tiles[at - 1] ?? from;
-    case 'ArrowDown': return inNextRow(from, tiles.slice(at + 1)) ?? from;
-    case 'ArrowUp': return inNextRow(from, tiles.slice(0, at).reverse()) ?? from;
-    case 'Home': return tiles[0];
-    case 'End': return tiles.at(-1);
-    default: return undefined;
+    case 'ArrowRight':
+      return tiles[at + 1] ?? from;
+    case 'ArrowLeft':
+      return tiles[at - 1] ?? from;
+    case 'ArrowDown':
+      return inNextRow(from, tiles.slice(at + 1)) ?? from;
+    case 'ArrowUp':
+      return inNextRow(from, tiles.slice(0, at).reverse()) ?? from;
+    case 'Home':
+      return tiles[0];
+    case 'End':
+      return tiles.at(-1);
+    default:
+      return undefined;
   }
 }
 

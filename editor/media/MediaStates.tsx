@@ -8,7 +8,17 @@ import { folderWords } from './mediaFacts.ts';
 import type { Place } from './useLibrary.ts';
 import styles from './media.module.css';
 
-function State({ icon: Sign, title, children, role }: { icon: Icon; title: string; children?: ReactNode; role?: 'alert' }) {
+function State({
+  icon: Sign,
+  title,
+  children,
+  role,
+}: {
+  icon: Icon;
+  title: string;
+  children?: ReactNode;
+  role?: 'alert';
+}) {
   return (
     <div className={styles.state} role={role}>
       <Sign size={52} stroke={1.2} aria-hidden="true" />
@@ -25,11 +35,17 @@ export const Loading = () => (
   </div>
 );
 
-export const NotSetUp = () => <State icon={IconDatabaseOff} title={MEDIA.notSetUp} role="alert"><p>{MEDIA.notSetUpHint}</p></State>;
+export const NotSetUp = () => (
+  <State icon={IconDatabaseOff} title={MEDIA.notSetUp} role="alert">
+    <p>{MEDIA.notSetUpHint}</p>
+  </State>
+);
 
 export const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <State icon={IconCloudOff} title={MEDIA.failed} role="alert">
-    <Button size="md" variant="default" onClick={onRetry}>{MEDIA.retry}</Button>
+    <Button size="md" variant="default" onClick={onRetry}>
+      {MEDIA.retry}
+    </Button>
   </State>
 );
 
@@ -43,14 +59,29 @@ interface EmptyProps {
 /** Nothing at all, nothing of the kind, or nothing of the name that is looked for. */
 export function EmptyMedia({ place: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
   if (name === '') {
-    const [title, hint] = kind ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint] : [MEDIA.empty, MEDIA.emptyHint];
-    return <State icon={IconDragDrop} title={title}><p>{hint}</p></State>;
+    const [title, hint] = kind
+      ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint]
+      : [MEDIA.empty, MEDIA.emptyHint];
+    return (
+      <State icon={IconDragDrop} title={title}>
+        <p>{hint}</p>
+      </State>
+    );
   }
   const isRoot = directory === ROOT_FOLDER;
   return (
-    <State icon={IconSearchOff} title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderWords(directory))}>
-      {!isRoot && <Button size="md" variant="default" onClick={onEverywhere}>{MEDIA.lookEverywhere}</Button>}
-      <Button size="md" variant={isRoot ? 'default' : 'subtle'} onClick={onClear}>{MEDIA.clearSearch}</Button>
+    <State
+      icon={IconSearchOff}
+      title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderWords(directory))}
+    >
+      {!isRoot && (
+        <Button size="md" variant="default" onClick={onEverywhere}>
+          {MEDIA.lookEverywhere}
+        </Button>
+      )}
+      <Button size="md" variant={isRoot ? 'default' : 'subtle'} onClick={onClear}>
+        {MEDIA.clearSearch}
+      </Button>
     </State>
   );
 }

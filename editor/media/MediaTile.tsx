@@ -32,7 +32,17 @@ interface Props {
   onInsert: (() => void) | null;
 }
 
-export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, order, onPlay, onChoose, onInsert }: Props) {
+export function MediaTile({
+  file,
+  isSearching,
+  isChosen,
+  isEntry,
+  isPlaying,
+  order,
+  onPlay,
+  onChoose,
+  onInsert,
+}: Props) {
   const [isBroken, setBroken] = useState(false);
   const [seconds, setSeconds] = useState<number>();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -54,27 +64,78 @@ export function MediaTile({ file, isSearching, isChosen, isEntry, isPlaying, ord
   return (
     <div className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
       <label
-        ref={dragRef} className={styles['choice']} {...listeners} {...(onInsert && { onDoubleClick: onInsert })}
+        ref={dragRef}
+        className={styles['choice']}
+        {...listeners}
+        {...(onInsert && { onDoubleClick: onInsert })}
         onContextMenu={(event) => {
           event.preventDefault();
           onChoose();
           setMenuOpen(true);
         }}
       >
-        <input ref={radio} type="radio" name="media" data-tile={file.id} {...(isNaming && { 'aria-label': file.filename })} checked={isChosen} tabIndex={isChosen || isEntry ? 0 : -1} onChange={onChoose} />
+        <input
+          ref={radio}
+          type="radio"
+          name="media"
+          data-tile={file.id}
+          {...(isNaming && { 'aria-label': file.filename })}
+          checked={isChosen}
+          tabIndex={isChosen || isEntry ? 0 : -1}
+          onChange={onChoose}
+        />
         <span className={styles['plate']}>
-          {isBroken && <span className={styles['broken']}><IconPhotoOff size={32} stroke={1.4} />{MEDIA.cannotBeShown}</span>}
+          {isBroken && (
+            <span className={styles['broken']}>
+              <IconPhotoOff size={32} stroke={1.4} />
+              {MEDIA.cannotBeShown}
+            </span>
+          )}
           {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}
-          {!isBroken && kind === 'video' && <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />}
+          {!isBroken && kind === 'video' && (
+            <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />
+          )}
           {!isBroken && kind === 'sound' && <Wave />}
-          <span className={styles['check']}><IconCheck size={16} stroke={3} /></span>
+          <span className={styles['check']}>
+            <IconCheck size={16} stroke={3} />
+          </span>
         </span>
-        {!isNaming && <span className={styles['name']} title={file.filename}>{file.filename}</span>}
-        {!isNaming && <span className={styles['caption']}>{isSearching ? folderWay(file.directory) : captionOf(file, seconds)}</span>}
+        {!isNaming && (
+          <span className={styles['name']} title={file.filename}>
+            {file.filename}
+          </span>
+        )}
+        {!isNaming && (
+          <span className={styles['caption']}>
+            {isSearching ? folderWay(file.directory) : captionOf(file, seconds)}
+          </span>
+        )}
       </label>
-      {isNaming && <NameField label={MEDIA.renaming(file.filename)} value={file.filename} onSave={(name) => order.rename(file, name)} onCancel={() => order.stopNaming(file)} />}
-      {kind === 'sound' && !isBroken && <SoundButton file={file} isPlaying={isPlaying} onPlay={onPlay} onLength={setSeconds} onBroken={() => setBroken(true)} />}
-      <TileMenu item={file} order={order} isOpen={isMenuOpen} onOpen={setMenuOpen} isStop={false} onAct={onInsert} />
+      {isNaming && (
+        <NameField
+          label={MEDIA.renaming(file.filename)}
+          value={file.filename}
+          onSave={(name) => order.rename(file, name)}
+          onCancel={() => order.stopNaming(file)}
+        />
+      )}
+      {kind === 'sound' && !isBroken && (
+        <SoundButton
+          file={file}
+          isPlaying={isPlaying}
+          onPlay={onPlay}
+          onLength={setSeconds}
+          onBroken={() => setBroken(true)}
+        />
+      )}
+      <TileMenu
+        item={file}
+        order={order}
+        isOpen={isMenuOpen}
+        onOpen={setMenuOpen}
+        isStop={false}
+        onAct={onInsert}
+      />
     </div>
   );
 }
@@ -84,15 +145,33 @@ const BARS = [8, 14, 24, 16, 34, 22, 44, 30, 0, 0, 0, 0, 0, 36, 48, 26, 38, 18, 
 
 export const Wave = () => (
   <span className={styles['wave']} aria-hidden="true">
-    {BARS.map((height, index) => <span key={index} style={{ height: `${height}%` }} />)}
+    {BARS.map((height, index) => (
+      <span key={index} style={{ height: `${height}%` }} />
+    ))}
   </span>
 );
 
 /** The smallest copy that is sharp here. Its name stands below, so it says nothing itself. */
-function Picture({ file: { url, formats, previewSrc }, onBroken }: { file: MediaFile; onBroken: () => void }) {
+function Picture({
+  file: { url, formats, previewSrc },
+  onBroken,
+}: {
+  file: MediaFile;
+  onBroken: () => void;
+}) {
   const copies = [formats?.thumbnail, formats?.small].filter((copy) => copy !== undefined);
   const srcSet = copies.map((copy) => `${copy.url} ${copy.width}w`).join(', ');
-  return <img src={previewSrc ?? url} {...(copies.length > 1 && { srcSet, sizes: PLATE_SIZES })} alt="" loading="lazy" decoding="async" draggable={false} onError={onBroken} />;
+  return (
+    <img
+      src={previewSrc ?? url}
+      {...(copies.length > 1 && { srcSet, sizes: PLATE_SIZES })}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={onBroken}
+    />
+  );
 }
 
 /** Whether something has come into view; what has been seen stays, since it would only be fetched again. */
@@ -103,12 +182,27 @@ function useSeen() {
   return { ref, isSeen: wasSeen.current };
 }
 
-function Film({ url, onLength, onBroken }: { url: string; onLength: (seconds: number) => void; onBroken: () => void }) {
+function Film({
+  url,
+  onLength,
+  onBroken,
+}: {
+  url: string;
+  onLength: (seconds: number) => void;
+  onBroken: () => void;
+}) {
   const { ref, isSeen } = useSeen();
   return (
     <video
-      ref={ref} {...(isSeen && { src: `${url}#t=${POSTER_AT_S}` })} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true"
-      onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken}
+      ref={ref}
+      {...(isSeen && { src: `${url}#t=${POSTER_AT_S}` })}
+      preload="metadata"
+      muted
+      playsInline
+      tabIndex={-1}
+      aria-hidden="true"
+      onLoadedMetadata={(event) => onLength(event.currentTarget.duration)}
+      onError={onBroken}
     />
   );
 }
@@ -133,8 +227,22 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
   }, [isPlaying]);
   return (
     <>
-      <audio ref={audio} {...(isSeen && { src: file.url })} preload="metadata" onEnded={() => onPlay(false)} onLoadedMetadata={(event) => onLength(event.currentTarget.duration)} onError={onBroken} />
-      <ActionIcon ref={seenRef as never} className={styles['play']} size={56} radius="xl" aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)} onClick={() => onPlay(!isPlaying)}>
+      <audio
+        ref={audio}
+        {...(isSeen && { src: file.url })}
+        preload="metadata"
+        onEnded={() => onPlay(false)}
+        onLoadedMetadata={(event) => onLength(event.currentTarget.duration)}
+        onError={onBroken}
+      />
+      <ActionIcon
+        ref={seenRef as never}
+        className={styles['play']}
+        size={56}
+        radius="xl"
+        aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)}
+        onClick={() => onPlay(!isPlaying)}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={24} /> : <IconPlayerPlayFilled size={24} />}
       </ActionIcon>
     </>

@@ -25,7 +25,17 @@ interface Props {
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 const ALL = 'all';
 
-export function MediaTools({ kind, library, isSetUp, search, onClose, onEnter, onDown, onUpload, onNewFolder }: Props) {
+export function MediaTools({
+  kind,
+  library,
+  isSetUp,
+  search,
+  onClose,
+  onEnter,
+  onDown,
+  onUpload,
+  onNewFolder,
+}: Props) {
   const { place, state, list, go } = library;
   const asked = place.kind ?? ALL;
   return (
@@ -55,22 +65,55 @@ export function MediaTools({ kind, library, isSetUp, search, onClose, onEnter, o
           data-mantine-stop-propagation={place.name !== '' || undefined}
           data-autofocus
         />
-        <Button size="md" variant="default" leftSection={<IconFolderPlus {...ICON} />} onClick={onNewFolder} disabled={state !== 'ready'}>{MEDIA.newFolder}</Button>
-        <Button size="md" variant={kind ? 'light' : 'filled'} leftSection={<IconUpload {...ICON} />} onClick={onUpload} disabled={!isSetUp}>{MEDIA.upload}</Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconFolderPlus {...ICON} />}
+          onClick={onNewFolder}
+          disabled={state !== 'ready'}
+        >
+          {MEDIA.newFolder}
+        </Button>
+        <Button
+          size="md"
+          variant={kind ? 'light' : 'filled'}
+          leftSection={<IconUpload {...ICON} />}
+          onClick={onUpload}
+          disabled={!isSetUp}
+        >
+          {MEDIA.upload}
+        </Button>
         <CloseButton size="lg" aria-label={MEDIA.close} onClick={onClose} />
       </div>
       <div className={styles['row']}>
         <nav className={styles['way']} aria-label={MEDIA.place}>
           <ol>
             {[ROOT_FOLDER, ...folderTrail(place.directory)].map((path) => (
-              <Step key={path} path={path} isHere={path === place.directory} onGo={() => go({ directory: path, name: '' })} />
+              <Step
+                key={path}
+                path={path}
+                isHere={path === place.directory}
+                onGo={() => go({ directory: path, name: '' })}
+              />
             ))}
           </ol>
         </nav>
-        <p className={styles['count']} role="status">{state === 'ready' && list !== undefined && (list.totalCount > 0 || list.items.length === 0) && MEDIA.count[asked](list.totalCount)}</p>
+        <p className={styles['count']} role="status">
+          {state === 'ready' &&
+            list !== undefined &&
+            (list.totalCount > 0 || list.items.length === 0) &&
+            MEDIA.count[asked](list.totalCount)}
+        </p>
         {kind === null && (
           <SegmentedControl
-            className={styles['kinds']} aria-label={MEDIA.show} value={asked} disabled={!isSetUp} data={[ALL, ...MEDIA_KINDS].map((value) => ({ value, label: MEDIA.kinds[value as MediaKind | typeof ALL] }))}
+            className={styles['kinds']}
+            aria-label={MEDIA.show}
+            value={asked}
+            disabled={!isSetUp}
+            data={[ALL, ...MEDIA_KINDS].map((value) => ({
+              value,
+              label: MEDIA.kinds[value as MediaKind | typeof ALL],
+            }))}
             onChange={(value) => go({ kind: value === ALL ? null : (value as MediaKind) })}
           />
         )}
@@ -83,7 +126,14 @@ function Step({ path, isHere, onGo }: { path: string; isHere: boolean; onGo: () 
   const { ref, isOver } = useDropTarget(path);
   return (
     <li>
-      <button ref={ref} type="button" className={styles['step']} aria-current={isHere ? 'location' : undefined} data-over={isOver || undefined} onClick={onGo}>
+      <button
+        ref={ref}
+        type="button"
+        className={styles['step']}
+        aria-current={isHere ? 'location' : undefined}
+        data-over={isOver || undefined}
+        onClick={onGo}
+      >
         {path === ROOT_FOLDER ? MEDIA.root : folderName(path)}
       </button>
     </li>

@@ -25,7 +25,8 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     listFolders().then(
-      (all) => setFolders([ROOT_FOLDER, ...all.map(({ directory, filename }) => folderIn(directory, filename))]),
+      (all) =>
+        setFolders([ROOT_FOLDER, ...all.map(({ directory, filename }) => folderIn(directory, filename))]),
       (failure: unknown) => setProblem(wordsOf(failure)),
     );
   }, []);
@@ -37,22 +38,55 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
     if (!(await onMove(item, to))) setBusy(false);
   };
   return (
-    <Modal opened onClose={onCancel} title={MEDIA.moveTitle(item.filename)} centered zIndex={440} size={480} radius="lg" overlayProps={VEIL} styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }} closeButtonProps={{ 'aria-label': MEDIA.cancel }}>
-      {problem !== undefined && <p className={styles['problem']} role="alert">{problem}</p>}
+    <Modal
+      opened
+      onClose={onCancel}
+      title={MEDIA.moveTitle(item.filename)}
+      centered
+      zIndex={440}
+      size={480}
+      radius="lg"
+      overlayProps={VEIL}
+      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
+    >
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
       {!folders && problem === undefined && <Loader type="dots" />}
       {folders && (
-        <Radio.Group aria-label={MEDIA.folders} value={to ?? item.directory} onChange={setTo} className={styles['places']}>
+        <Radio.Group
+          aria-label={MEDIA.folders}
+          value={to ?? item.directory}
+          onChange={setTo}
+          className={styles['places']}
+        >
           {folders.map((path) => (
             <Radio
-              key={path} value={path} label={folderWords(path)} my={10} ml={folderTrail(path).length * INDENT_PX}
-              disabled={self !== undefined && isWithin(path, self)} autoFocus={path === item.directory}
+              key={path}
+              value={path}
+              label={folderWords(path)}
+              my={10}
+              ml={folderTrail(path).length * INDENT_PX}
+              disabled={self !== undefined && isWithin(path, self)}
+              autoFocus={path === item.directory}
             />
           ))}
         </Radio.Group>
       )}
       <div className={styles['answers']}>
-        <Button variant="default" onClick={onCancel}>{MEDIA.cancel}</Button>
-        <Button disabled={to === undefined || to === item.directory} loading={isBusy} onClick={() => void move()}>{MEDIA.moveHere}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {MEDIA.cancel}
+        </Button>
+        <Button
+          disabled={to === undefined || to === item.directory}
+          loading={isBusy}
+          onClick={() => void move()}
+        >
+          {MEDIA.moveHere}
+        </Button>
       </div>
     </Modal>
   );

@@ -39,7 +39,13 @@ export function NameField({ label, value, onSave, onCancel }: Props) {
   };
   return (
     <TextInput
-      ref={input} className={styles['naming']} size="sm" aria-label={label} defaultValue={value} error={problem} data-mantine-stop-propagation
+      ref={input}
+      className={styles['naming']}
+      size="sm"
+      aria-label={label}
+      defaultValue={value}
+      error={problem}
+      data-mantine-stop-propagation
       onBlur={() => void save(true)}
       onChange={() => setProblem(undefined)}
       onKeyDown={(event) => {

@@ -1,7 +1,14 @@
 // What can be done with a file or a folder, by a button on it or by the menu key.
 import type { ReactNode } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconCursorText, IconDots, IconFolderOpen, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCursorText,
+  IconDots,
+  IconFolderOpen,
+  IconFolderSymlink,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { MediaItem } from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
 import { PALETTE } from './palette.ts';
@@ -24,8 +31,15 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) {
   const button = (
     <ActionIcon
-      className={styles['more']} variant="default" size={32} radius="xl" tabIndex={isStop ? 0 : -1} aria-label={MEDIA.actions(item.filename)} aria-haspopup="menu"
-      data-open={isOpen || undefined} onClick={() => onOpen(!isOpen)}
+      className={styles['more']}
+      variant="default"
+      size={32}
+      radius="xl"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={MEDIA.actions(item.filename)}
+      aria-haspopup="menu"
+      data-open={isOpen || undefined}
+      onClick={() => onOpen(!isOpen)}
     >
       <IconDots {...ICON} />
     </ActionIcon>
@@ -34,7 +48,9 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
   if (!isOpen) return button;
   const entry = (icon: ReactNode, words: string, act: () => void, colour?: string) => (
     <Menu.Item
-      leftSection={icon} closeMenuOnClick={false} {...(colour && { color: colour })}
+      leftSection={icon}
+      closeMenuOnClick={false}
+      {...(colour && { color: colour })}
       onClick={() => {
         onOpen(false);
         act();
@@ -48,10 +64,24 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
     order.focusOn(item);
   };
   return (
-    <Menu opened onClose={dismiss} position="bottom-end" shadow="md" width={200} portalProps={{ target: '#media-manager' }} withInitialFocusPlaceholder={false} returnFocus={false}>
+    <Menu
+      opened
+      onClose={dismiss}
+      position="bottom-end"
+      shadow="md"
+      width={200}
+      portalProps={{ target: '#media-manager' }}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={styles['menu']} style={PALETTE}>
-        {onAct && entry(item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />, item.type === 'dir' ? MEDIA.open : MEDIA.insert, onAct)}
+        {onAct &&
+          entry(
+            item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />,
+            item.type === 'dir' ? MEDIA.open : MEDIA.insert,
+            onAct,
+          )}
         {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => order.startNaming(item))}
         {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => order.askWhere(item))}
         {entry(<IconTrash {...ICON} />, MEDIA.remove, () => order.askToDelete(item), 'var(--wrong)')}

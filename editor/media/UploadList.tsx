@@ -9,23 +9,50 @@ const PERCENT = 100;
 
 const isGoing = ({ problem }: Upload): boolean => problem === undefined;
 
-export const UploadList = ({ uploads: { uploads, retry, end }, folder }: { uploads: Uploads; folder: string }) => (
+export const UploadList = ({
+  uploads: { uploads, retry, end },
+  folder,
+}: {
+  uploads: Uploads;
+  folder: string;
+}) => (
   <div className={styles['tray']}>
-    <p className={styles['caption']}>{MEDIA.uploading(uploads.filter(isGoing).length, uploads.filter((upload) => !isGoing(upload)).length)}</p>
+    <p className={styles['caption']}>
+      {MEDIA.uploading(uploads.filter(isGoing).length, uploads.filter((upload) => !isGoing(upload)).length)}
+    </p>
     <ul className={styles['uploads']} aria-label={MEDIA.uploads}>
       {uploads.map((upload) => (
-        <li key={upload.key} className={styles['upload']} data-failed={upload.problem !== undefined || undefined}>
-          {upload.problem === undefined ? <Going upload={upload} /> : (
+        <li
+          key={upload.key}
+          className={styles['upload']}
+          data-failed={upload.problem !== undefined || undefined}
+        >
+          {upload.problem === undefined ? (
+            <Going upload={upload} />
+          ) : (
             <p className={styles['problem']} role="alert">
               <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
               {/* Most reasons name the file themselves. */}
-              <span>{!upload.problem.includes(upload.name) && <strong>{upload.name}: </strong>}{upload.problem}</span>
+              <span>
+                {!upload.problem.includes(upload.name) && <strong>{upload.name}: </strong>}
+                {upload.problem}
+              </span>
             </p>
           )}
           {upload.problem !== undefined && upload.canRetry && (
-            <ActionIcon variant="subtle" size="lg" aria-label={MEDIA.again(upload.name)} onClick={() => retry(upload.key, folder)}><IconRefresh size={20} stroke={1.8} /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={MEDIA.again(upload.name)}
+              onClick={() => retry(upload.key, folder)}
+            >
+              <IconRefresh size={20} stroke={1.8} />
+            </ActionIcon>
           )}
-          <CloseButton aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)} onClick={() => end(upload.key)} />
+          <CloseButton
+            aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)}
+            onClick={() => end(upload.key)}
+          />
         </li>
       ))}
     </ul>

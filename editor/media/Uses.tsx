@@ -8,7 +8,13 @@ import styles from './details.module.css';
 const SHOWN = 5;
 
 export function Uses({ uses, whenNone }: { uses: KnownUses; whenNone: string }) {
-  if (uses === undefined) return <p className={styles['quiet']} role="status"><Loader size={14} mr="xs" />{MEDIA.usesLoading}</p>;
+  if (uses === undefined)
+    return (
+      <p className={styles['quiet']} role="status">
+        <Loader size={14} mr="xs" />
+        {MEDIA.usesLoading}
+      </p>
+    );
   if (uses === null) return <p className={styles['quiet']}>{MEDIA.usesUnknown}</p>;
   if (uses.length === 0) return <p className={styles['quiet']}>{whenNone}</p>;
   return (

@@ -13,11 +13,18 @@ const SECONDS_PER_MINUTE = 60;
 /** Types and extensions of a kind, or of all that a showroom holds, as a file dialog takes them. */
 export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
   const kinds = kind ? [kind] : MEDIA_KINDS;
-  return Object.fromEntries(kinds.flatMap((each) => Object.entries<readonly string[]>(MEDIA_TYPES[each])).map(([mime, extensions]) => [mime, [...extensions]]));
+  return Object.fromEntries(
+    kinds
+      .flatMap((each) => Object.entries<readonly string[]>(MEDIA_TYPES[each]))
+      .map(([mime, extensions]) => [mime, [...extensions]]),
+  );
 }
 
 /** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
-export function problemOf(file: Pick<File, 'name' | 'type' | 'size'>, asked: MediaKind | null): string | undefined {
+export function problemOf(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  asked: MediaKind | null,
+): string | undefined {
   const { name, size } = file;
   const kind = kindOfFile(file);
   if (!kind || (asked && kind !== asked)) return MEDIA.wrongKind[asked ?? 'all'](name);
@@ -29,7 +36,11 @@ export function problemOf(file: Pick<File, 'name' | 'type' | 'size'>, asked: Med
 // Systems that know no type for an extension leave it empty.
 function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | undefined {
   if (type !== '') return kindOfMime(type);
-  return MEDIA_KINDS.find((kind) => Object.values(acceptOf(kind)).flat().some((extension) => name.toLowerCase().endsWith(extension)));
+  return MEDIA_KINDS.find((kind) =>
+    Object.values(acceptOf(kind))
+      .flat()
+      .some((extension) => name.toLowerCase().endsWith(extension)),
+  );
 }
 
 /** Kilobytes as people say them: '52 kB', '3.4 MB'. */
@@ -46,7 +57,10 @@ export function lengthInWords(seconds: number): string {
 }
 
 /** What stands below a name: '1200 × 800 · 52 kB', with a length for what has one. */
-export function captionOf(file: { width: number | null; height: number | null; size: number }, seconds?: number): string {
+export function captionOf(
+  file: { width: number | null; height: number | null; size: number },
+  seconds?: number,
+): string {
   // What cannot be measured is null, or 0 × 0.
   const measured = file.width && file.height ? `${file.width} × ${file.height}` : undefined;
   const length = seconds !== undefined && Number.isFinite(seconds) ? lengthInWords(seconds) : undefined;
@@ -56,7 +70,10 @@ export function captionOf(file: { width: number | null; height: number | null; s
 /** What went wrong, in the server's words where it has any; `whenGone` is said of what is not there. */
 export function wordsOf(failure: unknown, whenGone: string = MEDIA.itemGone): string {
   if (failure === 404) return whenGone;
-  const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as { message?: unknown; errors?: { message: string }[] };
+  const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
+    message?: unknown;
+    errors?: { message: string }[];
+  };
   if (errors?.[0]) return errors.map((error) => error.message).join(' ');
   return typeof message === 'string' ? message : EDITOR.httpError;
 }
@@ -67,16 +84,20 @@ export const uploadFailure = (failure: unknown): string => wordsOf(failure, MEDI
 /** What the server says of the file itself, which another attempt would not change. */
 const ABOUT_THE_FILE = [400, 413, 415];
 
-export const isWorthAnotherTry = (failure: unknown): boolean => !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
+export const isWorthAnotherTry = (failure: unknown): boolean =>
+  !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
 
 /** A folder as people call it. */
 export const folderWords = (path: string): string => folderName(path) || MEDIA.root;
 
 /** The whole way to a folder: 'Media / Phones / Nova'. */
-export const folderWay = (path: string): string => [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
+export const folderWay = (path: string): string =>
+  [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
 
 /** When a file came, as a calendar says it. */
 export function dayInWords(iso: string): string {
   const day = new Date(iso);
-  return Number.isNaN(day.getTime()) ? '' : day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+  return Number.isNaN(day.getTime())
+    ? ''
+    : day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 }

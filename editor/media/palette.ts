@@ -3,6 +3,11 @@ import { COLOURS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 
 export const PALETTE = Object.fromEntries([
-  ...Object.entries({ ...COLOURS, soft: COLOURS.inkSoft, wrong: COLOURS.emberDeep }).map(([name, colour]) => [`--${name}`, css(colour)]),
-  ['--mantine-color-error', css(COLOURS.emberDeep)], ['--mantine-color-dimmed', css(COLOURS.inkSoft)], ['--mantine-color-placeholder', css(COLOURS.inkSoft)],
+  ...Object.entries({ ...COLOURS, soft: COLOURS.inkSoft, wrong: COLOURS.emberDeep }).map(([name, colour]) => [
+    `--${name}`,
+    css(colour),
+  ]),
+  ['--mantine-color-error', css(COLOURS.emberDeep)],
+  ['--mantine-color-dimmed', css(COLOURS.inkSoft)],
+  ['--mantine-color-placeholder', css(COLOURS.inkSoft)],
 ]);

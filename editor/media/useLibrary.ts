@@ -24,13 +24,19 @@ const NOT_FOUND = 404;
 const GONE = 410;
 const NOT_IMPLEMENTED = 501;
 
-const statusOf = (failure: unknown): number | undefined => (failure as { statusCode?: number } | null)?.statusCode;
-const stateOf = (failure: unknown): ListState => (failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed');
+const statusOf = (failure: unknown): number | undefined =>
+  (failure as { statusCode?: number } | null)?.statusCode;
+const stateOf = (failure: unknown): ListState =>
+  failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed';
 
 /** The list stays in place while the next one comes; `reload` asks anew and answers with what there is then. */
 export function useLibrary(fixedKind: MediaKind | null) {
   const directory = useStore(placeStore, (state) => state.directory);
-  const [{ name, kind, offset }, setView] = useState<Omit<Place, 'directory'>>({ name: '', kind: fixedKind, offset: 0 });
+  const [{ name, kind, offset }, setView] = useState<Omit<Place, 'directory'>>({
+    name: '',
+    kind: fixedKind,
+    offset: 0,
+  });
   // Who looks for one file is shown the newest of all folders at once.
   const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
   const [state, setState] = useState<ListState>('loading');
@@ -48,7 +54,8 @@ export function useLibrary(fixedKind: MediaKind | null) {
       setShown({ directory, kind, name, offset });
       setState('ready');
       // The last page went away with its last file.
-      if (listed.offset > 0 && listed.offset >= listed.totalCount) setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
+      if (listed.offset > 0 && listed.offset >= listed.totalCount)
+        setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
       return listed;
     } catch (failure) {
       if (asked !== latest.current) return undefined;

@@ -1,6 +1,14 @@
 // Putting media in order: what is renamed, moved or deleted, what is asked before, what went wrong, and what is told of it.
 import { useCallback, useState } from 'react';
-import { changeFolder, changeMedia, createFolder, deleteFolder, deleteMedia, type MediaFolder, type MediaItem } from '#api/mediaApi.ts';
+import {
+  changeFolder,
+  changeMedia,
+  createFolder,
+  deleteFolder,
+  deleteMedia,
+  type MediaFolder,
+  type MediaItem,
+} from '#api/mediaApi.ts';
 import { MEDIA } from '#config/editorMessages.ts';
 import { folderIn } from '#rules/mediaFolders.ts';
 import { notifyProblem } from '../notify.tsx';
@@ -10,7 +18,11 @@ import type { Library } from './useLibrary.ts';
 /** The folder that is being made has no number yet. */
 export type Naming = number | 'new';
 
-export function useOrder({ place, list, reload }: Library, chosenId: number | undefined, choose: (id: number | undefined) => void) {
+export function useOrder(
+  { place, list, reload }: Library,
+  chosenId: number | undefined,
+  choose: (id: number | undefined) => void,
+) {
   const [naming, setNaming] = useState<Naming | null>(null);
   const [deleting, setDeleting] = useState<MediaItem | null>(null);
   const [moving, setMoving] = useState<MediaItem | null>(null);
@@ -19,19 +31,26 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
   const [focused, setFocused] = useState<number | null>(null);
 
   /** Who stands beside an item, to take its place when it goes. */
-  const neighbourOf = useCallback((id: number): number | null => {
-    const ids = list?.items.map((item) => item.id) ?? [];
-    const at = ids.indexOf(id);
-    return ids[at + 1] ?? ids[at - 1] ?? null;
-  }, [list]);
+  const neighbourOf = useCallback(
+    (id: number): number | null => {
+      const ids = list?.items.map((item) => item.id) ?? [];
+      const at = ids.indexOf(id);
+      return ids[at + 1] ?? ids[at - 1] ?? null;
+    },
+    [list],
+  );
 
-  const leave = useCallback(async (item: MediaItem, words: string) => {
-    const neighbour = neighbourOf(item.id);
-    say(words);
-    await reload();
-    if (item.id === chosenId) choose(list?.items.find(({ id, type }) => id === neighbour && type === 'file')?.id);
-    setFocused(neighbour);
-  }, [neighbourOf, reload, chosenId, choose, list]);
+  const leave = useCallback(
+    async (item: MediaItem, words: string) => {
+      const neighbour = neighbourOf(item.id);
+      say(words);
+      await reload();
+      if (item.id === chosenId)
+        choose(list?.items.find(({ id, type }) => id === neighbour && type === 'file')?.id);
+      setFocused(neighbour);
+    },
+    [neighbourOf, reload, chosenId, choose, list],
+  );
 
   /** Rejects with an Error whose message stands at the name. */
   const rename = async (item: MediaItem, name: string): Promise<void> => {
@@ -62,7 +81,9 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
   const move = async (item: MediaItem, directory: string): Promise<boolean> => {
     if (item.directory === directory) return true;
     try {
-      await (item.type === 'dir' ? changeFolder(item.id, { directory }) : changeMedia(item, { folder: directory }));
+      await (item.type === 'dir'
+        ? changeFolder(item.id, { directory })
+        : changeMedia(item, { folder: directory }));
     } catch (failure) {
       notifyProblem(wordsOf(failure));
       return false;
@@ -83,7 +104,16 @@ export function useOrder({ place, list, reload }: Library, chosenId: number | un
   };
 
   return {
-    naming, deleting, moving, said, focused, rename, make, move, remove, askToDelete: setDeleting,
+    naming,
+    deleting,
+    moving,
+    said,
+    focused,
+    rename,
+    make,
+    move,
+    remove,
+    askToDelete: setDeleting,
     startFolder: () => setNaming('new'),
     startNaming: (item: MediaItem) => setNaming(item.id),
     stopNaming: (item?: MediaItem) => {

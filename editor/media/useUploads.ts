@@ -45,17 +45,25 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
 
-  const send = useCallback(async ({ key, file, folder, stopper: { signal } }: Waiting) => {
-    if (signal.aborted) return;
-    change(key, { share: 0 });
-    try {
-      const stored = await uploadMedia(file, { folder, signal, onProgress: (share) => change(key, { share }) });
-      forget(key);
-      tell.current(stored);
-    } catch (failure) {
-      if (!signal.aborted) change(key, { problem: uploadFailure(failure), canRetry: isWorthAnotherTry(failure) });
-    }
-  }, [change, forget]);
+  const send = useCallback(
+    async ({ key, file, folder, stopper: { signal } }: Waiting) => {
+      if (signal.aborted) return;
+      change(key, { share: 0 });
+      try {
+        const stored = await uploadMedia(file, {
+          folder,
+          signal,
+          onProgress: (share) => change(key, { share }),
+        });
+        forget(key);
+        tell.current(stored);
+      } catch (failure) {
+        if (!signal.aborted)
+          change(key, { problem: uploadFailure(failure), canRetry: isWorthAnotherTry(failure) });
+      }
+    },
+    [change, forget],
+  );
 
   const work = useCallback(async () => {
     if (going.current >= AT_ONCE) return;
@@ -64,31 +72,51 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     going.current -= 1;
   }, [send]);
 
-  const line = useCallback((waiting: Waiting) => {
-    held.current.set(waiting.key, waiting);
-    queue.current.push(waiting);
-    void work();
-  }, [work]);
+  const line = useCallback(
+    (waiting: Waiting) => {
+      held.current.set(waiting.key, waiting);
+      queue.current.push(waiting);
+      void work();
+    },
+    [work],
+  );
 
-  const add = useCallback((files: readonly File[], kind: MediaKind | null, folder: string) => {
-    const coming = files.map((file) => ({ key: ++lastKey.current, file, problem: problemOf(file, kind) }));
-    setUploads((all) => [...all, ...coming.map(({ key, file, problem }) => ({ key, name: file.name, ...(problem !== undefined && { problem }) }))]);
-    for (const { key, file, problem } of coming) if (problem === undefined) line({ key, file, folder, stopper: new AbortController() });
-  }, [line]);
+  const add = useCallback(
+    (files: readonly File[], kind: MediaKind | null, folder: string) => {
+      const coming = files.map((file) => ({ key: ++lastKey.current, file, problem: problemOf(file, kind) }));
+      setUploads((all) => [
+        ...all,
+        ...coming.map(({ key, file, problem }) => ({
+          key,
+          name: file.name,
+          ...(problem !== undefined && { problem }),
+        })),
+      ]);
+      for (const { key, file, problem } of coming)
+        if (problem === undefined) line({ key, file, folder, stopper: new AbortController() });
+    },
+    [line],
+  );
 
   /** Sends a file once more, into the folder that is open now: the one it was meant for may be what was wrong. */
-  const retry = useCallback((key: number, folder: string) => {
-    const failed = held.current.get(key);
-    if (!failed) return;
-    change(key, { problem: undefined, share: undefined });
-    line({ ...failed, folder });
-  }, [change, line]);
+  const retry = useCallback(
+    (key: number, folder: string) => {
+      const failed = held.current.get(key);
+      if (!failed) return;
+      change(key, { problem: undefined, share: undefined });
+      line({ ...failed, folder });
+    },
+    [change, line],
+  );
 
   /** Stops an upload, or dismisses what was said about it. */
-  const end = useCallback((key: number) => {
-    held.current.get(key)?.stopper.abort();
-    forget(key);
-  }, [forget]);
+  const end = useCallback(
+    (key: number) => {
+      held.current.get(key)?.stopper.abort();
+      forget(key);
+    },
+    [forget],
+  );
 
   return { uploads, add, retry, end };
 }

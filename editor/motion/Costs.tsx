@@ -12,14 +12,20 @@ const LOAD_EVERY_FRAMES = 10;
 
 const MEASURES = [
   { key: 'draws', label: MOTION.draws, limit: FRAME_BUDGET.draws, write: String },
-  { key: 'textures', label: MOTION.textures, limit: TEXTURE_BUDGET_BYTES / BYTES_PER_MB, write: (value: number) => `${value.toFixed(1)} MB` },
+  {
+    key: 'textures',
+    label: MOTION.textures,
+    limit: TEXTURE_BUDGET_BYTES / BYTES_PER_MB,
+    write: (value: number) => `${value.toFixed(1)} MB`,
+  },
   { key: 'objects', label: MOTION.objects, limit: null, write: String },
   { key: 'commits', label: MOTION.commits, limit: FRAME_BUDGET.commits, write: String },
 ] as const;
 
 type MeasureKey = (typeof MEASURES)[number]['key'];
 const writeMs = (ms: number): string => `${ms.toFixed(1)} ms`;
-const writeLimit = (limit: number, key: MeasureKey): string => MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
+const writeLimit = (limit: number, key: MeasureKey): string =>
+  MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
 
 export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
   const root = useRef<HTMLDivElement>(null);
@@ -35,8 +41,14 @@ export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
       <dl className={styles['measures']}>
         {MEASURES.map(({ key, label, limit }) => (
           <div key={key} className={styles['measure']}>
-            <dt>{label}<small>{limit === null ? MOTION.noBudget : writeLimit(limit, key)}</small></dt>
-            <dd><span data-figure={key}>–</span><canvas data-graph={key} aria-hidden /></dd>
+            <dt>
+              {label}
+              <small>{limit === null ? MOTION.noBudget : writeLimit(limit, key)}</small>
+            </dt>
+            <dd>
+              <span data-figure={key}>–</span>
+              <canvas data-graph={key} aria-hidden />
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,15 +56,36 @@ export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
   );
 }
 
-function Figure({ name, label, note, colour }: { name: string; label: string; note?: string; colour?: string }) {
-  return <div><dt data-colour={colour}>{label}{note && <small>{note}</small>}</dt><dd><span data-figure={name}>–</span></dd></div>;
+function Figure({
+  name,
+  label,
+  note,
+  colour,
+}: {
+  name: string;
+  label: string;
+  note?: string;
+  colour?: string;
+}) {
+  return (
+    <div>
+      <dt data-colour={colour}>
+        {label}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>
+        <span data-figure={name}>–</span>
+      </dd>
+    </div>
+  );
 }
 
 /** Writes figures and graphs past React: a frame commits nothing. */
 function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
   const frames: FrameCost[] = [];
   const traces: Record<MeasureKey, Series> = { draws: [], textures: [], objects: [], commits: [] };
-  const canvasOf = (name: string): HTMLCanvasElement | null => root.querySelector(`canvas[data-graph="${name}"]`);
+  const canvasOf = (name: string): HTMLCanvasElement | null =>
+    root.querySelector(`canvas[data-graph="${name}"]`);
   const write = (name: string, text: string, isOver = false): void => {
     const output = root.querySelector<HTMLElement>(`[data-figure="${name}"]`);
     if (!output) return;
@@ -62,7 +95,12 @@ function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
   let load: StageLoad = rehearsal.load();
   let count = 0;
   const show = (cost: FrameCost): void => {
-    const values: Record<MeasureKey, number | null> = { draws: cost.draws, textures: load.textureBytes / BYTES_PER_MB, objects: load.objects, commits: cost.commits };
+    const values: Record<MeasureKey, number | null> = {
+      draws: cost.draws,
+      textures: load.textureBytes / BYTES_PER_MB,
+      objects: load.objects,
+      commits: cost.commits,
+    };
     for (const { key, limit, write: words } of MEASURES) {
       const value = values[key];
       keep(traces[key], value ?? 0);
@@ -86,4 +124,3 @@ function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
   write('objects', MEASURES[2].write(load.objects));
   return stop;
 }
-

@@ -32,23 +32,55 @@ export function Desk({ rehearsal }: { rehearsal: Rehearsal }) {
       <Notifications position="bottom-left" zIndex={500} />
       <SignIn />
       <ConflictDialog />
-      <section ref={panel} className={styles['desk']} style={style} data-collapsed={!isOpen || undefined} aria-label={MOTION.region}>
+      <section
+        ref={panel}
+        className={styles['desk']}
+        style={style}
+        data-collapsed={!isOpen || undefined}
+        aria-label={MOTION.region}
+      >
         <header className={styles['head']} {...grip}>
-          <button type="button" className={styles['grip']} aria-label={MOTION.move} title={MOTION.move} onKeyDown={moveByKey}><IconGripVertical size={ICON_PX} aria-hidden /></button>
+          <button
+            type="button"
+            className={styles['grip']}
+            aria-label={MOTION.move}
+            title={MOTION.move}
+            onKeyDown={moveByKey}
+          >
+            <IconGripVertical size={ICON_PX} aria-hidden />
+          </button>
           <h2 className={styles['title']}>{MOTION.title}</h2>
           <Mark />
-          <IconButton label={isOpen ? MOTION.collapse : MOTION.expand} isExpanded={isOpen} run={() => setOpen(!isOpen)}>
-            {isOpen ? <IconChevronUp size={ICON_PX} aria-hidden /> : <IconChevronDown size={ICON_PX} aria-hidden />}
+          <IconButton
+            label={isOpen ? MOTION.collapse : MOTION.expand}
+            isExpanded={isOpen}
+            run={() => setOpen(!isOpen)}
+          >
+            {isOpen ? (
+              <IconChevronUp size={ICON_PX} aria-hidden />
+            ) : (
+              <IconChevronDown size={ICON_PX} aria-hidden />
+            )}
           </IconButton>
-          <IconButton label={MOTION.close} run={rehearsal.close}><IconX size={ICON_PX} aria-hidden /></IconButton>
+          <IconButton label={MOTION.close} run={rehearsal.close}>
+            <IconX size={ICON_PX} aria-hidden />
+          </IconButton>
         </header>
         <Time rehearsal={rehearsal} />
         {isOpen && (
           <>
             <div className={styles['body']} tabIndex={-1}>
-              <Fold title={MOTION.replay}><Replays rehearsal={rehearsal} /></Fold>
-              <Fold title={MOTION.cost}><Costs rehearsal={rehearsal} /></Fold>
-              {hasTimings ? <Timings rehearsal={rehearsal} /> : <p className={styles['note']}>{MOTION.noEnvironment}</p>}
+              <Fold title={MOTION.replay}>
+                <Replays rehearsal={rehearsal} />
+              </Fold>
+              <Fold title={MOTION.cost}>
+                <Costs rehearsal={rehearsal} />
+              </Fold>
+              {hasTimings ? (
+                <Timings rehearsal={rehearsal} />
+              ) : (
+                <p className={styles['note']}>{MOTION.noEnvironment}</p>
+              )}
             </div>
             <Footer />
           </>
@@ -58,12 +90,37 @@ export function Desk({ rehearsal }: { rehearsal: Rehearsal }) {
   );
 }
 
-function IconButton({ label, isExpanded, run, children }: { label: string; isExpanded?: boolean; run: () => void; children: React.ReactNode }) {
-  return <button type="button" className={styles['icon']} aria-label={label} title={label} aria-expanded={isExpanded} onClick={run}>{children}</button>;
+function IconButton({
+  label,
+  isExpanded,
+  run,
+  children,
+}: {
+  label: string;
+  isExpanded?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles['icon']}
+      aria-label={label}
+      title={label}
+      aria-expanded={isExpanded}
+      onClick={run}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** Says beside the title whether everything is saved, also while the desk is collapsed. */
 function Mark() {
   const isUnsaved = useUnsaved();
-  return <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>{isUnsaved ? MOTION.unsaved : ''}</span>;
+  return (
+    <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>
+      {isUnsaved ? MOTION.unsaved : ''}
+    </span>
+  );
 }

@@ -22,7 +22,12 @@ const ACROSS = 2.4;
 /** Room around it, so that a curve may swing out. */
 const VIEW = { x: -0.16, y: -0.57, width: ACROSS + 0.32, height: 2.14 } as const;
 
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 type Handle = 0 | 1;
 
@@ -40,24 +45,83 @@ export function EaseEditor({ name, rehearsal }: { name: EaseName; rehearsal: Reh
   const values = rehearsal.sampleEase(name, STEPS);
   const picture = useRef<SVGSVGElement>(null);
   const dot = useRef<HTMLSpanElement>(null);
-  const set = (handle: Handle, x: number, y: number): void => redraw(name, withHandle(curveOf(motionNow(), name), handle, x, y), true);
-  const play = (): void => void dot.current?.animate([{ left: '0%' }, { left: '100%' }], { duration: PREVIEW_MS, easing: `linear(${values.map((value) => value.toFixed(4)).join()})`, fill: 'forwards' });
+  const set = (handle: Handle, x: number, y: number): void =>
+    redraw(name, withHandle(curveOf(motionNow(), name), handle, x, y), true);
+  const play = (): void =>
+    void dot.current?.animate([{ left: '0%' }, { left: '100%' }], {
+      duration: PREVIEW_MS,
+      easing: `linear(${values.map((value) => value.toFixed(4)).join()})`,
+      fill: 'forwards',
+    });
   return (
     <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
-      <svg ref={picture} className={styles['curve']} viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}>
-        <rect x="0" y="0" width={ACROSS} height="1" className={styles['square']} vectorEffect="non-scaling-stroke" />
-        {[0.25, 0.5, 0.75].map((at) => <path key={at} d={`M${at * ACROSS} 0V1M0 ${at}H${ACROSS}`} className={styles['grid']} vectorEffect="non-scaling-stroke" />)}
-        <path d={`M0 1L${x1 * ACROSS} ${1 - y1}M${ACROSS} 0L${x2 * ACROSS} ${1 - y2}`} className={styles['arm']} vectorEffect="non-scaling-stroke" />
+      <svg
+        ref={picture}
+        className={styles['curve']}
+        viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}
+      >
+        <rect
+          x="0"
+          y="0"
+          width={ACROSS}
+          height="1"
+          className={styles['square']}
+          vectorEffect="non-scaling-stroke"
+        />
+        {[0.25, 0.5, 0.75].map((at) => (
+          <path
+            key={at}
+            d={`M${at * ACROSS} 0V1M0 ${at}H${ACROSS}`}
+            className={styles['grid']}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <path
+          d={`M0 1L${x1 * ACROSS} ${1 - y1}M${ACROSS} 0L${x2 * ACROSS} ${1 - y2}`}
+          className={styles['arm']}
+          vectorEffect="non-scaling-stroke"
+        />
         <path d={pathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
-        <HandleDot label={MOTION.firstHandle(label)} x={x1} y={y1} picture={picture} set={(x, y) => set(0, x, y)} />
-        <HandleDot label={MOTION.secondHandle(label)} x={x2} y={y2} picture={picture} set={(x, y) => set(1, x, y)} />
+        <HandleDot
+          label={MOTION.firstHandle(label)}
+          x={x1}
+          y={y1}
+          picture={picture}
+          set={(x, y) => set(0, x, y)}
+        />
+        <HandleDot
+          label={MOTION.secondHandle(label)}
+          x={x2}
+          y={y2}
+          picture={picture}
+          set={(x, y) => set(1, x, y)}
+        />
       </svg>
       <div className={styles['easeTools']}>
-        <button type="button" className={styles['button']} aria-label={MOTION.preview(label)} title={MOTION.preview(label)} onClick={play}><IconPlayerPlayFilled size={ICON_PX} aria-hidden /></button>
-        <div className={styles['track']} aria-hidden><span ref={dot} /></div>
+        <button
+          type="button"
+          className={styles['button']}
+          aria-label={MOTION.preview(label)}
+          title={MOTION.preview(label)}
+          onClick={play}
+        >
+          <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+        </button>
+        <div className={styles['track']} aria-hidden>
+          <span ref={dot} />
+        </div>
         <Numbers key={drawn} name={name} curve={curve} isChanged={isChanged} />
-        <span className={styles['standard']}>{isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}</span>
-        <button type="button" className={styles['reset']} hidden={!isChanged} aria-label={MOTION.reset(MOTION.ease(label), EASES[name])} title={MOTION.reset(MOTION.ease(label), EASES[name])} onClick={() => resetEase(name)}>
+        <span className={styles['standard']}>
+          {isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}
+        </span>
+        <button
+          type="button"
+          className={styles['reset']}
+          hidden={!isChanged}
+          aria-label={MOTION.reset(MOTION.ease(label), EASES[name])}
+          title={MOTION.reset(MOTION.ease(label), EASES[name])}
+          onClick={() => resetEase(name)}
+        >
           <IconArrowBackUp size={ICON_PX} aria-hidden />
         </button>
       </div>
@@ -89,9 +153,20 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
   };
   return (
     <circle
-      className={styles['handle']} cx={x * ACROSS} cy={1 - y} r="0.055" role="slider" tabIndex={0} aria-label={label}
-      aria-valuemin={CURVE_RANGES.x1.min} aria-valuemax={CURVE_RANGES.x1.max} aria-valuenow={x} aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag} onKeyDown={press}
+      className={styles['handle']}
+      cx={x * ACROSS}
+      cy={1 - y}
+      r="0.055"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={CURVE_RANGES.x1.min}
+      aria-valuemax={CURVE_RANGES.x1.max}
+      aria-valuenow={x}
+      aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
     />
   );
 }
@@ -101,7 +176,10 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
   const id = useId();
   const standing = curve.join(', ');
   const [typed, setTyped] = useState(standing);
-  const parsed = typed.replace(/^cubic-bezier\(|\)$/g, '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const parsed = typed
+    .replace(/^cubic-bezier\(|\)$/g, '')
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const refusal = curveRefusalOf(name, parsed.some(Number.isNaN) ? null : parsed);
   const take = (): void => {
     if (refusal === null && typed !== standing) redraw(name, parsed as unknown as Curve);
@@ -109,10 +187,20 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
   return (
     <span className={styles['bezier']} data-changed={isChanged || undefined}>
       <input
-        type="text" aria-label={MOTION.bezier(EASE_WORDS[name].label)} value={typed} aria-invalid={refusal !== null} aria-describedby={refusal ? id : undefined}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)} onBlur={take} onKeyDown={({ key }) => key === 'Enter' && take()}
+        type="text"
+        aria-label={MOTION.bezier(EASE_WORDS[name].label)}
+        value={typed}
+        aria-invalid={refusal !== null}
+        aria-describedby={refusal ? id : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
       />
-      {refusal && <span id={id} role="alert" className={styles['problem']}>{wordsOfRefusal(refusal)}</span>}
+      {refusal && (
+        <span id={id} role="alert" className={styles['problem']}>
+          {wordsOfRefusal(refusal)}
+        </span>
+      )}
     </span>
   );
 }

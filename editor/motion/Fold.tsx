@@ -26,7 +26,9 @@ export function Fold({ title, aside, isForced = false, startsOpen = true, childr
         </button>
         {aside}
       </h3>
-      <div id={id} hidden={!isShown}>{isShown && children}</div>
+      <div id={id} hidden={!isShown}>
+        {isShown && children}
+      </div>
     </section>
   );
 }

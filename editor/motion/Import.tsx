@@ -39,20 +39,48 @@ export function Import({ close }: { close: () => void }) {
   return (
     <section className={styles['import']} aria-label={MOTION.importTitle}>
       <p className={styles['note']}>{MOTION.importBody}</p>
-      <label htmlFor={id} className={styles['unseen']}>{MOTION.importText}</label>
+      <label htmlFor={id} className={styles['unseen']}>
+        {MOTION.importText}
+      </label>
       <textarea
-        id={id} rows={5} spellCheck={false} value={text} placeholder='{"tokens": {"fadeS": 0.2}, "eases": {"arrive": [0.25, 1, 0.5, 1]}}' aria-invalid={problems.length > 0}
+        id={id}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        placeholder='{"tokens": {"fadeS": 0.2}, "eases": {"arrive": [0.25, 1, 0.5, 1]}}'
+        aria-invalid={problems.length > 0}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      {problems.length > 0 && <ul role="alert" className={styles['problems']}>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>}
+      {problems.length > 0 && (
+        <ul role="alert" className={styles['problems']}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
       <div className={styles['footRow']}>
         <label className={styles['file']}>
           {MOTION.importFile}
-          <input type="file" accept=".json,application/json" className={styles['unseen']} onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(change)} />
+          <input
+            type="file"
+            accept=".json,application/json"
+            className={styles['unseen']}
+            onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(change)}
+          />
         </label>
         <span className={styles['gap']} />
-        <button type="button" className={styles['button']} onClick={close}>{MOTION.importCancel}</button>
-        <button type="button" className={styles['button']} data-strong disabled={text.trim() === ''} onClick={go}>{MOTION.importGo}</button>
+        <button type="button" className={styles['button']} onClick={close}>
+          {MOTION.importCancel}
+        </button>
+        <button
+          type="button"
+          className={styles['button']}
+          data-strong
+          disabled={text.trim() === ''}
+          onClick={go}
+        >
+          {MOTION.importGo}
+        </button>
       </div>
     </section>
   );

@@ -1,6 +1,10 @@
 // Time itself: slower, standing, and on by a frame.
 import { useState } from 'react';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipForwardFilled } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipForwardFilled,
+} from '@tabler/icons-react';
 import { MOTION } from '#config/editorMessages.ts';
 import type { Rehearsal } from '#state/rehearsal.ts';
 import styles from './desk.module.css';
@@ -19,11 +23,26 @@ export function Time({ rehearsal }: { rehearsal: Rehearsal }) {
   const words = isPaused ? MOTION.go : MOTION.pause;
   return (
     <div className={styles['time']} role="group" aria-label={MOTION.time}>
-      <button type="button" className={styles['button']} data-on={isPaused || undefined} onClick={() => set(speed, !isPaused)}>
-        {isPaused ? <IconPlayerPlayFilled size={ICON_PX} aria-hidden /> : <IconPlayerPauseFilled size={ICON_PX} aria-hidden />}
+      <button
+        type="button"
+        className={styles['button']}
+        data-on={isPaused || undefined}
+        onClick={() => set(speed, !isPaused)}
+      >
+        {isPaused ? (
+          <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+        ) : (
+          <IconPlayerPauseFilled size={ICON_PX} aria-hidden />
+        )}
         {words}
       </button>
-      <button type="button" className={styles['button']} disabled={!isPaused} title={MOTION.step} onClick={rehearsal.step}>
+      <button
+        type="button"
+        className={styles['button']}
+        disabled={!isPaused}
+        title={MOTION.step}
+        onClick={rehearsal.step}
+      >
         <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
         <span className={styles['unseen']}>{MOTION.step}</span>
       </button>
@@ -31,7 +50,13 @@ export function Time({ rehearsal }: { rehearsal: Rehearsal }) {
         <legend className={styles['unseen']}>{MOTION.speed}</legend>
         {SPEEDS.map((pace) => (
           <label key={pace} className={styles['speed']}>
-            <input type="radio" name="speed" checked={speed === pace} aria-label={MOTION.speedName(pace)} onChange={() => set(pace, isPaused)} />
+            <input
+              type="radio"
+              name="speed"
+              checked={speed === pace}
+              aria-label={MOTION.speedName(pace)}
+              onChange={() => set(pace, isPaused)}
+            />
             <span aria-hidden>{MOTION.speeds[pace]}×</span>
           </label>
         ))}

@@ -16,8 +16,9 @@ import styles from './desk.module.css';
 const ICON_PX = 16;
 
 /** Groups in the order of the description, with the timings of each. */
-const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label).group))]
-  .map((group) => [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_WORDS[name].label).group === group)] as const);
+const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label).group))].map(
+  (group) => [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_WORDS[name].label).group === group)] as const,
+);
 
 function saysAny(name: TokenName, words: readonly string[]): boolean {
   const { label, usedBy } = TOKEN_WORDS[name];
@@ -39,27 +40,69 @@ export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
   const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isRedrawn(motion, name)).join());
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const changedNames = new Set(changed.split(',').filter(Boolean));
-  const isShown = (name: TokenName): boolean => saysAny(name, words) && (!isChangedOnly || changedNames.has(name));
-  const groups = GROUPS.map(([group, names]) => [group, names.filter(isShown)] as const).filter(([, names]) => names.length > 0);
+  const isShown = (name: TokenName): boolean =>
+    saysAny(name, words) && (!isChangedOnly || changedNames.has(name));
+  const groups = GROUPS.map(([group, names]) => [group, names.filter(isShown)] as const).filter(
+    ([, names]) => names.length > 0,
+  );
   const hasEases = isChangedOnly ? redrawn !== '' : words.every((word) => 'eases curves'.includes(word));
   const count = changedNames.size + redrawn.split(',').filter(Boolean).length;
   return (
     <>
       <div className={styles['tools']}>
-        <label htmlFor={id} className={styles['unseen']}>{MOTION.search}</label>
-        <input id={id} type="search" className={styles['search']} placeholder={MOTION.search} value={sought} onChange={({ currentTarget }) => setSought(currentTarget.value)} />
-        <button type="button" className={styles['button']} aria-pressed={isChangedOnly} data-on={isChangedOnly || undefined} onClick={() => setChangedOnly(!isChangedOnly)}>
+        <label htmlFor={id} className={styles['unseen']}>
+          {MOTION.search}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className={styles['search']}
+          placeholder={MOTION.search}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={styles['button']}
+          aria-pressed={isChangedOnly}
+          data-on={isChangedOnly || undefined}
+          onClick={() => setChangedOnly(!isChangedOnly)}
+        >
           {MOTION.onlyChanged(count)}
         </button>
-        <button type="button" className={styles['icon']} disabled={count === 0} aria-label={MOTION.resetAll} title={MOTION.resetAll} onClick={resetAll}><IconRestore size={ICON_PX} aria-hidden /></button>
+        <button
+          type="button"
+          className={styles['icon']}
+          disabled={count === 0}
+          aria-label={MOTION.resetAll}
+          title={MOTION.resetAll}
+          onClick={resetAll}
+        >
+          <IconRestore size={ICON_PX} aria-hidden />
+        </button>
       </div>
       {groups.map(([group, names]) => (
-        <Fold key={group} title={group} isForced={words.length > 0 || isChangedOnly} aside={<Changes names={names} changed={changedNames} />}>
-          {names.map((name) => <TokenRow key={name} name={name} />)}
+        <Fold
+          key={group}
+          title={group}
+          isForced={words.length > 0 || isChangedOnly}
+          aside={<Changes names={names} changed={changedNames} />}
+        >
+          {names.map((name) => (
+            <TokenRow key={name} name={name} />
+          ))}
         </Fold>
       ))}
-      {hasEases && <Fold title={MOTION.eases} isForced={isChangedOnly}><Eases rehearsal={rehearsal} /></Fold>}
-      {groups.length === 0 && !hasEases && <p className={styles['note']}>{isChangedOnly && words.length === 0 ? MOTION.noneChanged : MOTION.none}</p>}
+      {hasEases && (
+        <Fold title={MOTION.eases} isForced={isChangedOnly}>
+          <Eases rehearsal={rehearsal} />
+        </Fold>
+      )}
+      {groups.length === 0 && !hasEases && (
+        <p className={styles['note']}>
+          {isChangedOnly && words.length === 0 ? MOTION.noneChanged : MOTION.none}
+        </p>
+      )}
     </>
   );
 }

@@ -27,31 +27,67 @@ export function TokenRow({ name }: { name: TokenName }) {
     if (text.trim() !== '' && refusalOf(name, Number(text)) === null) retime(name, Number(text), true);
   };
   return (
-    <div className={styles['row']} data-token={name} data-changed={isChanged || undefined} title={`${label}: ${usedBy}`}>
-      <span className={styles['dot']}>{isChanged && <span className={styles['unseen']}>{MOTION.differs(standard)}</span>}</span>
-      <span className={styles['label']} aria-hidden>{partsOf(label).name}</span>
+    <div
+      className={styles['row']}
+      data-token={name}
+      data-changed={isChanged || undefined}
+      title={`${label}: ${usedBy}`}
+    >
+      <span className={styles['dot']}>
+        {isChanged && <span className={styles['unseen']}>{MOTION.differs(standard)}</span>}
+      </span>
+      <span className={styles['label']} aria-hidden>
+        {partsOf(label).name}
+      </span>
       <input
-        type="range" className={styles['slider']} aria-label={label} min={min} max={max} step={stepOf(token)} value={value} aria-valuetext={`${value} ${MOTION.units[unit]}`}
-        style={{ '--at': share(value), '--standard': share(token.value) } as React.CSSProperties} onChange={({ currentTarget }) => {
+        type="range"
+        className={styles['slider']}
+        aria-label={label}
+        min={min}
+        max={max}
+        step={stepOf(token)}
+        value={value}
+        aria-valuetext={`${value} ${MOTION.units[unit]}`}
+        style={{ '--at': share(value), '--standard': share(token.value) } as React.CSSProperties}
+        onChange={({ currentTarget }) => {
           setTyped(null);
           retime(name, Number(currentTarget.value), true);
         }}
       />
       <span className={styles['number']}>
         <input
-          type="text" inputMode="decimal" aria-label={MOTION.inUnit(label, MOTION.units[unit])} value={typed ?? String(value)} aria-invalid={refusal !== null} aria-describedby={refusal ? id : undefined}
-          onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={() => refusal === null && setTyped(null)}
+          type="text"
+          inputMode="decimal"
+          aria-label={MOTION.inUnit(label, MOTION.units[unit])}
+          value={typed ?? String(value)}
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal ? id : undefined}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={() => refusal === null && setTyped(null)}
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
-        <span aria-hidden className={styles['unit']}>{MOTION.signs[unit]}</span>
+        <span aria-hidden className={styles['unit']}>
+          {MOTION.signs[unit]}
+        </span>
       </span>
-      <button type="button" className={styles['reset']} aria-label={MOTION.reset(label, standard)} title={MOTION.reset(label, standard)} hidden={!isChanged} onClick={() => {
-        setTyped(null);
-        retime(name, token.value);
-      }}>
+      <button
+        type="button"
+        className={styles['reset']}
+        aria-label={MOTION.reset(label, standard)}
+        title={MOTION.reset(label, standard)}
+        hidden={!isChanged}
+        onClick={() => {
+          setTyped(null);
+          retime(name, token.value);
+        }}
+      >
         <IconArrowBackUp size={ICON_PX} aria-hidden />
       </button>
-      {refusal && <p id={id} role="alert" className={styles['problem']}>{wordsOfRefusal(refusal)}</p>}
+      {refusal && (
+        <p id={id} role="alert" className={styles['problem']}>
+          {wordsOfRefusal(refusal)}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,13 @@ const SHOWN = 120;
 /** A graph reaches so far beyond its budget. */
 const HEADROOM = 1.5;
 
-const COLOURS = { script: '#7cc7c2', render: '#ffb08f', over: '#ff6b4a', budget: '#ffd9a8aa', trace: '#8fd0cb' } as const;
+const COLOURS = {
+  script: '#7cc7c2',
+  render: '#ffb08f',
+  over: '#ff6b4a',
+  budget: '#ffd9a8aa',
+  trace: '#8fd0cb',
+} as const;
 
 /** Adds the newest, and lets go of what is no longer shown. */
 export function keep<T>(series: T[], value: T): void {
@@ -29,7 +35,8 @@ function sheetOf(canvas: HTMLCanvasElement | null): Sheet | null {
   if (!canvas || !pen || width === 0) return null;
   const density = window.devicePixelRatio;
   const [pixelWidth, pixelHeight] = [Math.round(width * density), Math.round(height * density)];
-  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight)
+    Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
   pen.setTransform(density, 0, 0, density, 0, 0);
   pen.clearRect(0, 0, width, height);
   return { pen, width, height };
@@ -47,7 +54,11 @@ function drawBudget({ pen, width, height }: Sheet, limit: number, most: number):
 }
 
 /** Frames as bars: script at the foot, drawing on it. One beyond the budget has a red cap, and is cut where the graph ends, so that it hides no other. */
-export function drawBars(canvas: HTMLCanvasElement | null, frames: readonly FrameCost[], limitMs: number): void {
+export function drawBars(
+  canvas: HTMLCanvasElement | null,
+  frames: readonly FrameCost[],
+  limitMs: number,
+): void {
   const sheet = sheetOf(canvas);
   if (!sheet) return;
   const { pen, width, height } = sheet;

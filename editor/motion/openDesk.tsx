@@ -24,7 +24,13 @@ export function openDesk(rehearsal: Rehearsal): () => void {
   root.render(<Desk rehearsal={rehearsal} />);
   signInWhenRefused();
   const keeper = new DraftKeeper();
-  const stops = [followEnvironment(keeper), watchKeys(host), () => keeper.stop(), () => rehearsal.stop(), endSession];
+  const stops = [
+    followEnvironment(keeper),
+    watchKeys(host),
+    () => keeper.stop(),
+    () => rehearsal.stop(),
+    endSession,
+  ];
   return () => {
     stops.forEach((stop) => stop());
     root.unmount();

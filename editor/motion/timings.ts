@@ -8,7 +8,8 @@ import { contentStore, entryOf } from '#state/contentStore.ts';
 import { documentOf, draftStore, isDirty, patch, type DocumentRef } from '#state/draftStore.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
-const refOf = ({ environment }: KioskState): DocumentRef | null => (environment ? { kind: 'environment', id: environment.id } : null);
+const refOf = ({ environment }: KioskState): DocumentRef | null =>
+  environment ? { kind: 'environment', id: environment.id } : null;
 
 /** The document that holds them; null while no environment is shown. */
 export const refNow = (): DocumentRef | null => refOf(kioskStore.getState());
@@ -46,10 +47,12 @@ function set(path: string, value: unknown, isTyping = false): void {
 }
 
 /** Retimes one; what is as described is kept as nothing, so that it follows the product. While a slider is dragged it is one step of the journal. */
-export const retime = (name: TokenName, value: number, isDragging = false): void => set(name, value === TOKENS[name].value ? null : value, isDragging);
+export const retime = (name: TokenName, value: number, isDragging = false): void =>
+  set(name, value === TOKENS[name].value ? null : value, isDragging);
 
 /** Draws another curve. */
-export const redraw = (name: EaseName, curve: Curve, isDragging = false): void => set(`eases.${name}`, curveFields(curve), isDragging);
+export const redraw = (name: EaseName, curve: Curve, isDragging = false): void =>
+  set(`eases.${name}`, curveFields(curve), isDragging);
 
 export const resetEase = (name: EaseName): void => set(`eases.${name}`, describedMotion().eases[name]);
 

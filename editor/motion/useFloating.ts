@@ -6,7 +6,12 @@ const STEP_PX = 32;
 /** So much of it stays in the window. */
 const KEPT_PX = 48;
 
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 interface Offset {
   x: number;
@@ -18,7 +23,8 @@ export function useFloating(panel: RefObject<HTMLElement | null>) {
   const moveBy = (x: number, y: number): void => {
     const box = panel.current?.getBoundingClientRect();
     if (!box) return;
-    const within = (by: number, start: number, end: number, size: number): number => Math.min(Math.max(by, KEPT_PX - end), size - KEPT_PX - start);
+    const within = (by: number, start: number, end: number, size: number): number =>
+      Math.min(Math.max(by, KEPT_PX - end), size - KEPT_PX - start);
     // The head is what it is held by: it never leaves at the top.
     const dx = within(x, box.left, box.right, window.innerWidth);
     const dy = Math.max(within(y, box.top, box.bottom, window.innerHeight), -box.top);

@@ -3,7 +3,10 @@ import { MOTION } from '#config/editorMessages.ts';
 import type { Refusal } from '#rules/motion.ts';
 
 export function wordsOfRefusal({ field, fault, min = 0, max = 0, unit = '' }: Refusal): string {
-  return MOTION.faults[fault](field, MOTION.range(min, max, MOTION.signs[unit as keyof typeof MOTION.signs] ?? ''));
+  return MOTION.faults[fault](
+    field,
+    MOTION.range(min, max, MOTION.signs[unit as keyof typeof MOTION.signs] ?? ''),
+  );
 }
 
 /** What is wrong with a text that is no JSON; the place where the browser names one. */

@@ -15,7 +15,11 @@ export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
   return (
     <Modal
-      opened={conflict !== null} onClose={() => conflictStore.setState({ conflict: null })} title={CONFLICT.title} size="xl" centered
+      opened={conflict !== null}
+      onClose={() => conflictStore.setState({ conflict: null })}
+      title={CONFLICT.title}
+      size="xl"
+      centered
       closeButtonProps={{ 'aria-label': CONFLICT.cancel }}
     >
       {conflict && <Choices conflict={conflict} />}
@@ -29,7 +33,13 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
   if (Number.isNaN(at)) return null;
   const ago = relativeTime(at, clock.epochMs());
   const words = savedBy ? CONFLICT.savedBy(savedBy, ago) : CONFLICT.savedAt(ago);
-  return <Text fw={500}><time dateTime={savedAt} title={new Date(at).toLocaleString()}>{words}</time></Text>;
+  return (
+    <Text fw={500}>
+      <time dateTime={savedAt} title={new Date(at).toLocaleString()}>
+        {words}
+      </time>
+    </Text>
+  );
 }
 
 function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
@@ -43,7 +53,12 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
       <Table.ScrollContainer minWidth={560}>
         <Table verticalSpacing="sm" aria-label={CONFLICT.title}>
           <Table.Thead>
-            <Table.Tr><Table.Th>{CONFLICT.field}</Table.Th><Table.Th>{CONFLICT.mine}</Table.Th><Table.Th>{CONFLICT.theirs}</Table.Th><Table.Th /></Table.Tr>
+            <Table.Tr>
+              <Table.Th>{CONFLICT.field}</Table.Th>
+              <Table.Th>{CONFLICT.mine}</Table.Th>
+              <Table.Th>{CONFLICT.theirs}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {differences.map((difference) => {
@@ -52,13 +67,36 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                 <Table.Tr key={difference.path}>
                   <Table.Td>
                     <Text fw={500}>{name}</Text>
-                    {difference.changedBy === 'both' && <Badge color="yellow" variant="light" c="dark.8">{CONFLICT.both}</Badge>}
+                    {difference.changedBy === 'both' && (
+                      <Badge color="yellow" variant="light" c="dark.8">
+                        {CONFLICT.both}
+                      </Badge>
+                    )}
                   </Table.Td>
-                  <Table.Td><FieldValue schema={schemaOf(ref)} document={mine} path={difference.path} isKept={sideOf(difference) === 'mine'} /></Table.Td>
-                  <Table.Td><FieldValue schema={schemaOf(ref)} document={theirs} path={difference.path} isKept={sideOf(difference) === 'theirs'} /></Table.Td>
+                  <Table.Td>
+                    <FieldValue
+                      schema={schemaOf(ref)}
+                      document={mine}
+                      path={difference.path}
+                      isKept={sideOf(difference) === 'mine'}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <FieldValue
+                      schema={schemaOf(ref)}
+                      document={theirs}
+                      path={difference.path}
+                      isKept={sideOf(difference) === 'theirs'}
+                    />
+                  </Table.Td>
                   <Table.Td>
                     <SegmentedControl
-                      aria-label={name} value={sideOf(difference)} data={[{ value: 'mine', label: CONFLICT.mine }, { value: 'theirs', label: CONFLICT.theirs }]}
+                      aria-label={name}
+                      value={sideOf(difference)}
+                      data={[
+                        { value: 'mine', label: CONFLICT.mine },
+                        { value: 'theirs', label: CONFLICT.theirs },
+                      ]}
                       onChange={(side) => setSides({ ...sides, [difference.path]: side as Side })}
                     />
                   </Table.Td>
@@ -69,8 +107,12 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
         </Table>
       </Table.ScrollContainer>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void settleConflict(() => 'theirs')}>{CONFLICT.takeTheirs}</Button>
-        <Button variant="default" onClick={() => void settleConflict(() => 'mine')}>{CONFLICT.keepMine}</Button>
+        <Button variant="default" onClick={() => void settleConflict(() => 'theirs')}>
+          {CONFLICT.takeTheirs}
+        </Button>
+        <Button variant="default" onClick={() => void settleConflict(() => 'mine')}>
+          {CONFLICT.keepMine}
+        </Button>
         <Button onClick={() => void settleConflict(sideOf)}>{CONFLICT.saveMix}</Button>
       </Group>
     </Stack>

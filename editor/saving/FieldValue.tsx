@@ -30,11 +30,22 @@ interface Props {
 export function FieldValue({ document, schema, path, isKept }: Props) {
   const value = valueAt(document, path);
   const url = typeof value === 'object' && value !== null && 'url' in value ? String(value.url) : undefined;
-  if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url)) return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isKept ? 1 : 0.5} />;
-  const lines = Array.isArray(value) ? linesOf(fieldAt(schema, document, path), value) : [wordsFor(url ?? value)];
+  if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url))
+    return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isKept ? 1 : 0.5} />;
+  const lines = Array.isArray(value)
+    ? linesOf(fieldAt(schema, document, path), value)
+    : [wordsFor(url ?? value)];
   return (
-    <Text component="div" size="sm" c={isKept ? undefined : 'dimmed'} td={isKept ? undefined : 'line-through'} style={{ overflowWrap: 'anywhere' }}>
-      {lines.map((line, index) => <div key={index}>{line}</div>)}
+    <Text
+      component="div"
+      size="sm"
+      c={isKept ? undefined : 'dimmed'}
+      td={isKept ? undefined : 'line-through'}
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {lines.map((line, index) => (
+        <div key={index}>{line}</div>
+      ))}
     </Text>
   );
 }
@@ -49,7 +60,9 @@ function linesOf(list: Located | undefined, entries: readonly unknown[]): string
     return `${index + 1}. ${[kind, words].filter(Boolean).join(': ')}`;
   });
   if (entries.length === 0) return [FIELD_VALUE.entries(0)];
-  return entries.length > NAMED_ENTRIES ? [...names, FIELD_VALUE.more(entries.length - NAMED_ENTRIES)] : names;
+  return entries.length > NAMED_ENTRIES
+    ? [...names, FIELD_VALUE.more(entries.length - NAMED_ENTRIES)]
+    : names;
 }
 
 function wordsFor(value: unknown): string {

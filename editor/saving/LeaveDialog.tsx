@@ -33,12 +33,24 @@ export function LeaveDialog() {
     else stay();
   };
   return (
-    <Modal opened={isAsked} onClose={stay} title={LEAVING.title} centered closeButtonProps={{ 'aria-label': LEAVING.stay }}>
+    <Modal
+      opened={isAsked}
+      onClose={stay}
+      title={LEAVING.title}
+      centered
+      closeButtonProps={{ 'aria-label': LEAVING.stay }}
+    >
       <Text mb="lg">{LEAVING.body}</Text>
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={stay}>{LEAVING.stay}</Button>
-        <Button variant="default" onClick={leave}>{LEAVING.leave}</Button>
-        <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>{LEAVING.save}</Button>
+        <Button variant="subtle" onClick={stay}>
+          {LEAVING.stay}
+        </Button>
+        <Button variant="default" onClick={leave}>
+          {LEAVING.leave}
+        </Button>
+        <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>
+          {LEAVING.save}
+        </Button>
       </Group>
     </Modal>
   );

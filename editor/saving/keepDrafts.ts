@@ -8,7 +8,17 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
 import { keyOf } from '#state/contentStore.ts';
-import { discard, documentOf, draftOf, draftStore, isDirty, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import {
+  discard,
+  documentOf,
+  draftOf,
+  draftStore,
+  isDirty,
+  rebase,
+  replaceDocument,
+  type AnyDocument,
+  type DocumentRef,
+} from '#state/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 
@@ -43,7 +53,7 @@ function keptOf(ref: DocumentRef): Kept | undefined {
 
 /** What both changed since `base`; of what they both changed, mine. */
 const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
-  (dequal(base, mine) ? theirs : mixed(theirs, differencesOf(base, mine, theirs), usualSide));
+  dequal(base, mine) ? theirs : mixed(theirs, differencesOf(base, mine, theirs), usualSide);
 
 export class DraftKeeper {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
@@ -63,7 +73,8 @@ export class DraftKeeper {
   constructor() {
     this.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.hear(data));
     this.stopWatching = draftStore.subscribe(({ drafts }, before) => {
-      for (const [key, draft] of Object.entries(drafts)) if (draft !== before.drafts[key]) this.keep(draft.ref);
+      for (const [key, draft] of Object.entries(drafts))
+        if (draft !== before.drafts[key]) this.keep(draft.ref);
     });
   }
 
@@ -89,11 +100,13 @@ export class DraftKeeper {
     this.open.add(key);
     const isBack = kept !== undefined && layOn(ref, fresh, kept);
     this.keep(ref);
-    return isBack ? () => {
-      // Where somebody else saved meanwhile, what is gone back to is their version.
-      if (draftOf(ref)?.etag === kept.etag) rebase(ref, fresh.saved, fresh.etag);
-      discard(ref);
-    } : null;
+    return isBack
+      ? () => {
+          // Where somebody else saved meanwhile, what is gone back to is their version.
+          if (draftOf(ref)?.etag === kept.etag) rebase(ref, fresh.saved, fresh.etag);
+          discard(ref);
+        }
+      : null;
   }
 
   private keep(ref: DocumentRef): void {
@@ -161,7 +174,9 @@ export class DraftKeeper {
 /** Puts a kept draft on the document as it stands, beside what has been typed since; false where it brings nothing. */
 function layOn(ref: DocumentRef, now: Kept, kept: Kept): boolean {
   // What is kept may be of an earlier release: it enters by the same gate as everything else.
-  const [document, saved] = [kept.document, kept.saved].map((data) => restore(KINDS_BY_NAME[ref.kind], data)) as [AnyDocument, AnyDocument];
+  const [document, saved] = [kept.document, kept.saved].map((data) =>
+    restore(KINDS_BY_NAME[ref.kind], data),
+  ) as [AnyDocument, AnyDocument];
   const isKnown = dequal(document, now.document) || dequal(document, now.saved);
   if (isKnown) return false;
   const both = merged(now.saved, now.document, document);

@@ -44,18 +44,22 @@ export function guardHistory(): () => void {
   const stopFollowing = kioskStore.subscribe(() => {
     if (!isReturning) step = stepNow();
   });
-  window.addEventListener('popstate', (event) => {
-    const by = stepNow() - step;
-    if (isReturning) event.stopImmediatePropagation();
-    else if (by !== 0 && hasUnsaved()) {
-      event.stopImmediatePropagation();
-      isReturning = true;
-      window.history.go(-by);
-      askToLeave(() => window.history.go(by));
-      return;
-    }
-    isReturning = false;
-  }, { capture: true, signal: listening.signal });
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      const by = stepNow() - step;
+      if (isReturning) event.stopImmediatePropagation();
+      else if (by !== 0 && hasUnsaved()) {
+        event.stopImmediatePropagation();
+        isReturning = true;
+        window.history.go(-by);
+        askToLeave(() => window.history.go(by));
+        return;
+      }
+      isReturning = false;
+    },
+    { capture: true, signal: listening.signal },
+  );
   return () => {
     stopFollowing();
     listening.abort();

@@ -22,7 +22,8 @@ export async function openDocument(ref: DocumentRef, keeper: DraftKeeper): Promi
   const throwAway = (await keeper.bringBack(ref, renew(ref))) ?? (wasLeft ? () => discard(ref) : null);
   const { ref: opened } = editorStore.getState();
   const isStillOpen = opened?.kind === ref.kind && opened.id === ref.id;
-  if (throwAway && isStillOpen) notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway }, NOTE);
+  if (throwAway && isStillOpen)
+    notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway }, NOTE);
 }
 
 /** What a kiosk loaded this morning may have been saved by somebody since. */
@@ -31,7 +32,10 @@ async function renew(ref: DocumentRef): Promise<void> {
 }
 
 /** Shows the server's version of a document, unless it is changed here. Answers whether that was another one. */
-export async function takeLatest(ref: DocumentRef, onFailure: () => void = () => undefined): Promise<boolean> {
+export async function takeLatest(
+  ref: DocumentRef,
+  onFailure: () => void = () => undefined,
+): Promise<boolean> {
   const { kind, id } = ref;
   const latest = await loadDocument(kind, id).catch(onFailure);
   const entry = entryOf(contentStore.getState(), kind, id);
@@ -57,9 +61,12 @@ export function sayLoadFailures(): () => void {
     for (const [key, entry] of Object.entries(entries)) {
       const hasFailed = entry.status === 'failed' || entry.status === 'missing';
       const [kind = '', ...id] = key.split('/');
-      if (hasFailed && known[key]?.status !== entry.status) sayFailed({ kind: kind as KindName, id: id.join('/') });
+      if (hasFailed && known[key]?.status !== entry.status)
+        sayFailed({ kind: kind as KindName, id: id.join('/') });
     }
   };
   look(contentStore.getState().entries, {});
-  return contentStore.subscribe(({ entries }, before) => entries !== before.entries && look(entries, before.entries));
+  return contentStore.subscribe(
+    ({ entries }, before) => entries !== before.entries && look(entries, before.entries),
+  );
 }

@@ -7,7 +7,16 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mixed, usualSide } from '#rules/merge.ts';
 import { keyOf } from '#state/contentStore.ts';
-import { documentOf, draftOf, isDirty, markSaved, rebase, replaceDocument, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import {
+  documentOf,
+  draftOf,
+  isDirty,
+  markSaved,
+  rebase,
+  replaceDocument,
+  type AnyDocument,
+  type DocumentRef,
+} from '#state/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { wordsOf } from '../failure.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
@@ -90,7 +99,8 @@ function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]):
   return false;
 }
 
-const gone = (ref: DocumentRef): false => problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void createAgain(ref) });
+const gone = (ref: DocumentRef): false =>
+  problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void createAgain(ref) });
 
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
@@ -113,7 +123,9 @@ async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailu
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
   if (differences.length > 0) {
-    conflictStore.setState({ conflict: { ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt } });
+    conflictStore.setState({
+      conflict: { ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt },
+    });
     return false;
   }
   rebase(ref, latest.document, latest.etag);

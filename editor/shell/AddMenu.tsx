@@ -32,7 +32,13 @@ function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[]
     const value = valueAt(document, path);
     const count = Array.isArray(value) ? value.length : 0;
     const additions = list.members
-      ? Object.entries(list.members).map(([type, member]) => ({ path, list, count, type, label: describe(member).meta.label }))
+      ? Object.entries(list.members).map(([type, member]) => ({
+          path,
+          list,
+          count,
+          type,
+          label: describe(member).meta.label,
+        }))
       : [{ path, list, count, label: list.meta.itemLabel ?? list.meta.label }];
     return [{ heading: list.meta.label, additions }];
   });
@@ -40,7 +46,9 @@ function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[]
 
 /** Whether its kind has lists at all: such as a message has none. */
 const hasLists = (ref: DocumentRef): boolean =>
-  Object.entries(describe(schemaOf(ref)).fields ?? {}).some(([key, field]) => key !== 'alternates' && ['list', 'blocks'].includes(metaOf(field)?.widget ?? ''));
+  Object.entries(describe(schemaOf(ref)).fields ?? {}).some(
+    ([key, field]) => key !== 'alternates' && ['list', 'blocks'].includes(metaOf(field)?.widget ?? ''),
+  );
 
 /** `isOverStage`: it drops over the stage, whose edge would cut it. */
 export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
@@ -48,11 +56,28 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
   const isMain = useStore(editorStore, ({ root }) => root === '');
   return (
     // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark. What is added takes the focus.
-    <Menu returnFocus={false} position="bottom-start" shadow="md" width={260} withinPortal={isOverStage} withInitialFocusPlaceholder={false}>
+    <Menu
+      returnFocus={false}
+      position="bottom-start"
+      shadow="md"
+      width={260}
+      withinPortal={isOverStage}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <Button size="compact-sm" variant="light" disabled={!ref || !isMain || !hasLists(ref)} leftSection={<IconPlus size={16} aria-hidden />}>{BAR.add}</Button>
+        <Button
+          size="compact-sm"
+          variant="light"
+          disabled={!ref || !isMain || !hasLists(ref)}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {BAR.add}
+        </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR} style={{ ...TONES, overflowY: 'auto' }}>
+      <Menu.Dropdown
+        mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR}
+        style={{ ...TONES, overflowY: 'auto' }}
+      >
         {ref && <Additions document={ref} />}
       </Menu.Dropdown>
     </Menu>
@@ -66,7 +91,11 @@ function Additions({ document }: { document: DocumentRef }) {
       {/* The group says it already: a menu holds nothing but items. */}
       <Menu.Label aria-hidden>{heading}</Menu.Label>
       {additions.map((addition) => (
-        <Menu.Item key={`${addition.path} ${addition.type ?? ''}`} disabled={!canAdd(addition.list, addition.count)} onClick={() => add(document, addition)}>
+        <Menu.Item
+          key={`${addition.path} ${addition.type ?? ''}`}
+          disabled={!canAdd(addition.list, addition.count)}
+          onClick={() => add(document, addition)}
+        >
           {addition.label.charAt(0).toUpperCase() + addition.label.slice(1)}
         </Menu.Item>
       ))}

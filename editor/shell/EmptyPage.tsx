@@ -14,8 +14,12 @@ export function EmptyPage() {
   if (!isPage || !isEmpty) return null;
   return (
     <Paper className="empty-page" shadow="lg" radius="lg" p="xl" style={TONES}>
-      <Text size="xl" fw={650}>{EMPTY_PAGE.title}</Text>
-      <Text mt={4} mb="md" c="dimmed">{EMPTY_PAGE.body}</Text>
+      <Text size="xl" fw={650}>
+        {EMPTY_PAGE.title}
+      </Text>
+      <Text mt={4} mb="md" c="dimmed">
+        {EMPTY_PAGE.body}
+      </Text>
       <AddMenu isOverStage />
     </Paper>
   );

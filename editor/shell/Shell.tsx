@@ -34,9 +34,20 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
         <>
           <Bar />
           <Office room={frame.parentElement} />
-          {isFormOpen && list === null && <aside id={FORM_ID} className="editor-form"><FormEdge /><FormPanel /></aside>}
+          {isFormOpen && list === null && (
+            <aside id={FORM_ID} className="editor-form">
+              <FormEdge />
+              <FormPanel />
+            </aside>
+          )}
           <div className="editor-foot" />
-          {createPortal(<><Selected frame={frame} /><EmptyPage /></>, controls)}
+          {createPortal(
+            <>
+              <Selected frame={frame} />
+              <EmptyPage />
+            </>,
+            controls,
+          )}
           <MediaPicker />
           <AlternativeTextDialog />
           <CreateDialog />

@@ -13,19 +13,29 @@ import { editorStore } from '../editorStore.ts';
 const LIST = 'alternates';
 
 export function Translate() {
-  const [ref, root] = useStore(editorStore, useShallow((state) => [state.ref, state.root]));
+  const [ref, root] = useStore(
+    editorStore,
+    useShallow((state) => [state.ref, state.root]),
+  );
   const language = useStore(kioskStore, ({ languages, languageIndex }) => languages[languageIndex]);
   // Whether the page has it is known from its content.
   const main = useStore(contentStore, () => ref && valueAt(documentOf(ref), 'langCode'));
   if (!ref || !language || root !== '' || typeof main !== 'string' || language.langCode === main) return null;
   const list = fieldAt(schemaOf(ref), documentOf(ref), LIST);
   const count = (valueAt(documentOf(ref), LIST) as unknown[] | undefined)?.length ?? 0;
-  return list && (
-    <Button
-      size="compact-sm" variant="light" color="orange" c="dark.8"
-      onClick={() => patchList(ref, LIST, { do: 'add', at: count, entry: { ...newEntry(list), ...language } })}
-    >
-      {BAR.translate(language.language || language.langCode)}
-    </Button>
+  return (
+    list && (
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="orange"
+        c="dark.8"
+        onClick={() =>
+          patchList(ref, LIST, { do: 'add', at: count, entry: { ...newEntry(list), ...language } })
+        }
+      >
+        {BAR.translate(language.language || language.langCode)}
+      </Button>
+    )
   );
 }

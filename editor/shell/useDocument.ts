@@ -1,7 +1,14 @@
 // What the shell shows of the document on the stage: its name, whether it has unsaved changes, what can be undone.
 import { useStore } from 'zustand';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { canRedo, canUndo, draftStore, isDirty, type AnyDocument, type DocumentRef } from '#state/draftStore.ts';
+import {
+  canRedo,
+  canUndo,
+  draftStore,
+  isDirty,
+  type AnyDocument,
+  type DocumentRef,
+} from '#state/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 
 export interface Standing {

@@ -21,13 +21,16 @@ export function listenForChanges({ onHello, onChange }: ChangeListener): () => v
   let cancelRetry: (() => void) | undefined;
   const open = (): void => {
     source = new EventSource('/api/changes');
-    source.addEventListener('hello', ({ data }: MessageEvent<string>) => onHello(String(read<{ app: unknown }>(data)?.app ?? '')));
+    source.addEventListener('hello', ({ data }: MessageEvent<string>) =>
+      onHello(String(read<{ app: unknown }>(data)?.app ?? '')),
+    );
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const change = read<Change>(data);
       if (change) onChange(change);
     };
     source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) cancelRetry = clock.after(RETRY_MS * (1 + Math.random()), open);
+      if (source.readyState === EventSource.CLOSED)
+        cancelRetry = clock.after(RETRY_MS * (1 + Math.random()), open);
     };
   };
   open();

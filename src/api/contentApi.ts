@@ -29,7 +29,11 @@ const HTTP_OK = 200;
 const isDocument = (data: unknown): boolean => typeof data === 'object' && data !== null && 'id' in data;
 
 /** A document. Rejects with 404 where there is none, else with the server's failure. */
-export async function loadDocument<K extends KindName>(kind: K, id: string, options: LoadOptions = {}): Promise<Loaded<K>> {
+export async function loadDocument<K extends KindName>(
+  kind: K,
+  id: string,
+  options: LoadOptions = {},
+): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
   if (!isDocument(data)) throw unreadable(HTTP_OK);
@@ -53,7 +57,8 @@ const isName = (value: unknown): value is EnvironmentName =>
 export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfig> {
   const data = await request<Partial<PublicConfig> | null | undefined>('/config.json', options);
   if (typeof data !== 'object' || data === null) throw unreadable(HTTP_OK);
-  const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const textOf = (value: unknown): string | null =>
+    typeof value === 'string' && value !== '' ? value : null;
   return {
     testBuild: data?.testBuild === true,
     analytics: ANALYTICS_MODES.find((mode) => mode === data?.analytics) ?? 'off',

@@ -11,10 +11,17 @@ export interface Saved<K extends KindName> {
 }
 
 /** Saves a document. With an etag, rejects with 412 where somebody saved another version since. Rejects with an HttpFailure. */
-export async function saveDocument<K extends KindName>(kind: K, id: string, document: Documents[K], etag: string | null): Promise<Saved<K>> {
+export async function saveDocument<K extends KindName>(
+  kind: K,
+  id: string,
+  document: Documents[K],
+  etag: string | null,
+): Promise<Saved<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
-    method: 'PUT', body: nullWhenEmpty(kind, document as Record<string, unknown>), ...(etag !== null && { ifMatch: etag }),
+    method: 'PUT',
+    body: nullWhenEmpty(kind, document as Record<string, unknown>),
+    ...(etag !== null && { ifMatch: etag }),
   });
   return { document: restore(KINDS_BY_NAME[kind], saved.data) as Documents[K], etag: saved.etag };
 }
@@ -44,12 +51,23 @@ const hasName = (value: unknown): value is DocumentName => {
 /** Everything in a collection, newest first. Rejects with an HttpFailure. */
 export async function loadList(collection: string): Promise<Listed[]> {
   const listed = await request<unknown>(`/api/lists/${collection}`, { authenticated: true });
-  return Array.isArray(listed) ? listed.filter((entry): entry is Listed => hasName(entry) && typeof (entry as Partial<Listed>).updatedAt === 'string') : [];
+  return Array.isArray(listed)
+    ? listed.filter(
+        (entry): entry is Listed =>
+          hasName(entry) && typeof (entry as Partial<Listed>).updatedAt === 'string',
+      )
+    : [];
 }
 
 /** Creates a document of what its creation form holds. Rejects with an HttpFailure, or in words where the server tells no id (spec 8). */
-export async function createDocument(collection: string, form: Readonly<Record<string, unknown>>): Promise<DocumentName> {
-  const created = await request<Partial<DocumentName> | null>(`/api/${collection}`, { method: 'POST', body: form });
+export async function createDocument(
+  collection: string,
+  form: Readonly<Record<string, unknown>>,
+): Promise<DocumentName> {
+  const created = await request<Partial<DocumentName> | null>(`/api/${collection}`, {
+    method: 'POST',
+    body: form,
+  });
   if (!hasName(created)) throw new Error(EDITOR.createdWithoutId);
   return created;
 }
@@ -61,13 +79,16 @@ export const duplicateDocument = (collection: string, id: string, newName: strin
   request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
 
 /** Takes a document away; `restoreDocument` brings it back. Rejects with an HttpFailure. */
-export const deleteDocument = (collection: string, id: string): Promise<DocumentName> => request(`/api/${pathTo(collection, id)}`, { method: 'DELETE' });
+export const deleteDocument = (collection: string, id: string): Promise<DocumentName> =>
+  request(`/api/${pathTo(collection, id)}`, { method: 'DELETE' });
 
 /** Brings a deleted document back as it was, under its own id. Rejects with an HttpFailure. */
-export const restoreDocument = (collection: string, id: string): Promise<DocumentName> => request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
+export const restoreDocument = (collection: string, id: string): Promise<DocumentName> =>
+  request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
 
 /** What was deleted from a collection and is not back, the latest first; `updatedAt` is when. Rejects with an HttpFailure. */
-export const loadDeleted = (collection: string): Promise<Listed[]> => request(`/api/deleted/${collection}`, { authenticated: true });
+export const loadDeleted = (collection: string): Promise<Listed[]> =>
+  request(`/api/deleted/${collection}`, { authenticated: true });
 
 /** A field of another document that leads to something, or shows it. */
 export interface FoundUse extends DocumentName {
@@ -78,7 +99,8 @@ export interface FoundUse extends DocumentName {
 }
 
 /** What leads to a document. Rejects with an HttpFailure. */
-export const loadUses = (collection: string, id: string): Promise<FoundUse[]> => request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
+export const loadUses = (collection: string, id: string): Promise<FoundUse[]> =>
+  request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
 
 /** One save of a document. */
 export interface HistoryEntry {
@@ -92,17 +114,30 @@ export interface HistoryEntry {
 
 /** The saves of a document, newest first, 50 at a time: those before a version. Rejects with an HttpFailure. */
 export const loadHistory = (collection: string, id: string, before?: number): Promise<HistoryEntry[]> =>
-  request(`/api/history/${pathTo(collection, id)}${before === undefined ? '' : `?before=${before}`}`, { authenticated: true });
+  request(`/api/history/${pathTo(collection, id)}${before === undefined ? '' : `?before=${before}`}`, {
+    authenticated: true,
+  });
 
 /** A document as a save left it. Rejects with an HttpFailure. */
-export async function loadRevision<K extends KindName>(kind: K, id: string, version: number): Promise<Documents[K]> {
-  const data = await request<unknown>(`/api/history/${pathTo(KINDS_BY_NAME[kind].collection, id)}/${version}`, { authenticated: true });
+export async function loadRevision<K extends KindName>(
+  kind: K,
+  id: string,
+  version: number,
+): Promise<Documents[K]> {
+  const data = await request<unknown>(
+    `/api/history/${pathTo(KINDS_BY_NAME[kind].collection, id)}/${version}`,
+    { authenticated: true },
+  );
   return restore(KINDS_BY_NAME[kind], data) as Documents[K];
 }
 
 /** Signs in and keeps the token. Rejects with the words of the server's refusal. */
 export async function signIn(identifier: string, password: string): Promise<void> {
-  const answer = await request<{ jwt?: unknown }>('/auth/local', { method: 'POST', body: { identifier, password }, keepUnauthorised: true }).catch(refused);
+  const answer = await request<{ jwt?: unknown }>('/auth/local', {
+    method: 'POST',
+    body: { identifier, password },
+    keepUnauthorised: true,
+  }).catch(refused);
   if (typeof answer.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
   storeToken(answer.jwt);
 }
@@ -110,7 +145,8 @@ export async function signIn(identifier: string, password: string): Promise<void
 /** A refusal of Strapi's shape says its reason in `data[0].messages[0].message`. */
 function refused(failure: unknown): never {
   const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
-    data?: { messages?: { message?: string }[] }[]; message?: unknown;
+    data?: { messages?: { message?: string }[] }[];
+    message?: unknown;
   };
   const reason = data?.[0]?.messages?.[0]?.message ?? (typeof message === 'string' ? message : 'HTTP Error');
   throw new Error(reason);

@@ -10,8 +10,19 @@ export interface EventsAnswer {
 
 /** Resolves once the events are kept; rejects with an HttpFailure. `isLast` sends them to the end although the page goes. */
 export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsAnswer> =>
-  request<EventsAnswer>('/event', { method: 'POST', body: batch, authenticated: false, keepUnauthorised: true, keepalive: isLast });
+  request<EventsAnswer>('/event', {
+    method: 'POST',
+    body: batch,
+    authenticated: false,
+    keepUnauthorised: true,
+    keepalive: isLast,
+  });
 
 /** Resolves once what it says is kept; rejects with an HttpFailure. */
 export const sendHeartbeat = (clientId: string, heartbeat: Heartbeat): Promise<unknown> =>
-  request<unknown>(`/api/kiosks/${clientId}`, { method: 'POST', body: heartbeat, authenticated: false, keepUnauthorised: true });
+  request<unknown>(`/api/kiosks/${clientId}`, {
+    method: 'POST',
+    body: heartbeat,
+    authenticated: false,
+    keepUnauthorised: true,
+  });

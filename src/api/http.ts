@@ -12,12 +12,16 @@ export type HttpFailure =
   | 404
   /** 400 and above: the parsed body, with its status. */
   | {
-    statusCode: number; message: string; errors?: { path: string; message: string }[]; currentVersion?: number;
-    /** Of a stale save (412): who saved the current version, as the history names them, and when, ISO 8601. */
-    savedBy?: string; savedAt?: string;
-    /** A server that has too much to do says when to ask again, in s. */
-    retryAfterS?: number;
-  };
+      statusCode: number;
+      message: string;
+      errors?: { path: string; message: string }[];
+      currentVersion?: number;
+      /** Of a stale save (412): who saved the current version, as the history names them, and when, ISO 8601. */
+      savedBy?: string;
+      savedAt?: string;
+      /** A server that has too much to do says when to ask again, in s. */
+      retryAfterS?: number;
+    };
 
 /** Asks to sign in; false where nobody did. */
 export type Reauthenticate = () => Promise<boolean>;
@@ -31,7 +35,10 @@ export function setReauthenticate(call: Reauthenticate | undefined): void {
 
 /** The token that this browser keeps of who is signed in; undefined for nobody. */
 export const storedToken = (): string | undefined =>
-  document.cookie.split('; ').find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1) || undefined;
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
+    ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
 /** Keeps a token as long as it holds (30 days), or forgets it (design 5). */
 export function storeToken(token: string | undefined): void {
@@ -68,23 +75,33 @@ export interface Answer<T> {
 }
 
 /** Sends JSON and answers JSON. Rejects with an HttpFailure; a server that is away or too slow has statusCode 0. */
-export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> => (await exchange<T>(path, options)).data;
+export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> =>
+  (await exchange<T>(path, options)).data;
 
 /** As `request`, with the version of what was answered. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
   const { method = 'GET', authenticated = method !== 'GET', keepUnauthorised = false } = options;
-  return answered((isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }), keepUnauthorised);
+  return answered(
+    (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
+    keepUnauthorised,
+  );
 }
 
 /** Sends, asks to sign in where that is needed and sends again, and reads the answer. */
-async function answered<T>(ask: (isAgain: boolean) => Promise<Response>, keepUnauthorised: boolean): Promise<Answer<T>> {
+async function answered<T>(
+  ask: (isAgain: boolean) => Promise<Response>,
+  keepUnauthorised: boolean,
+): Promise<Answer<T>> {
   const response = await permitted(ask, keepUnauthorised);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
   return { data: parsed as T, etag: response.headers.get('etag') };
 }
 
-async function permitted(ask: (isAgain: boolean) => Promise<Response>, keepUnauthorised: boolean): Promise<Response> {
+async function permitted(
+  ask: (isAgain: boolean) => Promise<Response>,
+  keepUnauthorised: boolean,
+): Promise<Response> {
   let response = await ask(false);
   const isRefused = (): boolean => response.status === 401 || response.status === 403;
   if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await ask(true);
@@ -94,7 +111,12 @@ async function permitted(ask: (isAgain: boolean) => Promise<Response>, keepUnaut
 
 function refusal(response: Response, parsed: unknown): HttpFailure {
   const retryAfterS = Number(response.headers.get('retry-after'));
-  return { message: 'HTTP Error', ...(parsed as object), statusCode: response.status, ...(retryAfterS > 0 && { retryAfterS }) };
+  return {
+    message: 'HTTP Error',
+    ...(parsed as object),
+    statusCode: response.status,
+    ...(retryAfterS > 0 && { retryAfterS }),
+  };
 }
 
 /** A file that only editors may have. Rejects as `request` does; it takes as long as a large file takes. */
@@ -123,7 +145,8 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
     const jwt = storedToken();
     if (jwt) sending.setRequestHeader('authorization', `Bearer ${jwt}`);
     sending.setRequestHeader('accept', 'application/json');
-    sending.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);
+    sending.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+      lengthComputable && onProgress?.(loaded / total);
     sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
     sending.onerror = () => reject(failure(0, 'The server cannot be reached'));
     sending.onabort = () => reject(failure(0, 'The upload was stopped'));
@@ -133,23 +156,40 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
   });
 }
 
-function sendJson(path: string, { method, body, authenticated, ifMatch, accessKey, signal, keepalive = false, isFresh = isEditPath(window.location.pathname), patienceMs }: RequestOptions): Promise<Response> {
+function sendJson(
+  path: string,
+  {
+    method,
+    body,
+    authenticated,
+    ifMatch,
+    accessKey,
+    signal,
+    keepalive = false,
+    isFresh = isEditPath(window.location.pathname),
+    patienceMs,
+  }: RequestOptions,
+): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
-  return send(path, {
-    method: method ?? 'GET',
-    // Past every cache, the service worker's too. Whoever edits must never take what is kept for what is.
-    ...(isFresh && { cache: 'no-cache' }),
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(jwt && { authorization: `Bearer ${jwt}` }),
-      ...(ifMatch && { 'if-match': ifMatch }),
-      ...(accessKey && { 'x-access-key': accessKey }),
+  return send(
+    path,
+    {
+      method: method ?? 'GET',
+      // Past every cache, the service worker's too. Whoever edits must never take what is kept for what is.
+      ...(isFresh && { cache: 'no-cache' }),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(jwt && { authorization: `Bearer ${jwt}` }),
+        ...(ifMatch && { 'if-match': ifMatch }),
+        ...(accessKey && { 'x-access-key': accessKey }),
+      },
+      ...(signal && { signal }),
+      keepalive,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    ...(signal && { signal }),
-    keepalive,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }, patienceMs);
+    patienceMs,
+  );
 }
 
 /** The bytes of a file. Rejects as `request` does. */
@@ -169,19 +209,32 @@ export const requestFile = (url: string, patienceMs: number): Promise<Response> 
  * origin lets its status be read without its consent.
  */
 export async function isAnswering(url: string): Promise<boolean> {
-  const asked = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-  return send(url, asked).then(({ ok, type }) => ok || type === 'opaque', () => false);
+  const asked = {
+    method: 'HEAD',
+    mode: 'no-cors',
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  } as const;
+  return send(url, asked).then(
+    ({ ok, type }) => ok || type === 'opaque',
+    () => false,
+  );
 }
 
 /** What a response is that holds something else than was asked for. */
-export const unreadable = (statusCode: number): HttpFailure => failure(statusCode, 'The server sent an answer that cannot be read');
+export const unreadable = (statusCode: number): HttpFailure =>
+  failure(statusCode, 'The server sent an answer that cannot be read');
 
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
 async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
     const patience = AbortSignal.timeout(patienceMs);
-    return await fetch(path, { ...init, signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience });
+    return await fetch(path, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience,
+    });
   } catch {
     throw failure(0, 'The server cannot be reached');
   }

@@ -9,7 +9,11 @@ export interface Period {
 }
 
 const query = ({ from, to }: Period, environment?: string): string =>
-  new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...(environment && { environment }) }).toString();
+  new URLSearchParams({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...(environment && { environment }),
+  }).toString();
 
 /** Sums of a time, of one environment or of all. Rejects with an HttpFailure. */
 export const loadInsights = (period: Period, environment: string, signal: AbortSignal): Promise<Insights> =>

@@ -39,4 +39,5 @@ export interface KnownKiosks {
 export const loadKiosks = (): Promise<KnownKiosks> => request('/api/kiosks', { authenticated: true });
 
 /** Takes a kiosk off the list; one that is still alive comes back by itself. Rejects with an HttpFailure. */
-export const forgetKiosk = (id: string): Promise<unknown> => request(`/api/kiosks/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const forgetKiosk = (id: string): Promise<unknown> =>
+  request(`/api/kiosks/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -18,7 +18,11 @@ export interface AskOptions {
 
 const text = () => z._default(z.string(), '');
 const suggestion = z.object({
-  id: z.string(), kind: z.enum(['address', 'container']), text: z.string(), detail: text(), entries: z._default(z.nullable(z.number()), null),
+  id: z.string(),
+  kind: z.enum(['address', 'container']),
+  text: z.string(),
+  detail: text(),
+  entries: z._default(z.nullable(z.number()), null),
 });
 const suggestions = z.object({ suggestions: z.array(suggestion) });
 const outcome = z.object({
@@ -36,20 +40,31 @@ const EXPAND_LIMIT = 100;
 export async function askLocation(question: Question, options: AskOptions): Promise<LocationAnswer> {
   const [path, body] = callOf(question, options);
   const { accessKey, signal } = options;
-  const answer = await request<unknown>(path, { method: 'POST', body, authenticated: false, keepUnauthorised: true, accessKey, ...(signal && { signal }) })
-    .catch((failure: HttpFailure) => {
-      throw failureOf(question, failure);
-    });
+  const answer = await request<unknown>(path, {
+    method: 'POST',
+    body,
+    authenticated: false,
+    keepUnauthorised: true,
+    accessKey,
+    ...(signal && { signal }),
+  }).catch((failure: HttpFailure) => {
+    throw failureOf(question, failure);
+  });
   return read(question, answer);
 }
 
 function callOf(question: Question, { wizardId }: AskOptions): [path: string, body: unknown] {
   switch (question.ask) {
-    case 'suggest': return ['/loc/search', { query: question.query, wizardId }];
-    case 'expand': return ['/loc/expand', { id: question.id, limit: EXPAND_LIMIT }];
-    case 'check': return ['/fiber/search', { query: question.query }];
-    case 'checkAddress': return ['/fiber/search', { addressId: question.id }];
-    case 'select': return ['/fiber/select', { searchId: question.searchId, id: question.id }];
+    case 'suggest':
+      return ['/loc/search', { query: question.query, wizardId }];
+    case 'expand':
+      return ['/loc/expand', { id: question.id, limit: EXPAND_LIMIT }];
+    case 'check':
+      return ['/fiber/search', { query: question.query }];
+    case 'checkAddress':
+      return ['/fiber/search', { addressId: question.id }];
+    case 'select':
+      return ['/fiber/select', { searchId: question.searchId, id: question.id }];
   }
 }
 
@@ -67,11 +82,17 @@ function read(question: Question, answer: unknown): LocationAnswer {
     const found = suggestions.safeParse(answer);
     if (!found.success) throw 'down' satisfies Failure;
     if (question.ask === 'suggest') return { to: 'suggest', suggestions: found.data.suggestions };
-    return { to: 'expand', choices: found.data.suggestions.map(({ id, text: words, detail }) => ({ id, text: words, detail })) };
+    return {
+      to: 'expand',
+      choices: found.data.suggestions.map(({ id, text: words, detail }) => ({ id, text: words, detail })),
+    };
   }
   const found = outcome.safeParse(answer);
   if (!found.success) throw 'down' satisfies Failure;
   const { outcome: kind, searchId, similar, address, plans } = found.data;
   if (kind === 'similar') return { to: 'check', outcome: { outcome: kind, searchId, choices: similar } };
-  return { to: 'check', outcome: { outcome: kind, label: address?.label ?? '', plans: plans.map(({ code }) => code) } };
+  return {
+    to: 'check',
+    outcome: { outcome: kind, label: address?.label ?? '', plans: plans.map(({ code }) => code) },
+  };
 }

@@ -67,10 +67,21 @@ export interface MediaList {
 const PAGE_SIZE = 50;
 
 /** What the server filters by: every image, the one type of sound, the one of video. */
-const PATTERNS: Record<MediaKind, string> = { image: 'image/*', sound: Object.keys(MEDIA_TYPES.sound)[0] ?? '', video: Object.keys(MEDIA_TYPES.video)[0] ?? '' };
+const PATTERNS: Record<MediaKind, string> = {
+  image: 'image/*',
+  sound: Object.keys(MEDIA_TYPES.sound)[0] ?? '',
+  video: Object.keys(MEDIA_TYPES.video)[0] ?? '',
+};
 
 /** Newest first. Rejects with an HttpFailure: 410 where the folder is gone. */
-export async function listMedia({ directory = ROOT_FOLDER, kind = null, name = '', isDeep = false, offset = 0, limit = PAGE_SIZE }: MediaQuery): Promise<MediaList> {
+export async function listMedia({
+  directory = ROOT_FOLDER,
+  kind = null,
+  name = '',
+  isDeep = false,
+  offset = 0,
+  limit = PAGE_SIZE,
+}: MediaQuery): Promise<MediaList> {
   const asked = new URLSearchParams({ directory, offset: String(offset), limit: String(limit) });
   if (kind) asked.set('mime', PATTERNS[kind]);
   if (isDeep) asked.set('below', '1');
@@ -78,7 +89,13 @@ export async function listMedia({ directory = ROOT_FOLDER, kind = null, name = '
   const list = await request<Partial<MediaList> | null>(`/api/media?${asked}`, { authenticated: true });
   if (!Array.isArray(list?.items)) throw UNREADABLE;
   const { items, totalCount = 0, nextOffset = null } = list;
-  return { items: items.filter((item) => isFolder(item) || isFile(item)), limit, offset, totalCount, nextOffset };
+  return {
+    items: items.filter((item) => isFolder(item) || isFile(item)),
+    limit,
+    offset,
+    totalCount,
+    nextOffset,
+  };
 }
 
 /** All folders, in the order of their paths. Rejects with an HttpFailure. */
@@ -91,12 +108,20 @@ const UNREADABLE = { statusCode: 0, message: 'The server sent an answer that can
 
 const isFolder = (value: unknown): value is MediaFolder => {
   const { type, id, filename, directory } = (value ?? {}) as Partial<MediaFolder>;
-  return type === 'dir' && typeof id === 'number' && typeof filename === 'string' && typeof directory === 'string';
+  return (
+    type === 'dir' && typeof id === 'number' && typeof filename === 'string' && typeof directory === 'string'
+  );
 };
 
 const isFile = (value: unknown): value is MediaFile => {
   const { type, id, filename, url, mime } = (value ?? {}) as Partial<MediaFile>;
-  return type === 'file' && typeof id === 'number' && typeof filename === 'string' && typeof url === 'string' && typeof mime === 'string';
+  return (
+    type === 'file' &&
+    typeof id === 'number' &&
+    typeof filename === 'string' &&
+    typeof url === 'string' &&
+    typeof mime === 'string'
+  );
 };
 
 /** Makes an empty folder. Rejects with an HttpFailure that says what is wrong with its name. */
@@ -104,8 +129,10 @@ export const createFolder = (directory: string, name: string): Promise<MediaFold
   request('/api/media/folders', { method: 'POST', body: { directory, name } });
 
 /** Renames a folder, or moves it with all that is in it. Rejects with an HttpFailure. */
-export const changeFolder = (id: number, change: { name?: string; directory?: string }): Promise<MediaFolder> =>
-  request(`/api/media/folders/${id}`, { method: 'PUT', body: change });
+export const changeFolder = (
+  id: number,
+  change: { name?: string; directory?: string },
+): Promise<MediaFolder> => request(`/api/media/folders/${id}`, { method: 'PUT', body: change });
 
 /** Removes an empty folder. Rejects with an HttpFailure that says what is still in it. */
 export async function deleteFolder(id: number): Promise<void> {
@@ -113,7 +140,10 @@ export async function deleteFolder(id: number): Promise<void> {
 }
 
 /** Uploads one file into a folder. Rejects with an HttpFailure. */
-export async function uploadMedia(file: File, { folder = ROOT_FOLDER, ...options }: UploadOptions & { folder?: string } = {}): Promise<MediaFile> {
+export async function uploadMedia(
+  file: File,
+  { folder = ROOT_FOLDER, ...options }: UploadOptions & { folder?: string } = {},
+): Promise<MediaFile> {
   const form = new FormData();
   form.append('fileInfo', JSON.stringify({ folder }));
   form.append('files', file);
@@ -122,7 +152,10 @@ export async function uploadMedia(file: File, { folder = ROOT_FOLDER, ...options
 }
 
 /** Renames a file, moves it, or says differently what it shows; its address stays. Rejects with an HttpFailure. */
-export async function changeMedia(file: MediaFile, change: { name?: string; alternativeText?: string; folder?: string }): Promise<MediaFile> {
+export async function changeMedia(
+  file: MediaFile,
+  change: { name?: string; alternativeText?: string; folder?: string },
+): Promise<MediaFile> {
   const form = new FormData();
   form.append('fileInfo', JSON.stringify(change));
   return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), change.folder ?? file.directory);
@@ -132,9 +165,35 @@ export async function changeMedia(file: MediaFile, change: { name?: string; alte
 type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc'> & { name: string };
 
 function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
-  const { id, name, alternativeText = null, width = null, height = null, formats = null, mime, size, url, created_at } = stored ?? ({} as StoredFile);
-  const previewSrc = mime !== undefined && kindOfMime(mime) === 'image' ? (formats?.thumbnail?.url ?? url) : null;
-  const file: MediaFile = { type: 'file', id, filename: name, directory, previewSrc, alternativeText, width, height, formats, mime, size, url, created_at };
+  const {
+    id,
+    name,
+    alternativeText = null,
+    width = null,
+    height = null,
+    formats = null,
+    mime,
+    size,
+    url,
+    created_at,
+  } = stored ?? ({} as StoredFile);
+  const previewSrc =
+    mime !== undefined && kindOfMime(mime) === 'image' ? (formats?.thumbnail?.url ?? url) : null;
+  const file: MediaFile = {
+    type: 'file',
+    id,
+    filename: name,
+    directory,
+    previewSrc,
+    alternativeText,
+    width,
+    height,
+    formats,
+    mime,
+    size,
+    url,
+    created_at,
+  };
   if (!isFile(file)) throw UNREADABLE;
   return file;
 }
@@ -155,6 +214,13 @@ export interface MediaUse {
 
 /** Where a file is used, a place for each field; null where that could not be found out. */
 export async function loadUses(id: number): Promise<MediaUse[] | null> {
-  const uses = await request<unknown>(`/api/uses/media/${id}`, { authenticated: true, keepUnauthorised: true }).catch(() => null);
-  return Array.isArray(uses) ? uses.filter((use): use is MediaUse => typeof use?.collection === 'string' && typeof use?.name === 'string') : null;
+  const uses = await request<unknown>(`/api/uses/media/${id}`, {
+    authenticated: true,
+    keepUnauthorised: true,
+  }).catch(() => null);
+  return Array.isArray(uses)
+    ? uses.filter(
+        (use): use is MediaUse => typeof use?.collection === 'string' && typeof use?.name === 'string',
+      )
+    : null;
 }

@@ -14,7 +14,11 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 
 /** Lets a worker that was registered once hear that it is not wanted any more. */
 export async function updateWorker(): Promise<void> {
-  if ('serviceWorker' in navigator) await navigator.serviceWorker.getRegistration().then((known) => known?.update()).catch(() => undefined);
+  if ('serviceWorker' in navigator)
+    await navigator.serviceWorker
+      .getRegistration()
+      .then((known) => known?.update())
+      .catch(() => undefined);
 }
 
 /** Calls when another worker has taken over this page. */
@@ -37,16 +41,19 @@ export const loadKeepList = (environment: string, from: string): Promise<KeepLis
 /** What is kept, by address, and its versions. Rejects where this browser keeps nothing. */
 export async function keptVersions(name: CacheName): Promise<Map<string, string>> {
   const cache = await caches.open(CACHES[name]);
-  const kept = await Promise.all((await cache.keys()).map(async (asked) => {
-    const answer = await cache.match(asked);
-    const { pathname, search } = new URL(asked.url);
-    return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
-  }));
+  const kept = await Promise.all(
+    (await cache.keys()).map(async (asked) => {
+      const answer = await cache.match(asked);
+      const { pathname, search } = new URL(asked.url);
+      return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
+    }),
+  );
   return new Map(kept.filter(([path]) => !ALWAYS_KEPT.some((always) => always === path)));
 }
 
 /** Of a document its tag, which a proxy that compresses weakens; of a file what it was kept as. */
-const versionIn = (headers: Headers): string => headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
+const versionIn = (headers: Headers): string =>
+  headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
 
 export async function dropKept(name: CacheName, url: string): Promise<void> {
   await (await caches.open(CACHES[name])).delete(url);
@@ -55,7 +62,10 @@ export async function dropKept(name: CacheName, url: string): Promise<void> {
 }
 
 /** Fetches a file or a document past every cache and keeps it. What is gone from the server is left out. */
-export async function keep(name: CacheName, { url, version, bytes }: KeepItem): Promise<'kept' | 'gone' | 'away' | 'full'> {
+export async function keep(
+  name: CacheName,
+  { url, version, bytes }: KeepItem,
+): Promise<'kept' | 'gone' | 'away' | 'full'> {
   if (!(await hasRoomFor(bytes))) return 'full';
   const response = await requestFile(url, KEEP_PATIENCE_MS).catch(() => undefined);
   if (!response || response.status >= 500) return 'away';
@@ -63,7 +73,10 @@ export async function keep(name: CacheName, { url, version, bytes }: KeepItem): 
   const headers = new Headers(response.headers);
   if (name === 'files') headers.set(VERSION_HEADER, version);
   try {
-    await (await caches.open(CACHES[name])).put(url, new Response(response.body, { status: response.status, headers }));
+    await (await caches.open(CACHES[name])).put(
+      url,
+      new Response(response.body, { status: response.status, headers }),
+    );
     return 'kept';
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'away';

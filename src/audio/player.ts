@@ -51,13 +51,16 @@ export function startAudio(): () => void {
 function fetchPlayer(): void {
   events.off('screen', fetchPlayer);
   // Without it the showroom is silent, as it is on a kiosk without a speaker.
-  void import('howler').then((fetched) => {
-    player = fetched;
-    // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
-    player.Howler.autoUnlock = true;
-    for (const name of wanted.keys()) load(name);
-    if (due) play(due);
-  }, () => events.on('screen', fetchPlayer));
+  void import('howler').then(
+    (fetched) => {
+      player = fetched;
+      // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
+      player.Howler.autoUnlock = true;
+      for (const name of wanted.keys()) load(name);
+      if (due) play(due);
+    },
+    () => events.on('screen', fetchPlayer),
+  );
 }
 
 function want(name: SoundName, url: string | undefined): void {
@@ -72,7 +75,8 @@ function load(name: SoundName): void {
   if (!player || known?.url === url) return;
   known?.howl.unload();
   sounds.delete(name);
-  if (url !== undefined) sounds.set(name, { url, howl: new player.Howl({ src: [url], preload: true, onunlock: rest }) });
+  if (url !== undefined)
+    sounds.set(name, { url, howl: new player.Howl({ src: [url], preload: true, onunlock: rest }) });
 }
 
 /**

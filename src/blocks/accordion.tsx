@@ -16,22 +16,52 @@ const CHEVRON_PX = 36;
 export const accordionWidth = (width: number): number => width - SPACE.xl * 2;
 
 /** `inside` is only made when it is open, so that a folded one costs nothing. */
-export function accordion(title: string, note: Box | null, inside: () => Box, { path, width, context }: BlockPlace): Box {
+export function accordion(
+  title: string,
+  note: Box | null,
+  inside: () => Box,
+  { path, width, context }: BlockPlace,
+): Box {
   const isOpen = context.isOpen(path);
   const noteWidth = note ? note.width + SPACE.m : 0;
   const label = words(title, {
-    role: 'subheading', width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth, isSilent: true, path: joinPath(path, 'title'),
+    role: 'subheading',
+    width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth,
+    isSilent: true,
+    path: joinPath(path, 'title'),
   });
   const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
-    <Shape key={key} name="chevron" x={x} y={y} size={CHEVRON_PX} tint={COLOURS.emberDeep} turns={isOpen ? 2 : 0} />
+    <Shape
+      key={key}
+      name="chevron"
+      x={x}
+      y={y}
+      size={CHEVRON_PX}
+      tint={COLOURS.emberDeep}
+      turns={isOpen ? 2 : 0}
+    />
   ));
   const headerHeight = Math.max(HEADER_PX, label.height + SPACE.l);
   const room = accordionWidth(width) - label.width - CHEVRON_PX;
   const spring = gapBox(Math.max(SPACE.m, room - (note?.width ?? 0) - (note ? SPACE.m * 2 : 0)), 1);
   const header = pressable(
-    within(row([gapBox(SPACE.xl, 1), label, spring, note, note && gapBox(SPACE.m * 2, 1), chevron], { align: 'center' }), width, headerHeight, 'start'),
+    within(
+      row([gapBox(SPACE.xl, 1), label, spring, note, note && gapBox(SPACE.m * 2, 1), chevron], {
+        align: 'center',
+      }),
+      width,
+      headerHeight,
+      'start',
+    ),
     { does: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
   );
-  const body = isOpen ? column([fillBox(width, 2, COLOURS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width }) : null;
-  return panel(column([header, body], { width }), { fill: COLOURS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 });
+  const body = isOpen
+    ? column([fillBox(width, 2, COLOURS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width })
+    : null;
+  return panel(column([header, body], { width }), {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    shadow: 24,
+    shadowAlpha: 0.08,
+  });
 }

@@ -36,14 +36,29 @@ interface ExplainedOptions extends Omit<WordsOptions, 'path'> {
 }
 
 /** The text of field `name` of `content`, with its mark. Empty for an empty text. */
-export const annotated = <const N extends string>(content: Annotated<N>, name: N, { path, context }: BlockPlace, options: ExplainedOptions): Box =>
-  explained({
-    html: content[name], modal: content[`${name}Modal`] as Modal, tag: content[`${name}Tag`] as string, path: joinPath(path, name), modalPath: joinPath(path, `${name}Modal`),
-  }, context, options);
+export const annotated = <const N extends string>(
+  content: Annotated<N>,
+  name: N,
+  { path, context }: BlockPlace,
+  options: ExplainedOptions,
+): Box =>
+  explained(
+    {
+      html: content[name],
+      modal: content[`${name}Modal`] as Modal,
+      tag: content[`${name}Tag`] as string,
+      path: joinPath(path, name),
+      modalPath: joinPath(path, `${name}Modal`),
+    },
+    context,
+    options,
+  );
 
 /** A text with the mark of what explains it. */
 export function explained(
-  { html, modal, tag, about = '', path, modalPath }: Explained, { spoken }: BlockContext, { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
+  { html, modal, tag, about = '', path, modalPath }: Explained,
+  { spoken }: BlockContext,
+  { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): Box {
   if (!hasModal(modal)) return write(html, { ...options, path });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
@@ -51,17 +66,23 @@ export function explained(
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
   const lines = typeset(html, { ...options, width: room });
   if (!lines) return write(html, { ...options, path });
-  const text = write(html, { ...options, width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX), path });
+  const text = write(html, {
+    ...options,
+    width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX),
+    path,
+  });
   // A whole paragraph would be a poor name for a button; its modal has a shorter one.
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centred text keeps the middle, and its mark hangs beside it.
   const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
   const [first, last]: [Align, Align] = runsFromRight() ? ['end', 'start'] : ['start', 'end'];
   // The touch reaches over the whole line, and its mark sinks under the finger.
-  const touch = pressable(
-    within(infoMark(markPx, options.colour), text.width + beside, text.height, last),
-    { does: actionOfModal(modal), label: [`${spoken.moreInfo} ${subject}`, about].filter(Boolean).join(': '), analyticsTag: tag, path: modalPath },
-  );
+  const touch = pressable(within(infoMark(markPx, options.colour), text.width + beside, text.height, last), {
+    does: actionOfModal(modal),
+    label: [`${spoken.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
+    analyticsTag: tag,
+    path: modalPath,
+  });
   const marked = layered([within(text, touch.width, touch.height, first), touch]);
   const line = hangs ? within(marked, marked.width + beside, 0, last) : marked;
   const side: Align = options.align === 'center' ? 'center' : options.align === 'right' ? 'end' : first;

@@ -36,13 +36,32 @@ export interface PillOptions {
 }
 
 /** A pill with words, 600x110 (spec 9), higher where its words need it. */
-export function pill(text: string, emphasis: Emphasis, { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {}): Box {
-  const [side, rise, height] = isCompact ? [SPACE.m, SPACE.s, COMPACT_PX] : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
-  const inner = words(text, { role: 'label', width: width - side * 2, align: 'center', colour: COLOURS.ink, isSilent: true, ...(path && { path }) });
+export function pill(
+  text: string,
+  emphasis: Emphasis,
+  { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {},
+): Box {
+  const [side, rise, height] = isCompact
+    ? [SPACE.m, SPACE.s, COMPACT_PX]
+    : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
+  const inner = words(text, {
+    role: 'label',
+    width: width - side * 2,
+    align: 'center',
+    colour: COLOURS.ink,
+    isSilent: true,
+    ...(path && { path }),
+  });
   const body = within(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
   return emphasis === 'primary'
     ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
-    : panel(body, { fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1 });
+    : panel(body, {
+        fill: COLOURS.white,
+        radius: RADIUS.pill,
+        line: COLOURS.line,
+        shadow: 20,
+        shadowAlpha: 0.1,
+      });
 }
 
 /** The height of the highest pill of a group, in px. */
@@ -57,7 +76,12 @@ function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place:
   const face = isTextButton(button)
     ? pill(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
     : imageFace(button, path);
-  return pressable(face, { does: actionOfButton(button), label: nameOf(button), analyticsTag: button.analyticsTag, path });
+  return pressable(face, {
+    does: actionOfButton(button),
+    label: nameOf(button),
+    analyticsTag: button.analyticsTag,
+    path,
+  });
 }
 
 const pillWidth = ({ width }: BlockPlace): number => Math.min(SIZES.ctaButton.widthPx, width);
@@ -68,28 +92,56 @@ function imageFace(button: ImageButton, path: string): Box {
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
   const labelPath = joinPath(path, 'label');
-  const named = within(words(button.label, { role: 'label', width: width - SPACE.m * 2, align: 'center', isSilent: true, path: labelPath }), width, height);
+  const named = within(
+    words(button.label, {
+      role: 'label',
+      width: width - SPACE.m * 2,
+      align: 'center',
+      isSilent: true,
+      path: labelPath,
+    }),
+    width,
+    height,
+  );
   const faceOf = (image: { url: string } | null, field: string): Box => {
     if (!image) return named;
     const slot = { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) } as const;
     const chip = button.showLabel ? labelChip(button.label, width, height, labelPath) : null;
     return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: named });
   };
-  const face = button.type === 'connectionAware' ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage')) : faceOf(button.image, 'image');
+  const face =
+    button.type === 'connectionAware'
+      ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage'))
+      : faceOf(button.image, 'image');
   return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
 }
 
 function isBlankButton(button: Button): boolean {
   if (isTextButton(button)) return isBlank(button.text);
-  const images = button.type === 'connectionAware' ? [button.onlineImage, button.offlineImage] : [button.image];
+  const images =
+    button.type === 'connectionAware' ? [button.onlineImage, button.offlineImage] : [button.image];
   return isBlank(button.label, ...images);
 }
 
 /** Buttons beside each other, as many in a row as fit. */
-export function buttonRow(buttons: readonly Button[], field: string, place: BlockPlace, align: Align = 'center'): Box {
-  const shown = buttons.map((button, index) => ({ button, index })).filter(({ button }) => !isBlankButton(button));
-  const height = pillHeight(shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])), { width: pillWidth(place) });
+export function buttonRow(
+  buttons: readonly Button[],
+  field: string,
+  place: BlockPlace,
+  align: Align = 'center',
+): Box {
+  const shown = buttons
+    .map((button, index) => ({ button, index }))
+    .filter(({ button }) => !isBlankButton(button));
+  const height = pillHeight(
+    shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
+    { width: pillWidth(place) },
+  );
   const boxes = shown.map(({ button, index }, at) =>
-    buttonBox(button, at === 0 ? 'primary' : 'secondary', height, { ...place, path: joinPath(place.path, field, index) }));
+    buttonBox(button, at === 0 ? 'primary' : 'secondary', height, {
+      ...place,
+      path: joinPath(place.path, field, index),
+    }),
+  );
   return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
 }

@@ -24,17 +24,34 @@ interface Tile extends ActionFields {
 export function tile(content: Tile, width: number, height: number, path: string): Box {
   const face = panel(
     layered([
-      within(picture(content.image, { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, 'image') }), width, height),
+      within(
+        picture(content.image, {
+          width,
+          height,
+          fit: 'cover',
+          radius: RADIUS.m,
+          path: joinPath(path, 'image'),
+        }),
+        width,
+        height,
+      ),
       labelChip(content.label, width, height, joinPath(path, 'label')),
     ]),
     { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );
-  return pressable(face, { does: actionOfFields(content, content.label), label: markupOf(content.label).plain, analyticsTag: content.analyticsTag, path });
+  return pressable(face, {
+    does: actionOfFields(content, content.label),
+    label: markupOf(content.label).plain,
+    analyticsTag: content.analyticsTag,
+    path,
+  });
 }
 
 /** The tiles that show something, each with its place in the content. */
 export const shownTiles = <T extends Tile>(tiles: readonly T[]): { content: T; index: number }[] =>
-  tiles.map((content, index) => ({ content, index })).filter(({ content }) => !isBlank(content.label, content.image));
+  tiles
+    .map((content, index) => ({ content, index }))
+    .filter(({ content }) => !isBlank(content.label, content.image));
 
 interface CubeRows {
   hPadding: number | null;
@@ -46,12 +63,20 @@ interface CubeRows {
 const CUBE_MIN_PX = 330;
 const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 
-export function cubeRowsBox({ hPadding, vPadding, buttons }: CubeRows, { path, width, context }: BlockPlace): Box {
+export function cubeRowsBox(
+  { hPadding, vPadding, buttons }: CubeRows,
+  { path, width, context }: BlockPlace,
+): Box {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
   const shown = shownTiles(buttons);
   const perRow = Math.max(1, Math.min(shown.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.min(CUBE_MAX_PX, Math.floor((area - gap * (perRow - 1)) / perRow));
-  const tiles = shown.map(({ content, index }) => tile(content, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)));
-  return listOf(wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }), context.spoken.topics);
+  const tiles = shown.map(({ content, index }) =>
+    tile(content, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)),
+  );
+  return listOf(
+    wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }),
+    context.spoken.topics,
+  );
 }

@@ -11,7 +11,10 @@ export function labelChip(text: string, width: number, height: number, path: str
   const label = words(text, { role: 'label', width: width - SPACE.m * 2 - SPACE.l, isSilent: true, path });
   if (label.width === 0) return null;
   const chip = panel(within(padded(label, SPACE.m, SPACE.s), 0, CHIP_PX), {
-    fill: COLOURS.white, radius: Math.min(CHIP_PX, label.height + SPACE.s * 2) / 2, shadow: 20, shadowAlpha: 0.16,
+    fill: COLOURS.white,
+    radius: Math.min(CHIP_PX, label.height + SPACE.s * 2) / 2,
+    shadow: 20,
+    shadowAlpha: 0.16,
   });
   return within(padded(chip, SPACE.s), width, height, 'start', 'end');
 }

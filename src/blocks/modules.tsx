@@ -23,7 +23,11 @@ type Modular = HomeScreen | Page;
 const ROW_PX = { min: 220, max: 520 } as const;
 
 /** Tiles in rows that together fill `room` px of height as far as that is good for them. */
-export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: Modular, { width, context }: BlockPlace, room: number): Box {
+export function moduleGrid(
+  { modules, moduleColumnPadding, moduleRowPadding }: Modular,
+  { width, context }: BlockPlace,
+  room: number,
+): Box {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
   const shown = shownTiles(modules);
@@ -31,15 +35,19 @@ export function moduleGrid({ modules, moduleColumnPadding, moduleRowPadding }: M
   const fair = Math.floor((room - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length));
   const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
   let index = 0;
-  const drawn = rows.map((widths) => row(
-    listItems(widths.flatMap((tileWidth) => {
-      const at = index;
-      index += 1;
-      const one = shown[at];
-      return one ? [tile(one.content, tileWidth, height, joinPath('modules', one.index))] : [];
-    })),
-    { gap },
-  ));
+  const drawn = rows.map((widths) =>
+    row(
+      listItems(
+        widths.flatMap((tileWidth) => {
+          const at = index;
+          index += 1;
+          const one = shown[at];
+          return one ? [tile(one.content, tileWidth, height, joinPath('modules', one.index))] : [];
+        }),
+      ),
+      { gap },
+    ),
+  );
   return listOf(column(drawn, { gap: rowGap, align: 'center' }), context.spoken.topics);
 }
 
@@ -49,13 +57,23 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): Box | n
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
   const label = words(band.label, {
-    role: 'subheading', width: width - SPACE.xl * 2, colour: COLOURS.white, isSilent: true, path: 'moduleBottom.label',
+    role: 'subheading',
+    width: width - SPACE.xl * 2,
+    colour: COLOURS.white,
+    isSilent: true,
+    path: 'moduleBottom.label',
   });
-  const face = panel(layered([
-    picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m, path: 'moduleBottom.image' }),
-    within(padded(label, SPACE.xl, 0), width, height, 'start'),
-  ]), { fill: COLOURS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 });
+  const face = panel(
+    layered([
+      picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m, path: 'moduleBottom.image' }),
+      within(padded(label, SPACE.xl, 0), width, height, 'start'),
+    ]),
+    { fill: COLOURS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
+  );
   return pressable(face, {
-    does: actionOfFields(band, band.label), label: markupOf(band.label).plain, analyticsTag: band.analyticsTag, path: 'moduleBottom',
+    does: actionOfFields(band, band.label),
+    label: markupOf(band.label).plain,
+    analyticsTag: band.analyticsTag,
+    path: 'moduleBottom',
   });
 }

@@ -12,7 +12,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** A rating as it is written in a language, to one decimal: '4.5', '4,5'. */
 export function ratingText(rating: number, langCode: string): string {
-  const format = formats.get(langCode) ?? new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 1 });
+  const format =
+    formats.get(langCode) ?? new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 1 });
   formats.set(langCode, format);
   return format.format(rating);
 }
@@ -20,9 +21,11 @@ export function ratingText(rating: number, langCode: string): string {
 export function stars(rating: number, { spoken, langCode }: BlockContext, path: string): Box {
   const size = SIZES.starPx;
   const drawn = row(
-    starsOf(rating).map((star) => leaf(size, size, (x, y, key) => (
-      <Shape key={key} name={`star-${star}`} x={x} y={y} size={size} tint={COLOURS.emberDeep} />
-    ))),
+    starsOf(rating).map((star) =>
+      leaf(size, size, (x, y, key) => (
+        <Shape key={key} name={`star-${star}`} x={x} y={y} size={size} tint={COLOURS.emberDeep} />
+      )),
+    ),
     { gap: SPACE.xs / 2 },
   );
   return labelled(drawn, { role: 'img', label: spoken.stars(ratingText(rating, langCode)), path });

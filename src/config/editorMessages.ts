@@ -32,8 +32,10 @@ export const SIGN_IN = {
 
 /** What a field advises: it is kept as it is. */
 export const ADVICE = {
-  leadsOut: 'Nothing happens when this is touched: only addresses within the showroom work, such as /page/care.',
-  tooHeavy: (is: string, enough: string) => `This picture is ${is} px. ${enough} px look the same here and load faster.`,
+  leadsOut:
+    'Nothing happens when this is touched: only addresses within the showroom work, such as /page/care.',
+  tooHeavy: (is: string, enough: string) =>
+    `This picture is ${is} px. ${enough} px look the same here and load faster.`,
   size: (width: number, height: number) => `${width} × ${height}`,
 } as const;
 
@@ -206,7 +208,9 @@ export const INSIGHTS = {
   day: 'Day',
   summary: (visits: string, most: string, day: string) => {
     if (visits === '1') return `1 visit, on ${day}.`;
-    return visits === most ? `${visits} visits, all on ${day}.` : `${visits} visits. Busiest day: ${day}, with ${most}.`;
+    return visits === most
+      ? `${visits} visits, all on ${day}.`
+      : `${visits} visits. Busiest day: ${day}, with ${most}.`;
   },
   asTable: 'As a table',
   languages: 'Languages',
@@ -221,7 +225,8 @@ export const INSIGHTS = {
   noTag: 'Without a tag',
   quizzes: 'Quizzes',
   noQuizzes: 'Nobody answered a quiz in this time.',
-  quizSummary: (begun: string, ended: string, share: string) => `${begun} began, ${ended} came to its end (${share})`,
+  quizSummary: (begun: string, ended: string, share: string) =>
+    `${begun} began, ${ended} came to its end (${share})`,
   step: 'How far',
   begun: 'Began',
   answered: (step: number) => `Answer ${step}`,
@@ -246,7 +251,8 @@ export const KIOSKS = {
   retry: 'Try again',
   stale: 'The server does not answer. What stands here is from before.',
   none: 'No kiosk has been heard yet',
-  noneHint: 'Each one stands here by itself as soon as it shows the showroom. Its address gives it a name: ?kiosk=window',
+  noneHint:
+    'Each one stands here by itself as soon as it shows the showroom. Its address gives it a name: ?kiosk=window',
   count: (alive: number, all: number) => `${alive} of ${all} alive`,
   kiosk: 'Kiosk',
   unnamed: 'Without a name',
@@ -257,14 +263,19 @@ export const KIOSKS = {
   version: 'Version',
   faults: 'Faults, 7 days',
   noFaults: 'None',
-  faultsOf: (count: number, name: string) => (count === 1 ? `Show 1 fault of ${name}` : `Show ${count} faults of ${name}`),
+  faultsOf: (count: number, name: string) =>
+    count === 1 ? `Show 1 fault of ${name}` : `Show ${count} faults of ${name}`,
   latest: (shown: number, all: number) => `The latest ${shown} of ${all}`,
   actions: 'Actions',
   open: (length: string) => `open for ${length}`,
-  dropped: (count: number) => (count === 1 ? '1 event or fault was lost, because it could not be sent for too long.' : `${count} events and faults were lost, because they could not be sent for too long.`),
+  dropped: (count: number) =>
+    count === 1
+      ? '1 event or fault was lost, because it could not be sent for too long.'
+      : `${count} events and faults were lost, because they could not be sent for too long.`,
   forget: (name: string) => `Forget ${name}`,
   forgetTitle: (name: string) => `Forget “${name}”?`,
-  forgetBody: 'It goes off this list with its faults. What visitors did on it stays counted, and if it is still alive it comes back by itself.',
+  forgetBody:
+    'It goes off this list with its faults. What visitors did on it stays counted, and if it is still alive it comes back by itself.',
   forgetConfirm: 'Forget it',
   forgetCancel: 'Keep it',
   forgotten: (name: string) => `“${name}” is forgotten.`,
@@ -275,7 +286,10 @@ export const DELETION = {
   title: (name: string) => `Delete “${name}”?`,
   looking: 'Looking where it is used...',
   unused: 'Nothing leads to it.',
-  used: (count: number) => (count === 1 ? 'This place leads to it and will lead nowhere:' : `These ${count} places lead to it and will lead nowhere:`),
+  used: (count: number) =>
+    count === 1
+      ? 'This place leads to it and will lead nowhere:'
+      : `These ${count} places lead to it and will lead nowhere:`,
   more: (count: number) => `and ${count} more`,
   unknown: 'Where it is used could not be found out.',
   unsaved: 'It has changes of yours that are not saved. They are deleted too.',
@@ -323,7 +337,8 @@ export const LANGUAGES = {
   taken: 'Already there',
   remove: (language: string) => `Remove ${language}`,
   removed: (language: string) => `${language} is removed. Undo brings it back.`,
-  first: 'This page speaks one language only. Add another one: what it leaves empty is shown in the main language.',
+  first:
+    'This page speaks one language only. Add another one: what it leaves empty is shown in the main language.',
   choose: 'Choose a language at the left.',
   close: 'Close',
 } as const;
@@ -337,7 +352,10 @@ export const CANVAS = {
 } as const;
 
 /** A page on which nothing stands. */
-export const EMPTY_PAGE = { title: 'Nothing stands here yet', body: 'Add the first thing; then click it to change it.' } as const;
+export const EMPTY_PAGE = {
+  title: 'Nothing stands here yet',
+  body: 'Add the first thing; then click it to change it.',
+} as const;
 
 /** What can be done with what is selected on the canvas. */
 export const SELECTED = {
@@ -357,7 +375,8 @@ export const SELECTED = {
 } as const;
 
 /** 'No files', '1 file', '1,000 files'. */
-const counted = (count: number, one: string): string => (count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`);
+const counted = (count: number, one: string): string =>
+  count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`;
 
 /** The media manager; the states in the words of spec 8. */
 export const MEDIA = {
@@ -370,7 +389,11 @@ export const MEDIA = {
   retry: 'Try again',
   empty: 'Drag and drop files here',
   emptyHint: 'or choose them with the Upload button',
-  emptyOfKind: { image: 'There are no images here', sound: 'There are no sounds here', video: 'There are no videos here' },
+  emptyOfKind: {
+    image: 'There are no images here',
+    sound: 'There are no sounds here',
+    video: 'There are no videos here',
+  },
   emptyOfKindHint: 'Look into another folder, or drop one here',
   noMatch: (words: string) => `Nothing is called “${words}”`,
   noMatchIn: (words: string, folder: string) => `Nothing in ${folder} is called “${words}”`,
@@ -420,11 +443,22 @@ export const MEDIA = {
   usesLoading: 'Looking where it is used...',
   usesUnknown: 'Where it is used could not be found out',
   unused: 'It is used nowhere',
-  used: (count: number) => (count === 1 ? 'It is used in 1 place, which will be left without it:' : `It is used in ${count} places, which will be left without it:`),
+  used: (count: number) =>
+    count === 1
+      ? 'It is used in 1 place, which will be left without it:'
+      : `It is used in ${count} places, which will be left without it:`,
   moreUses: (count: number) => `and ${count} more`,
   details: 'Details',
   nothingChosen: 'Choose a file to see more of it',
-  facts: { kind: 'Type', size: 'Size', dimensions: 'Dimensions', length: 'Length', uploaded: 'Uploaded', folder: 'Folder', address: 'Address' },
+  facts: {
+    kind: 'Type',
+    size: 'Size',
+    dimensions: 'Dimensions',
+    length: 'Length',
+    uploaded: 'Uploaded',
+    folder: 'Folder',
+    address: 'Address',
+  },
   dimensions: (width: number, height: number) => `${width} × ${height} px`,
   copyAddress: 'Copy the address',
   copied: 'Copied',
@@ -432,7 +466,11 @@ export const MEDIA = {
   alternativeTextHint: 'What it shows, for people who do not see it',
   alternativeTextSaved: 'Saved',
   uploads: 'Uploads',
-  uploading: (going: number, failed: number) => [...(going > 0 ? [`${counted(going, 'file')} on the way`] : []), ...(failed > 0 ? [`${failed} not uploaded`] : [])].join(', '),
+  uploading: (going: number, failed: number) =>
+    [
+      ...(going > 0 ? [`${counted(going, 'file')} on the way`] : []),
+      ...(failed > 0 ? [`${failed} not uploaded`] : []),
+    ].join(', '),
   progress: (name: string) => `Upload of ${name}`,
   waiting: 'Waiting',
   finishing: 'Getting it ready',
@@ -444,7 +482,8 @@ export const MEDIA = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   wrongKind: {
-    all: (name: string) => `${name} is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.`,
+    all: (name: string) =>
+      `${name} is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.`,
     image: (name: string) => `${name} is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.`,
     sound: (name: string) => `${name} is not a WAV sound, which is needed here.`,
     video: (name: string) => `${name} is not an MP4 video, which is needed here.`,
@@ -472,14 +511,26 @@ export const MOTION = {
   speeds: { 1: '1', 0.5: '½', 0.25: '¼', 0.1: '⅒' } as Readonly<Record<number, string>>,
   speedName: (pace: number) => (pace === 1 ? 'Full speed' : `${pace} of full speed`),
   replay: 'Replay',
-  replays: { passage: 'Last transition', quiz: 'Quiz passage', fling: 'Fling', confetti: 'Throw confetti', attract: 'Attract screen' },
+  replays: {
+    passage: 'Last transition',
+    quiz: 'Quiz passage',
+    fling: 'Fling',
+    confetti: 'Throw confetti',
+    attract: 'Attract screen',
+  },
   ready: {
-    passage: 'Back unseen, and here again', quiz: 'The answer, and what follows', fling: 'A flick of what scrolls', confetti: 'Over this screen',
+    passage: 'Back unseen, and here again',
+    quiz: 'The answer, and what follows',
+    fling: 'A flick of what scrolls',
+    confetti: 'Over this screen',
     attract: 'Comes, or goes again',
   },
   hindrances: {
-    'nothing yet': 'Visit another screen', 'no quiz': 'No quiz on the stage', 'nothing scrolls': 'Nothing here scrolls',
-    'less motion': 'This machine asks for less motion', 'under way': 'Under way',
+    'nothing yet': 'Visit another screen',
+    'no quiz': 'No quiz on the stage',
+    'nothing scrolls': 'Nothing here scrolls',
+    'less motion': 'This machine asks for less motion',
+    'under way': 'Under way',
   },
   openQuiz: 'Open a quiz',
   openQuizNote: 'To replay its passage',
@@ -509,8 +560,26 @@ export const MOTION = {
   resetAll: 'Reset all',
   resetDone: 'All timings are as described. Undo brings yours back.',
   inUnit: (label: string, unit: string) => `${label}, in ${unit}`,
-  units: { s: 'seconds', ms: 'milliseconds', px: 'pixels', 'px/ms': 'pixels a millisecond', 'px/s': 'pixels a second', 'px/s²': 'pixels a second squared', count: 'pieces', ratio: 'parts of one' },
-  signs: { s: 's', ms: 'ms', px: 'px', 'px/ms': 'px/ms', 'px/s': 'px/s', 'px/s²': 'px/s²', count: '', ratio: '×' },
+  units: {
+    s: 'seconds',
+    ms: 'milliseconds',
+    px: 'pixels',
+    'px/ms': 'pixels a millisecond',
+    'px/s': 'pixels a second',
+    'px/s²': 'pixels a second squared',
+    count: 'pieces',
+    ratio: 'parts of one',
+  },
+  signs: {
+    s: 's',
+    ms: 'ms',
+    px: 'px',
+    'px/ms': 'px/ms',
+    'px/s': 'px/s',
+    'px/s²': 'px/s²',
+    count: '',
+    ratio: '×',
+  },
   eases: 'Eases',
   ease: (label: string) => `Ease: ${label}`,
   firstHandle: (label: string) => `${label}: first handle`,

@@ -13,7 +13,9 @@ export interface MotionToken {
   max: number;
 }
 
-const inUnit = (unit: MotionUnit) => (value: number, max: number, min = 0): MotionToken => ({ unit, value, min, max });
+const inUnit =
+  (unit: MotionUnit) =>
+  (value: number, max: number, min = 0): MotionToken => ({ unit, value, min, max });
 const [seconds, px, count, ratio] = [inUnit('s'), inUnit('px'), inUnit('count'), inUnit('ratio')];
 
 export const TOKENS = {
@@ -65,7 +67,13 @@ export type TokenName = keyof typeof TOKENS;
 export type Curve = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** Eases by what they are for, as GSAP calls them; a view never names a curve. */
-export const EASES = { arrive: 'power3.out', leave: 'power2.in', press: 'power2.out', wave: 'sine.inOut', zoom: 'power3.inOut' } as const;
+export const EASES = {
+  arrive: 'power3.out',
+  leave: 'power2.in',
+  press: 'power2.out',
+  wave: 'sine.inOut',
+  zoom: 'power3.inOut',
+} as const;
 
 export type EaseName = keyof typeof EASES;
 
@@ -78,4 +86,6 @@ export const CURVE_RANGES = { x1: TIME, y1: WAY, x2: TIME, y2: WAY } as const;
 export type CurveField = keyof typeof CURVE_RANGES;
 
 /** What an environment says of its motion; null is what stands here. */
-export type Motion = Record<TokenName, number | null> & { eases: Record<EaseName, Record<CurveField, number | null>> };
+export type Motion = Record<TokenName, number | null> & {
+  eases: Record<EaseName, Record<CurveField, number | null>>;
+};

@@ -17,7 +17,10 @@ export const TOKEN_WORDS: Readonly<Record<TokenName, MotionWords>> = {
   quizFilmMaxS: { label: 'Quiz: film alone, at most', usedBy: 'an answer of an animated quiz' },
   quizSlideS: { label: 'Quiz: picture sliding', usedBy: 'an animated quiz that says no time of its own' },
   quizFadeInS: { label: 'Quiz: fading in', usedBy: 'an animated quiz that says no time of its own' },
-  quizOverlap: { label: 'Quiz: question coming in, as a share of the slide', usedBy: 'an answer of an animated quiz' },
+  quizOverlap: {
+    label: 'Quiz: question coming in, as a share of the slide',
+    usedBy: 'an answer of an animated quiz',
+  },
   quizStaggerS: { label: 'Quiz: between question and answers', usedBy: 'an answer of an animated quiz' },
   pressS: { label: 'Touch: coming back', usedBy: 'pressables' },
   pressScale: { label: 'Touch: scale', usedBy: 'pressables' },
@@ -26,7 +29,10 @@ export const TOKEN_WORDS: Readonly<Record<TokenName, MotionWords>> = {
   scrollSpeed: { label: 'Scrolling: speed of the buttons', usedBy: 'scroll buttons' },
   glideS: { label: 'Scrolling: glide', usedBy: 'a carousel going to the item that was asked for' },
   swapS: { label: 'Pieces: swap', usedBy: 'gallery, accordions and columns' },
-  roomAt: { label: 'Pieces: room made, as a share of the swap', usedBy: 'columns and details that come back' },
+  roomAt: {
+    label: 'Pieces: room made, as a share of the swap',
+    usedBy: 'columns and details that come back',
+  },
   headerS: { label: 'Pieces: header', usedBy: 'the header of a compare page' },
   zoomS: { label: 'Pieces: zoom', usedBy: 'a poster growing to its film, and back' },
   dotsS: { label: 'Pieces: loading dots', usedBy: 'the loading animation' },

@@ -33,7 +33,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-export function defineKind<const K extends string, S extends Shape, C extends Shape = Shape>(spec: KindSpec<K, S, C>) {
+export function defineKind<const K extends string, S extends Shape, C extends Shape = Shape>(
+  spec: KindSpec<K, S, C>,
+) {
   const { title } = spec;
   const shape = once(spec.shape);
   const schema = once(() => record(title, { ...identity(), ...shape() }));
@@ -51,7 +53,11 @@ export function defineKind<const K extends string, S extends Shape, C extends Sh
       return creation();
     },
     // What can be translated starts in the main language of spec 5.
-    start: (form: Record<string, unknown>) => ({ name: form['name'], ...('languageLong' in shape() && MAIN_LANGUAGE), ...spec.starter?.(form) }),
+    start: (form: Record<string, unknown>) => ({
+      name: form['name'],
+      ...('languageLong' in shape() && MAIN_LANGUAGE),
+      ...spec.starter?.(form),
+    }),
     migrations: spec.migrations ?? {},
   };
 }

@@ -13,7 +13,17 @@ import { viewModels } from './kinds/viewModels.ts';
 import type { DocumentOf } from './kind.ts';
 
 export const KINDS_BY_NAME = {
-  homeScreen, product, viewModels, compare, newCompare, page, quizSlide, giftMessage, quizResult, availabilityWizard, environment,
+  homeScreen,
+  product,
+  viewModels,
+  compare,
+  newCompare,
+  page,
+  quizSlide,
+  giftMessage,
+  quizResult,
+  availabilityWizard,
+  environment,
 } as const;
 
 export type KindName = keyof typeof KINDS_BY_NAME;

@@ -11,7 +11,7 @@ const UNKNOWN_LANGUAGE = 'xx';
 
 /** The two letters at the start of a code of an older or another client: 'ES' and 'es-MX' are 'es'. */
 const languageOf = (code: unknown): string | undefined =>
-  (typeof code === 'string' ? /^[a-z]{2}(?![a-z])/.exec(code.trim().toLowerCase())?.[0] : undefined);
+  typeof code === 'string' ? /^[a-z]{2}(?![a-z])/.exec(code.trim().toLowerCase())?.[0] : undefined;
 
 /** Completes the language codes of a document and its translations, which cannot be chosen without them. */
 function withLanguageCodes(document: Record<string, unknown>): Record<string, unknown> {
@@ -21,8 +21,9 @@ function withLanguageCodes(document: Record<string, unknown>): Record<string, un
     ...document,
     ...(own !== undefined && { langCode: own }),
     ...(Array.isArray(alternates) && {
-      alternates: alternates.map((entry: unknown) => (
-        isObject(entry) ? { ...entry, langCode: languageOf(entry['langCode']) ?? UNKNOWN_LANGUAGE } : entry)),
+      alternates: alternates.map((entry: unknown) =>
+        isObject(entry) ? { ...entry, langCode: languageOf(entry['langCode']) ?? UNKNOWN_LANGUAGE } : entry,
+      ),
     }),
   };
 }

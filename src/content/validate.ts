@@ -13,11 +13,15 @@ export type Validation = { ok: true; value: Record<string, unknown> } | { ok: fa
 function check(schema: AnyField, data: unknown): Validation {
   const result = schema.safeParse(coerce(schema, data));
   if (result.success) return { ok: true, value: result.data as Record<string, unknown> };
-  return { ok: false, errors: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+  return {
+    ok: false,
+    errors: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  };
 }
 
 /** Checks a whole document before it is saved. */
 export const validate = (kind: { schema: AnyField }, data: unknown): Validation => check(kind.schema, data);
 
 /** Checks what a creation form sent (spec 5: name, and the title of a view-models page). */
-export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation => check(kind.creation, data);
+export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation =>
+  check(kind.creation, data);

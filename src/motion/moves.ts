@@ -57,7 +57,12 @@ export function move(target: object, values: Record<string, number>, options: Mo
 }
 
 /** Sets `from` at once and moves on from there. */
-export function moveFrom(target: object, from: Record<string, number>, to: Record<string, number>, options: MoveOptions): Move {
+export function moveFrom(
+  target: object,
+  from: Record<string, number>,
+  to: Record<string, number>,
+  options: MoveOptions,
+): Move {
   gsap.killTweensOf(target, Object.keys(to).join(','));
   gsap.set(target, from);
   return move(target, to, options);
@@ -112,7 +117,11 @@ export function watchLines(watcher: typeof onLine): void {
  * Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. `onUpdate` is called whenever
  * it has moved, and not while it is held.
  */
-export function runTimeline(legs: readonly Leg[], cues: readonly Cue[] = [], onUpdate?: () => void): Timeline {
+export function runTimeline(
+  legs: readonly Leg[],
+  cues: readonly Cue[] = [],
+  onUpdate?: () => void,
+): Timeline {
   for (const wake of wakers) wake();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

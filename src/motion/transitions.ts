@@ -12,7 +12,9 @@ export interface ShowTimes {
 }
 
 /** The times that an animated quiz sets itself (spec 9, decimals), the tokens' where it says none. */
-export function showTimes(own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null): ShowTimes {
+export function showTimes(
+  own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
+): ShowTimes {
   return {
     holdS: own?.holdTime ?? token('quizHoldS'),
     slideS: own?.slideTime ?? token('quizSlideS'),
@@ -58,17 +60,37 @@ export interface Passage extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
 }
 
 /** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
-export function passage(leaving: Travellers | null, coming: Travellers, direction: Direction, onUpdate: () => void): Passage {
+export function passage(
+  leaving: Travellers | null,
+  coming: Travellers,
+  direction: Direction,
+  onUpdate: () => void,
+): Passage {
   const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
-  return leaving && show && coming.show() ? showPassage(leaving, coming, show, direction === 'forward', onUpdate) : plainPassage(leaving, coming, direction, onUpdate);
+  return leaving && show && coming.show()
+    ? showPassage(leaving, coming, show, direction === 'forward', onUpdate)
+    : plainPassage(leaving, coming, direction, onUpdate);
 }
 
-function plainPassage(leaving: Travellers | null, coming: Travellers, direction: Direction, onUpdate: () => void): Passage {
+function plainPassage(
+  leaving: Travellers | null,
+  coming: Travellers,
+  direction: Direction,
+  onUpdate: () => void,
+): Passage {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
   const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
-  const fromX = direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
+  const fromX =
+    direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
   const legs: Leg[] = [{ target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds }];
-  if (coming.content) legs.push({ target: coming.content, from: { x: fromX, alpha: 0 }, to: { x: 0, alpha: 1 }, atS: 0, seconds });
+  if (coming.content)
+    legs.push({
+      target: coming.content,
+      from: { x: fromX, alpha: 0 },
+      to: { x: 0, alpha: 1 },
+      atS: 0,
+      seconds,
+    });
   // The same screen in another language comes through the one before, word by word.
   if (leaving && direction !== 'same') legs.push(...leave(leaving));
   return { ...runTimeline(legs, [], onUpdate), hurry: () => undefined };
@@ -76,7 +98,8 @@ function plainPassage(leaving: Travellers | null, coming: Travellers, direction:
 
 function leave({ content, exitsRight }: Travellers): Leg[] {
   if (!content) return [];
-  if (!exitsRight) return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
+  if (!exitsRight)
+    return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
   return [
     { target: content, to: { x: token('slidePx') }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
     { target: content, to: { alpha: 0 }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
@@ -84,7 +107,13 @@ function leave({ content, exitsRight }: Travellers): Leg[] {
 }
 
 /** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
-function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, slideS, fadeInS }, film }: Show, isOnward: boolean, onUpdate: () => void): Passage {
+function showPassage(
+  leaving: Travellers,
+  coming: Travellers,
+  { times: { holdS, slideS, fadeInS }, film }: Show,
+  isOnward: boolean,
+  onUpdate: () => void,
+): Passage {
   const legs: Leg[] = leave(leaving);
   const cues: Cue[] = [];
   const leaveS = token('quizLeaveS');
@@ -93,7 +122,11 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
   // The gate is shut meanwhile: a hold that suits a calm slide show must not lock the kiosk.
   const slideAtS = plays ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
   if (plays) {
-    cues.push({ atS: 0, call: plays.run }, { atS: fadeInS, call: plays.cover }, { atS: slideAtS, call: plays.hold });
+    cues.push(
+      { atS: 0, call: plays.run },
+      { atS: fadeInS, call: plays.cover },
+      { atS: slideAtS, call: plays.hold },
+    );
     legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
   }
   const sliding = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
@@ -104,7 +137,8 @@ function showPassage(leaving: Travellers, coming: Travellers, { times: { holdS, 
   // What is covered by now would be drawn for nothing. A leg, not a cue: who goes back along the timeline sees it again.
   legs.push({ target: leaving.whole, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
   const inAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of coming.steady) legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
+  for (const target of coming.steady)
+    legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
   const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
   pieces.forEach((target, place) => {
     const atS = inAtS + place * token('quizStaggerS');

@@ -55,7 +55,15 @@ export async function scrubLine(line: Line, host: HTMLElement): Promise<() => vo
   // Its end would take the screen away that one scrubs over.
   const onComplete = line.eventCallback('onComplete');
   line.eventCallback('onComplete', null);
-  const tools = GSDevTools.create({ animation: line, container: host, globalSync: false, keyboard: false, paused: true, persist: false, css: LYING });
+  const tools = GSDevTools.create({
+    animation: line,
+    container: host,
+    globalSync: false,
+    keyboard: false,
+    paused: true,
+    persist: false,
+    css: LYING,
+  });
   // It begins once more in the tick after, and would take back what a hand did before.
   host.style.visibility = 'hidden';
   await secondsOfTicks(BEGINNING_S);

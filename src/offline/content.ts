@@ -12,7 +12,8 @@ let awayUntil = 0;
 
 export const isServerAway = (): boolean => Date.now() < awayUntil;
 
-const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
+const isJson = (response: Response): boolean =>
+  response.headers.get('content-type')?.includes('json') ?? false;
 
 const plugin: WorkboxPlugin = {
   // Answers vary by the origin that asks, which a browser names only when it asks ahead of the page. As the page keeps them itself: by address.
@@ -38,11 +39,17 @@ const noteAway: WorkboxPlugin = {
   },
 };
 
-const patient = new NetworkFirst({ cacheName: CACHES.content, networkTimeoutSeconds: CONTENT_PATIENCE_MS / 1000, plugins: [plugin, noteAway] });
+const patient = new NetworkFirst({
+  cacheName: CACHES.content,
+  networkTimeoutSeconds: CONTENT_PATIENCE_MS / 1000,
+  plugins: [plugin, noteAway],
+});
 const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
 
 /** Answers a visitor's question. */
-export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> => (isServerAway() ? keptFirst : patient).handle(asked);
+export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> =>
+  (isServerAway() ? keptFirst : patient).handle(asked);
 
 /** What is kept of an address; nobody is asked. */
-export const keptContent = async (path: string): Promise<Response | undefined> => (await scope.caches.open(CACHES.content)).match(path);
+export const keptContent = async (path: string): Promise<Response | undefined> =>
+  (await scope.caches.open(CACHES.content)).match(path);

@@ -35,7 +35,8 @@ async function answerPicture(request: Request, slot: RenditionSlot): Promise<Res
   if (kept?.headers.get(VERSION_HEADER) === version) return kept;
   const current = isServerAway() ? undefined : await revalidated(request);
   if (!current) return kept ?? (await fromBrowserCache(request)) ?? whole;
-  if (current.ok) void keepRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
+  if (current.ok)
+    void keepRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
   return current;
 }
 
@@ -46,14 +47,19 @@ function isRightSize({ headers }: Response, slot: RenditionSlot): boolean {
 
 /** Past what the browser holds of an address: another picture may have taken its place there. Undefined without the server. */
 async function revalidated(request: Request): Promise<Response | undefined> {
-  const patient = new Request(request, { cache: 'no-cache', signal: AbortSignal.timeout(CONTENT_PATIENCE_MS) });
+  const patient = new Request(request, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CONTENT_PATIENCE_MS),
+  });
   const response = await fromNetwork(patient).catch(() => undefined);
   return response && response.status < SERVER_ERROR ? response : undefined;
 }
 
 /** What the browser itself still holds of an address; nobody is asked. */
 async function fromBrowserCache({ url }: Request): Promise<Response | undefined> {
-  const held = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(() => undefined);
+  const held = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(
+    () => undefined,
+  );
   return held?.ok ? held : undefined;
 }
 

@@ -6,7 +6,9 @@ export interface WorkerEvent extends Event {
 
 interface WorkerScope {
   caches: CacheStorage;
-  clients: { matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]> };
+  clients: {
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'activate', listener: (event: WorkerEvent) => void) => void) &
     ((type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void) => void);

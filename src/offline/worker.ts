@@ -32,9 +32,15 @@ registerRoute(
 );
 
 // Whoever edits asks past every cache, and so past this one: what is kept must not be taken for what is.
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isContentPath(url.pathname), answerContent);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isContentPath(url.pathname),
+  answerContent,
+);
 
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isFilePath(url.pathname), answerFile);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isFilePath(url.pathname),
+  answerFile,
+);
 
 // A cache that cannot be read is none.
 setCatchHandler(({ request }) => fromNetwork(request));
@@ -54,6 +60,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(dropUnknown()));
 /** Caches of an older worker of ours that this one knows nothing of. */
 async function dropUnknown(): Promise<void> {
   const known: string[] = Object.values(CACHES);
-  const ours = (await scope.caches.keys()).filter((name) => name.startsWith('vitrine-') && !known.includes(name));
+  const ours = (await scope.caches.keys()).filter(
+    (name) => name.startsWith('vitrine-') && !known.includes(name),
+  );
   await Promise.all(ours.map((name) => scope.caches.delete(name)));
 }

@@ -6,7 +6,9 @@ import type { modal } from '#content/parts/text.ts';
 import { pathOfTarget, type Target } from './links.ts';
 import type { Given } from './quiz.ts';
 
-type Fields<F extends Record<string, unknown>> = { [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never };
+type Fields<F extends Record<string, unknown>> = {
+  [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never;
+};
 
 export type Modal = Infer<ReturnType<typeof modal>>;
 export type ActionFields = Fields<ReturnType<typeof actionFields>>;
@@ -30,10 +32,12 @@ export type Action =
 
 const NOTHING: Action = { do: 'nothing' };
 
-export const hasModal = ({ title, body, image }: Modal): boolean => title !== '' || body !== '' || image !== null;
+export const hasModal = ({ title, body, image }: Modal): boolean =>
+  title !== '' || body !== '' || image !== null;
 
 /** Opens a modal; nothing for one that is empty. */
-export const actionOfModal = (modal: Modal): Action => (hasModal(modal) ? { do: 'openModal', modal } : NOTHING);
+export const actionOfModal = (modal: Modal): Action =>
+  hasModal(modal) ? { do: 'openModal', modal } : NOTHING;
 
 /** Leads to a target; nothing for one that names no destination. */
 export const actionOfTarget = (target: Target): Action => {
@@ -43,27 +47,38 @@ export const actionOfTarget = (target: Target): Action => {
 
 const openWizard = (id: string): Action => (id === '' ? NOTHING : { do: 'openWizard', id });
 
-const startQuiz = (slide: string, animation: Animation | null): Action => (slide === '' ? NOTHING : { do: 'startQuiz', slide, animation });
+const startQuiz = (slide: string, animation: Animation | null): Action =>
+  slide === '' ? NOTHING : { do: 'startQuiz', slide, animation };
 
 /** The action of a module, a cube or a bottom module (spec 3). */
 export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
-    case 'none': return NOTHING;
-    case 'modal': return actionOfModal(fields.modal);
-    case 'page': return actionOfTarget(fields);
-    case 'quiz': return startQuiz(fields.startSlide, null);
-    case 'aniQuiz': return startQuiz(fields.startSlide, fields.animation);
-    case 'iframe': return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
+    case 'none':
+      return NOTHING;
+    case 'modal':
+      return actionOfModal(fields.modal);
+    case 'page':
+      return actionOfTarget(fields);
+    case 'quiz':
+      return startQuiz(fields.startSlide, null);
+    case 'aniQuiz':
+      return startQuiz(fields.startSlide, fields.animation);
+    case 'iframe':
+      return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
   }
 }
 
 /** The action of a call to action: a page, a quiz, an animated quiz or nothing (spec 2, new compare page). */
 export function actionOfCta(cta: CallToAction): Action {
   switch (cta.type) {
-    case 'none': return NOTHING;
-    case 'page': return actionOfTarget(cta);
-    case 'quiz': return startQuiz(cta.startSlide, null);
-    case 'aniQuiz': return startQuiz(cta.startSlide, cta.animation);
+    case 'none':
+      return NOTHING;
+    case 'page':
+      return actionOfTarget(cta);
+    case 'quiz':
+      return startQuiz(cta.startSlide, null);
+    case 'aniQuiz':
+      return startQuiz(cta.startSlide, cta.animation);
   }
 }
 
@@ -71,15 +86,27 @@ export function actionOfCta(cta: CallToAction): Action {
 export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
-    case 'image': return actionOfTarget(button);
+    case 'image':
+      return actionOfTarget(button);
     // Spec 2: the wizard lies over the screen that launched it.
-    case 'connectionAware': return button.targetType === 'availability-wizards' ? openWizard(button.targetId) : actionOfTarget(button);
-    case 'quiz': return startQuiz(button.startSlide, null);
-    case 'aniQuiz': return startQuiz(button.startSlide, button);
-    case 'modal': return actionOfModal(button.modal);
-    case 'iframe': return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
-    case 'imageTarget': return button.app === '' ? NOTHING : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
-    case 'wizard': return openWizard(button.wizard);
+    case 'connectionAware':
+      return button.targetType === 'availability-wizards'
+        ? openWizard(button.targetId)
+        : actionOfTarget(button);
+    case 'quiz':
+      return startQuiz(button.startSlide, null);
+    case 'aniQuiz':
+      return startQuiz(button.startSlide, button);
+    case 'modal':
+      return actionOfModal(button.modal);
+    case 'iframe':
+      return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
+    case 'imageTarget':
+      return button.app === ''
+        ? NOTHING
+        : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
+    case 'wizard':
+      return openWizard(button.wizard);
   }
 }
 

@@ -13,7 +13,10 @@ export interface Call {
 export function callsToTouch(settings: Environment | undefined, languages: readonly Language[]): Call[] {
   const known = languages.length > 0 ? languages : [{ langCode: 'en' }];
   const calls = known.map(({ langCode }, index): Call => {
-    const own = index === 0 ? settings?.attract.text : settings?.alternates.find((alternate) => alternate.langCode === langCode)?.attract.text;
+    const own =
+      index === 0
+        ? settings?.attract.text
+        : settings?.alternates.find((alternate) => alternate.langCode === langCode)?.attract.text;
     return { langCode, text: own?.trim() || spokenIn(langCode).touchToBegin };
   });
   return calls.filter(({ text }, index) => calls.findIndex((other) => other.text === text) === index);
@@ -27,7 +30,10 @@ export interface Scene {
 
 /** What can be shown, in the order of the playlist; never none: without any the ground stands alone. */
 export function scenesOf(settings: Environment | undefined): Scene[] {
-  const scenes = (settings?.attract.playlist ?? []).map(({ image, video }) => ({ image: image?.url ?? null, video: video?.url ?? null }));
+  const scenes = (settings?.attract.playlist ?? []).map(({ image, video }) => ({
+    image: image?.url ?? null,
+    video: video?.url ?? null,
+  }));
   const shown = scenes.filter(({ image, video }) => image !== null || video !== null);
   return shown.length > 0 ? shown : [{ image: null, video: null }];
 }
@@ -52,5 +58,9 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
  */
 export function turnOf(turn: number, scenes: readonly Scene[], calls: readonly Call[]): Turn {
   const common = (scenes.length * calls.length) / divisor(scenes.length, calls.length);
-  return { scene: nth(scenes, turn), call: nth(calls, turn + Math.floor(turn / common)), place: nth(PLACES, turn) };
+  return {
+    scene: nth(scenes, turn),
+    call: nth(calls, turn + Math.floor(turn / common)),
+    place: nth(PLACES, turn),
+  };
 }

@@ -12,7 +12,9 @@ export interface Place {
 /** Steps of the visit from there to the slide where the quiz started; 0 at that slide, and outside of the quiz. */
 export function stepsToStart({ route, depth }: Place, quiz: Quiz | null): number {
   if (!quiz || quiz.startDepth === null || depth !== quiz.startDepth + quiz.at) return 0;
-  const isHere = isOver(quiz) ? route.screen === 'quiz-result' : route.screen === 'help-me-choose' && route.id === quiz.way[quiz.at]?.slide;
+  const isHere = isOver(quiz)
+    ? route.screen === 'quiz-result'
+    : route.screen === 'help-me-choose' && route.id === quiz.way[quiz.at]?.slide;
   return isHere ? quiz.at : 0;
 }
 

@@ -7,4 +7,8 @@ const CHANNELS = [16, 8, 0] as const;
 
 /** The colour between two, as 0xRRGGBB, each channel by itself. */
 export const betweenColours = (from: number, to: number, progress: number): number =>
-  CHANNELS.reduce<number>((colour, shift) => colour | (Math.round(between((from >> shift) & 255, (to >> shift) & 255, progress)) << shift), 0);
+  CHANNELS.reduce<number>(
+    (colour, shift) =>
+      colour | (Math.round(between((from >> shift) & 255, (to >> shift) & 255, progress)) << shift),
+    0,
+  );

@@ -31,7 +31,10 @@ export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: Ca
 }
 
 /** Width in px of an item: as wanted, or less where a row that is to stand in the middle would not fit beside its padding. */
-export function carouselItemWidth(wantedPx: number, { count, gapPx, viewportPx, paddingPx }: Omit<CarouselSizes, 'itemPx'>): number {
+export function carouselItemWidth(
+  wantedPx: number,
+  { count, gapPx, viewportPx, paddingPx }: Omit<CarouselSizes, 'itemPx'>,
+): number {
   if (count === 0 || count >= CENTRED_BELOW_COUNT) return wantedPx;
   return Math.min(wantedPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
@@ -45,7 +48,8 @@ export interface GrowingSizes {
 }
 
 /** How far a finger pulls such a row for the next item to be in the middle: as far as that item then travels. */
-export const growingStepPx = ({ sidePx, centrePx, gapPx }: GrowingSizes): number => centrePx / 2 + gapPx + sidePx / 2;
+export const growingStepPx = ({ sidePx, centrePx, gapPx }: GrowingSizes): number =>
+  centrePx / 2 + gapPx + sidePx / 2;
 
 /**
  * Size of an item and its middle's distance from the middle of the row, when it is `away` items from there, or a part of one.

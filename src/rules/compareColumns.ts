@@ -24,9 +24,11 @@ export function openColumns(isShown: readonly boolean[], isEditing: boolean): Co
 }
 
 /** The last column that stands cannot be closed: 3 of 4 or 4 of 5 are hidden then (spec 9). Nor can any in editing. */
-export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean => !isEditing && hidden.length < count - 1;
+export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean =>
+  !isEditing && hidden.length < count - 1;
 
-const stands = ({ count, hidden }: CompareColumns, column: number): boolean => column >= 0 && column < count && !hidden.includes(column);
+const stands = ({ count, hidden }: CompareColumns, column: number): boolean =>
+  column >= 0 && column < count && !hidden.includes(column);
 
 /** Hides a column, and its open legal text with it; ignored where it cannot be closed or is hidden already. */
 export function closeColumn(columns: CompareColumns, column: number): CompareColumns {
@@ -43,7 +45,8 @@ export const standsAtFirst = ({ count, initial }: CompareColumns): boolean[] =>
   Array.from({ length: count }, (_, column) => !initial.includes(column));
 
 /** Brings back what a shopper closed. */
-export const resetColumns = (columns: CompareColumns): CompareColumns => (canReset(columns) ? { ...columns, hidden: columns.initial } : columns);
+export const resetColumns = (columns: CompareColumns): CompareColumns =>
+  canReset(columns) ? { ...columns, hidden: columns.initial } : columns;
 
 /** Opens the legal text of one column in place of any other; the same again closes it (spec 2). */
 export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
@@ -52,14 +55,23 @@ export function toggleDetails(columns: CompareColumns, column: number): CompareC
 }
 
 /** Room in px for each column that stands: an equal share of the area, at most `maxPx` and at least `widthPx`. */
-export const columnRoom = ({ count, hidden }: CompareColumns, widthPx: number, areaPx: number, maxPx: number): number =>
-  Math.max(widthPx, Math.min(maxPx, Math.floor(areaPx / (count - hidden.length))));
+export const columnRoom = (
+  { count, hidden }: CompareColumns,
+  widthPx: number,
+  areaPx: number,
+  maxPx: number,
+): number => Math.max(widthPx, Math.min(maxPx, Math.floor(areaPx / (count - hidden.length))));
 
 /**
  * Left edges in px of what stands in the columns, `widthPx` wide in the middle of each one's room of `roomPx`; the columns as a
  * group are centred in `areaPx`. Null for a hidden one. What stands in a column keeps its width, so that no text breaks anew.
  */
-export function columnPlaces({ count, hidden }: CompareColumns, widthPx: number, areaPx: number, roomPx: number): (number | null)[] {
+export function columnPlaces(
+  { count, hidden }: CompareColumns,
+  widthPx: number,
+  areaPx: number,
+  roomPx: number,
+): (number | null)[] {
   const left = (areaPx - (count - hidden.length) * roomPx) / 2 + (roomPx - widthPx) / 2;
   let rank = 0;
   return Array.from({ length: count }, (_, column) => {

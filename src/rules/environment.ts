@@ -10,15 +10,25 @@ export interface EnvironmentName {
 }
 
 /** The environment that the `env` parameter names by id or name, else the first, else none. */
-export function chooseEnvironment(environments: readonly EnvironmentName[], env: string | null): EnvironmentName | undefined {
-  return environments.find(({ id }) => id === env) ?? environments.find(({ name }) => name === env) ?? environments[0];
+export function chooseEnvironment(
+  environments: readonly EnvironmentName[],
+  env: string | null,
+): EnvironmentName | undefined {
+  return (
+    environments.find(({ id }) => id === env) ??
+    environments.find(({ name }) => name === env) ??
+    environments[0]
+  );
 }
 
 /**
  * The path that stands in for the home screen outside editing: the configured redirect, else the target of a home
  * screen that has exactly one button. Null where home is home.
  */
-export function homeRedirect(home: HomeScreen, settings: Pick<Environment, 'homeRedirect'> | undefined): string | null {
+export function homeRedirect(
+  home: HomeScreen,
+  settings: Pick<Environment, 'homeRedirect'> | undefined,
+): string | null {
   const configured = settings ? pathOfTarget(settings.homeRedirect) : null;
   if (configured !== null && configured !== '/') return configured;
   const all = [...home.buttons, ...home.imageButtons];

@@ -2,7 +2,12 @@
 // GA4's own validation (facts: backend 2). Nothing that was sent is trusted to have a shape.
 import { GA4, type AnalyticsEvent, type KioskFault } from './analytics.ts';
 
-export type RejectionCode = 'VALUE_INVALID' | 'VALUE_REQUIRED' | 'NAME_INVALID' | 'NAME_RESERVED' | 'EXCEEDED_MAX_ENTITIES';
+export type RejectionCode =
+  | 'VALUE_INVALID'
+  | 'VALUE_REQUIRED'
+  | 'NAME_INVALID'
+  | 'NAME_RESERVED'
+  | 'EXCEEDED_MAX_ENTITIES';
 
 /** Why an event of a batch is not counted; sending it again would not help. */
 export interface Rejection {
@@ -26,12 +31,45 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Names that GA4 keeps for itself. */
 const RESERVED_NAMES = new Set([
-  'ad_activeview', 'ad_click', 'ad_exposure', 'ad_impression', 'ad_query', 'ad_reward', 'adunit_exposure', 'app_background', 'app_clear_data', 'app_exception',
-  'app_install', 'app_remove', 'app_store_refund', 'app_store_subscription_cancel', 'app_store_subscription_convert', 'app_store_subscription_renew', 'app_update',
-  'app_upgrade', 'dynamic_link_app_open', 'dynamic_link_app_update', 'dynamic_link_first_open', 'error', 'firebase_campaign', 'firebase_in_app_message_action',
-  'firebase_in_app_message_dismiss', 'firebase_in_app_message_impression', 'first_open', 'first_visit', 'in_app_purchase', 'notification_dismiss',
-  'notification_foreground', 'notification_open', 'notification_receive', 'notification_send', 'os_update', 'screen_view', 'session_start',
-  'session_start_with_rollout', 'user_engagement',
+  'ad_activeview',
+  'ad_click',
+  'ad_exposure',
+  'ad_impression',
+  'ad_query',
+  'ad_reward',
+  'adunit_exposure',
+  'app_background',
+  'app_clear_data',
+  'app_exception',
+  'app_install',
+  'app_remove',
+  'app_store_refund',
+  'app_store_subscription_cancel',
+  'app_store_subscription_convert',
+  'app_store_subscription_renew',
+  'app_update',
+  'app_upgrade',
+  'dynamic_link_app_open',
+  'dynamic_link_app_update',
+  'dynamic_link_first_open',
+  'error',
+  'firebase_campaign',
+  'firebase_in_app_message_action',
+  'firebase_in_app_message_dismiss',
+  'firebase_in_app_message_impression',
+  'first_open',
+  'first_visit',
+  'in_app_purchase',
+  'notification_dismiss',
+  'notification_foreground',
+  'notification_open',
+  'notification_receive',
+  'notification_send',
+  'os_update',
+  'screen_view',
+  'session_start',
+  'session_start_with_rollout',
+  'user_engagement',
 ]);
 const RESERVED_PREFIXES = ['_', 'firebase_', 'ga_', 'google_', 'gtag.'];
 
@@ -39,7 +77,8 @@ const RESERVED_PREFIXES = ['_', 'firebase_', 'ga_', 'google_', 'gtag.'];
 const TEXTS = ['category', 'label', 'screen', 'screen_id', 'language', 'environment'] as const;
 const LAST_MICROS = Number.MAX_SAFE_INTEGER;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const uuidOf = (given: unknown): string | undefined => {
   const id = typeof given === 'string' ? given.toLowerCase() : '';
@@ -67,7 +106,10 @@ export function readBatch(body: unknown): ReadBatch | undefined {
   if (!isRecord(body) || clientId === undefined || !Array.isArray(body['events'])) return undefined;
   const batch: ReadBatch = { clientId, events: [], rejected: [] };
   body['events'].forEach((given: unknown, index) => {
-    const read = index < GA4.eventsPerRequest ? readEvent(given) : refused('EXCEEDED_MAX_ENTITIES', `A batch holds at most ${GA4.eventsPerRequest} events.`);
+    const read =
+      index < GA4.eventsPerRequest
+        ? readEvent(given)
+        : refused('EXCEEDED_MAX_ENTITIES', `A batch holds at most ${GA4.eventsPerRequest} events.`);
     if ('event' in read) batch.events.push(read.event);
     else batch.rejected.push({ index, ...read });
   });
@@ -80,46 +122,76 @@ const refused = (code: RejectionCode, message: string): Refusal => ({ code, mess
 function readEvent(given: unknown): { event: SentEvent } | Refusal {
   if (!isRecord(given)) return refused('VALUE_INVALID', 'An event must be an object.');
   const { event_id, name, timestamp_micros: micros, params } = given;
-  const missing = Object.entries({ name, timestamp_micros: micros, params }).find(([, value]) => value === undefined || value === null);
+  const missing = Object.entries({ name, timestamp_micros: micros, params }).find(
+    ([, value]) => value === undefined || value === null,
+  );
   if (missing) return refused('VALUE_REQUIRED', `An event needs ${missing[0]}.`);
   const isNamed = event_id !== undefined && event_id !== null;
   const id = uuidOf(event_id);
   if (isNamed && id === undefined) return refused('VALUE_INVALID', 'event_id must be a UUID.');
   const wrongName = nameProblem(name, 'The name of an event');
   if (wrongName) return wrongName;
-  if (typeof micros !== 'number' || !(Math.abs(micros) <= LAST_MICROS)) return refused('VALUE_INVALID', 'timestamp_micros must be a number of microseconds.');
+  if (typeof micros !== 'number' || !(Math.abs(micros) <= LAST_MICROS))
+    return refused('VALUE_INVALID', 'timestamp_micros must be a number of microseconds.');
   if (!isRecord(params)) return refused('VALUE_INVALID', 'params must be an object.');
   const read = readParams(params);
-  return 'values' in read ? { event: { event_id: id, name: name as string, timestamp_micros: Math.trunc(micros), params: read.values } } : read;
+  return 'values' in read
+    ? {
+        event: {
+          event_id: id,
+          name: name as string,
+          timestamp_micros: Math.trunc(micros),
+          params: read.values,
+        },
+      }
+    : read;
 }
 
 function nameProblem(name: unknown, what: string): Refusal | undefined {
   if (typeof name !== 'string' || name.length > GA4.nameChars || !NAME.test(name)) {
-    return refused('NAME_INVALID', `${what} must begin with a letter and hold only letters, digits and _, ${GA4.nameChars} at most.`);
+    return refused(
+      'NAME_INVALID',
+      `${what} must begin with a letter and hold only letters, digits and _, ${GA4.nameChars} at most.`,
+    );
   }
   const isReserved = RESERVED_NAMES.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
-  return isReserved ? refused('NAME_RESERVED', `${what} must not be one that GA4 keeps for itself.`) : undefined;
+  return isReserved
+    ? refused('NAME_RESERVED', `${what} must not be one that GA4 keeps for itself.`)
+    : undefined;
 }
 
 function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['params'] } | Refusal {
   const entries = Object.entries(params);
-  if (entries.length > GA4.paramsPerEvent) return refused('EXCEEDED_MAX_ENTITIES', `An event has at most ${GA4.paramsPerEvent} params.`);
+  if (entries.length > GA4.paramsPerEvent)
+    return refused('EXCEEDED_MAX_ENTITIES', `An event has at most ${GA4.paramsPerEvent} params.`);
   for (const [name, value] of entries) {
     const wrongName = nameProblem(name, 'The name of a param');
     if (wrongName) return wrongName;
-    if (typeof value !== 'string' && !Number.isFinite(value)) return refused('VALUE_INVALID', 'The value of a param must be a text or a number.');
+    if (typeof value !== 'string' && !Number.isFinite(value))
+      return refused('VALUE_INVALID', 'The value of a param must be a text or a number.');
   }
   const session = params['session_id'];
-  if (session === undefined || session === '') return refused('VALUE_REQUIRED', 'An event needs params.session_id.');
-  const clamped = Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? clampText(value) : (value as number)]));
-  const texts = Object.fromEntries([...TEXTS, 'session_id'].map((name) => [name, String(clamped[name] ?? '')]));
+  if (session === undefined || session === '')
+    return refused('VALUE_REQUIRED', 'An event needs params.session_id.');
+  const clamped = Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? clampText(value) : (value as number)]),
+  );
+  const texts = Object.fromEntries(
+    [...TEXTS, 'session_id'].map((name) => [name, String(clamped[name] ?? '')]),
+  );
   const engaged = Number(clamped['engagement_time_msec']);
-  return { values: { ...clamped, ...texts, engagement_time_msec: engaged > 0 ? engaged : 0 } as AnalyticsEvent['params'] };
+  return {
+    values: {
+      ...clamped,
+      ...texts,
+      engagement_time_msec: engaged > 0 ? engaged : 0,
+    } as AnalyticsEvent['params'],
+  };
 }
 
 /** A time that a kiosk tells, by the clock of the server: one that is ahead of it, or so old that it cannot be true, is when it came. */
 export const believedMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
-  (toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs);
+  toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs;
 
 /** What a kiosk says of itself, clamped; a fault that cannot be read is left out, so that a kiosk with a quirk is still heard. */
 export interface ReadHeartbeat {
@@ -146,22 +218,32 @@ export function readHeartbeat(body: unknown): ReadHeartbeat | undefined {
   };
   const faults = Array.isArray(body['faults']) ? body['faults'].flatMap(readFault) : [];
   return {
-    name: text('name'), version: text('version'), environment: text('environment'), language: text('language'), screen: text('screen'),
-    uptimeMs: count('uptime_ms'), dropped: count('dropped'), faults,
+    name: text('name'),
+    version: text('version'),
+    environment: text('environment'),
+    language: text('language'),
+    screen: text('screen'),
+    uptimeMs: count('uptime_ms'),
+    dropped: count('dropped'),
+    faults,
   };
 }
 
 function readFault(given: unknown): KioskFault[] {
   const id = isRecord(given) ? uuidOf(given['id']) : undefined;
-  if (!isRecord(given) || id === undefined || typeof given['message'] !== 'string' || given['message'] === '') return [];
-  const at = typeof given['at'] === 'number' && Math.abs(given['at']) <= LAST_MICROS ? given['at'] : Number.NaN;
+  if (!isRecord(given) || id === undefined || typeof given['message'] !== 'string' || given['message'] === '')
+    return [];
+  const at =
+    typeof given['at'] === 'number' && Math.abs(given['at']) <= LAST_MICROS ? given['at'] : Number.NaN;
   return [{ id, at, message: clampText(given['message'], FAULT_MESSAGE_CHARS), ids: flat(given['ids']) }];
 }
 
 function flat(given: unknown): Record<string, unknown> {
   const entries = isRecord(given) ? Object.entries(given).slice(0, FAULT_IDS_MAX) : [];
-  return Object.fromEntries(entries.flatMap(([name, value]) => {
-    const isKept = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
-    return isKept ? [[clampText(name), typeof value === 'string' ? clampText(value) : value]] : [];
-  }));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      const isKept = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
+      return isKept ? [[clampText(name), typeof value === 'string' ? clampText(value) : value]] : [];
+    }),
+  );
 }

@@ -52,15 +52,23 @@ export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | 
   if (base === null || own === null || !URL.canParse(base) || !isPort(port)) return null;
   const url = new URL(base);
   if (own.pathname !== '/') url.pathname = url.pathname.replace(/\/+$/, '') + own.pathname;
-  url.search = [url.search, own.search].map((search) => search.slice(1)).filter(Boolean).join('&');
+  url.search = [url.search, own.search]
+    .map((search) => search.slice(1))
+    .filter(Boolean)
+    .join('&');
   if (own.hash !== '') url.hash = own.hash;
   if (port !== null) url.port = String(port);
   if (!isFrameOrigin(url.origin, base)) return null;
   const isOwnHost = url.hostname === new URL(ownOrigin).hostname;
-  return { address: url.href, sandbox: isOwnHost ? SANDBOX : `${SANDBOX} allow-same-origin`, origin: isOwnHost ? 'null' : url.origin };
+  return {
+    address: url.href,
+    sandbox: isOwnHost ? SANDBOX : `${SANDBOX} allow-same-origin`,
+    origin: isOwnHost ? 'null' : url.origin,
+  };
 }
 
-const isPort = (port: number | null): boolean => port === null || (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT);
+const isPort = (port: number | null): boolean =>
+  port === null || (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT);
 
 /** A path as a browser reads it, so that '/\\elsewhere' and '/<tab>/elsewhere' are seen as other sites; '..' ends at the base. */
 function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | null {
@@ -73,14 +81,20 @@ function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | n
 /** What an embedded page says: its visitor is done with it, or nobody is there any more. */
 export type FrameMessage = 'exit' | 'idle';
 
-const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([['IFRAME_EXIT', 'exit'], ['IFRAME_IDLE', 'idle']]);
+const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([
+  ['IFRAME_EXIT', 'exit'],
+  ['IFRAME_IDLE', 'idle'],
+]);
 
 /**
  * What a message of an embedded page means; null for another origin and for anything else than the plain string
  * 'IFRAME_EXIT' or 'IFRAME_IDLE', or an object whose `type` is one of the two. Whether it came from the frame's own window is
  * for the caller to know.
  */
-export function frameMessageOf({ data, origin }: { data: unknown; origin: string }, frame: Frame): FrameMessage | null {
+export function frameMessageOf(
+  { data, origin }: { data: unknown; origin: string },
+  frame: Frame,
+): FrameMessage | null {
   if (origin !== frame.origin) return null;
   const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
   return MESSAGES.get(isRecord ? (data as { type?: unknown }).type : data) ?? null;

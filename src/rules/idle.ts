@@ -14,7 +14,7 @@ export interface Resting {
 
 /** How long a visit lasts after its last touch, in ms, the debounce left out. Who uses keys or a screen reader may have longer. */
 export const idleTimeoutMs = (isAssisted: boolean, assistedS: number): number =>
-  (isAssisted ? Math.max(IDLE.timeoutMs, assistedS * 1_000) : IDLE.timeoutMs);
+  isAssisted ? Math.max(IDLE.timeoutMs, assistedS * 1_000) : IDLE.timeoutMs;
 
 /** Where somebody stands who has touched nothing for `restMs`, of a visit that lasts `timeoutMs` after its last touch. */
 export function resting(restMs: number, timeoutMs: number): Resting {
@@ -22,7 +22,9 @@ export function resting(restMs: number, timeoutMs: number): Resting {
   const leftMs = Math.max(0, endMs - restMs);
   if (leftMs === 0) return { presence: 'gone', nextMs: Number.POSITIVE_INFINITY, leftMs };
   const warnInMs = leftMs - IDLE.warningMs;
-  return warnInMs > 0 ? { presence: 'here', nextMs: warnInMs, leftMs } : { presence: 'leaving', nextMs: leftMs, leftMs };
+  return warnInMs > 0
+    ? { presence: 'here', nextMs: warnInMs, leftMs }
+    : { presence: 'leaving', nextMs: leftMs, leftMs };
 }
 
 /**

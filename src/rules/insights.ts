@@ -51,7 +51,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dayAt(ms: number, timeZone?: string): string {
   const key = timeZone ?? '';
   let format = formats.get(key);
-  if (!format) formats.set(key, format = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }), year: 'numeric', month: '2-digit', day: '2-digit' }));
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.DateTimeFormat('en-CA', {
+        ...(timeZone && { timeZone }),
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      })),
+    );
   return format.format(ms);
 }
 
@@ -67,15 +76,25 @@ export function startOfDay(day: string, timeZone?: string): number {
 }
 
 /** The day so many days later; negative for earlier. */
-export const dayAfter = (day: string, days: number): string => new Date(asUtc(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number): string =>
+  new Date(asUtc(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** All days from one to another, both included. */
 export const daysBetween = (first: string, last: string): string[] =>
-  Array.from({ length: Math.max(0, Math.round((asUtc(last) - asUtc(first)) / DAY_MS) + 1) }, (_, index) => dayAfter(first, index));
+  Array.from({ length: Math.max(0, Math.round((asUtc(last) - asUtc(first)) / DAY_MS) + 1) }, (_, index) =>
+    dayAfter(first, index),
+  );
 
 /** Each day from `first` to `last` with what happened on it, days without anything too. */
-export function countByDay(slots: readonly SlotCount[], first: string, last: string, timeZone?: string): DayCount[] {
-  const days = new Map(daysBetween(first, last).map((day): [string, DayCount] => [day, { day, visits: 0, taps: 0 }]));
+export function countByDay(
+  slots: readonly SlotCount[],
+  first: string,
+  last: string,
+  timeZone?: string,
+): DayCount[] {
+  const days = new Map(
+    daysBetween(first, last).map((day): [string, DayCount] => [day, { day, visits: 0, taps: 0 }]),
+  );
   for (const [slot, visits, taps] of slots) {
     const count = days.get(dayAt(slot * SLOT_MS, timeZone));
     if (!count) continue;

@@ -30,8 +30,14 @@ export function recorded<D>({ past }: Journal<D>, step: Step<D>): Journal<D> {
 }
 
 function joins<D>(last: Step<D>, step: Step<D>): boolean {
-  return last.isTyping && step.isTyping && last.path === step.path && last.after === step.before
-    && step.atMs - last.atMs < PAUSE_MS && !beginsWord(valueAt(step.before, step.path), valueAt(step.after, step.path));
+  return (
+    last.isTyping &&
+    step.isTyping &&
+    last.path === step.path &&
+    last.after === step.before &&
+    step.atMs - last.atMs < PAUSE_MS &&
+    !beginsWord(valueAt(step.before, step.path), valueAt(step.after, step.path))
+  );
 }
 
 /** Whether the first letter after a space was typed. */

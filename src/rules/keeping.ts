@@ -42,15 +42,26 @@ export const ALWAYS_KEPT = ['/config.json', NAMES_PATH] as const;
 
 /** Collections whose documents visitors ask for; those of content/kinds, which a service worker need not load. */
 const COLLECTIONS = [
-  'environments', 'home-screens', 'pages', 'products', 'view-model-pages', 'compare-pages', 'new-compare-pages', 'quiz-slides',
-  'gift-messages', 'quiz-results', 'availability-wizards',
+  'environments',
+  'home-screens',
+  'pages',
+  'products',
+  'view-model-pages',
+  'compare-pages',
+  'new-compare-pages',
+  'quiz-slides',
+  'gift-messages',
+  'quiz-results',
+  'availability-wizards',
 ];
 const CONTENT = new RegExp(`^/api/(?:${COLLECTIONS.join('|')})/[^/]+$`);
 /** Answers of these are never a page; the server's own list says more of each. */
-const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
+const NO_PAGES =
+  /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
 
 /** A visitor's question for content or settings: the server first, then what is kept. */
-export const isContentPath = (pathname: string): boolean => pathname === '/config.json' || CONTENT.test(pathname);
+export const isContentPath = (pathname: string): boolean =>
+  pathname === '/config.json' || CONTENT.test(pathname);
 
 /** A file that is kept as it is: media, and parts of the app beyond what starts it. */
 export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[^/]+$/.test(pathname);
@@ -59,7 +70,11 @@ export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[
 export const isVisitorPage = (pathname: string): boolean => !NO_PAGES.test(pathname) && !isEditPath(pathname);
 
 /** Caches of the service worker, by what they hold. */
-export const CACHES = { content: 'vitrine-content', files: 'vitrine-files', renditions: 'vitrine-renditions' } as const;
+export const CACHES = {
+  content: 'vitrine-content',
+  files: 'vitrine-files',
+  renditions: 'vitrine-renditions',
+} as const;
 
 /** Says which version of a file is kept. */
 export const VERSION_HEADER = 'x-kept-version';

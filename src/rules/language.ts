@@ -16,20 +16,31 @@ interface Translated extends Language {
 export function languagesOf(document: Translated): Language[] {
   const all = [document, ...document.alternates];
   return all
-    .filter(({ langCode }, index) => langCode !== '' && all.findIndex((other) => other.langCode === langCode) === index)
+    .filter(
+      ({ langCode }, index) =>
+        langCode !== '' && all.findIndex((other) => other.langCode === langCode) === index,
+    )
     .map(({ langCode, language, languageLong }) => ({ langCode, language, languageLong }));
 }
 
 /** Whether two lists of languages say the same. */
 export const areSame = (some: readonly Language[], others: readonly Language[]): boolean =>
-  some.length === others.length && some.every((one, index) => {
+  some.length === others.length &&
+  some.every((one, index) => {
     const other = others[index];
-    return other !== undefined && one.langCode === other.langCode && one.language === other.language && one.languageLong === other.languageLong;
+    return (
+      other !== undefined &&
+      one.langCode === other.langCode &&
+      one.language === other.language &&
+      one.languageLong === other.languageLong
+    );
   });
 
 /** The languages of both, those of the first one first. */
-export const mergeLanguages = (some: readonly Language[], others: readonly Language[]): Language[] =>
-  [...some, ...others.filter(({ langCode }) => some.every((one) => one.langCode !== langCode))];
+export const mergeLanguages = (some: readonly Language[], others: readonly Language[]): Language[] => [
+  ...some,
+  ...others.filter(({ langCode }) => some.every((one) => one.langCode !== langCode)),
+];
 
 /** The language code that the `lang` parameter of a search names; null where it names none. */
 export function langOf(search: string): string | null {
@@ -38,33 +49,49 @@ export function langOf(search: string): string | null {
 }
 
 /** The language that a document is shown in: the wanted one where it has that, else its main one. */
-export function languageShown(document: Pick<Translated, 'langCode'> & { alternates: readonly { langCode: string }[] }, wanted: string): string {
+export function languageShown(
+  document: Pick<Translated, 'langCode'> & { alternates: readonly { langCode: string }[] },
+  wanted: string,
+): string {
   const hasWanted = document.alternates.some(({ langCode }) => langCode === wanted);
   return hasWanted ? wanted : document.langCode || wanted;
 }
 
 /** Index of the language that the `lang` parameter names; 0, the main language, for none or an unknown one. */
 export function languageIndexOf(languages: readonly Language[], lang: string | null): number {
-  return Math.max(0, languages.findIndex(({ langCode }) => langCode === lang?.toLowerCase()));
+  return Math.max(
+    0,
+    languages.findIndex(({ langCode }) => langCode === lang?.toLowerCase()),
+  );
 }
 
 /** A document in a language: its translation laid over the main values, blank ones left as they are. */
-export function translated<T extends { alternates: readonly { langCode: string }[] }>(document: T, langCode: string): T {
+export function translated<T extends { alternates: readonly { langCode: string }[] }>(
+  document: T,
+  langCode: string,
+): T {
   const translation = document.alternates.find((alternate) => alternate.langCode === langCode);
   if (!translation) return document;
-  const own = { alternates: document.alternates, ...('id' in document && { id: document.id }), ...('name' in document && { name: document.name }) };
+  const own = {
+    alternates: document.alternates,
+    ...('id' in document && { id: document.id }),
+    ...('name' in document && { name: document.name }),
+  };
   return { ...(overlay(document, translation) as T), ...own };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Null, '' and an untouched toggle say nothing in a translation. */
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false;
 
 /** Blocks of another type have other fields, so nothing of the main one could stand in for them. */
 const isAnotherBlock = (main: Record<string, unknown>, translation: Record<string, unknown>): boolean =>
-  typeof translation['type'] === 'string' && translation['type'] !== main['type']
-  && Object.keys(translation).some((key) => !(key in main));
+  typeof translation['type'] === 'string' &&
+  translation['type'] !== main['type'] &&
+  Object.keys(translation).some((key) => !(key in main));
 
 function overlay(main: unknown, translation: unknown): unknown {
   if (isBlank(translation)) return main;

@@ -15,9 +15,12 @@ export type ListChange =
 export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
   const has = (at: number): boolean => at >= 0 && at < list.length;
   switch (change.do) {
-    case 'add': return list.toSpliced(Math.min(Math.max(change.at, 0), list.length), 0, change.entry as T);
-    case 'remove': return has(change.at) ? list.toSpliced(change.at, 1) : list;
-    case 'duplicate': return has(change.at) ? list.toSpliced(change.at + 1, 0, list[change.at] as T) : list;
+    case 'add':
+      return list.toSpliced(Math.min(Math.max(change.at, 0), list.length), 0, change.entry as T);
+    case 'remove':
+      return has(change.at) ? list.toSpliced(change.at, 1) : list;
+    case 'duplicate':
+      return has(change.at) ? list.toSpliced(change.at + 1, 0, list[change.at] as T) : list;
     case 'move': {
       if (!has(change.from) || !has(change.to) || change.from === change.to) return list;
       const moved = list[change.from] as T;
@@ -27,7 +30,8 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
 }
 
 /** Whether another entry fits. Any entry may be removed: an empty list is accepted, too few are refused by a save. */
-export const canAdd = ({ meta }: Located, count: number): boolean => count < (meta.max ?? Number.POSITIVE_INFINITY);
+export const canAdd = ({ meta }: Located, count: number): boolean =>
+  count < (meta.max ?? Number.POSITIVE_INFINITY);
 
 const TRANSLATIONS = 'alternates';
 /** Keys of the path of a translation, 'alternates.0', before those of what it translates. */
@@ -42,16 +46,28 @@ export function withListChange<D>(schema: AnyField, document: D, path: Path, cha
   const changed = withValueAt(document, path, after);
   const translations = valueAt(document, TRANSLATIONS);
   if (path.startsWith(TRANSLATIONS) || !Array.isArray(translations)) return changed;
-  return translations.reduce<D>((result, _, index) => withTranslatedChange(schema, result, joinPath(TRANSLATIONS, index, path), list, change), changed);
+  return translations.reduce<D>(
+    (result, _, index) =>
+      withTranslatedChange(schema, result, joinPath(TRANSLATIONS, index, path), list, change),
+    changed,
+  );
 }
 
-function withTranslatedChange<D>(schema: AnyField, document: D, path: Path, main: readonly unknown[], change: ListChange): D {
+function withTranslatedChange<D>(
+  schema: AnyField,
+  document: D,
+  path: Path,
+  main: readonly unknown[],
+  change: ListChange,
+): D {
   const list = valueAt(document, path);
   const located = fieldAt(schema, document, path);
   if (!Array.isArray(list) || !located || list.length === 0) return document;
   const blank = (entry: unknown): unknown => blankEntry(located, entry);
   if (change.do === 'add') {
-    return change.at > list.length ? document : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
+    return change.at > list.length
+      ? document
+      : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
   }
   // What has not been translated yet stands blank, so that what comes after it keeps its place.
   const reach = change.do === 'move' ? Math.max(change.from, change.to) + 1 : 0;
@@ -62,7 +78,9 @@ function withTranslatedChange<D>(schema: AnyField, document: D, path: Path, main
 /** An entry that says nothing: all as in the main language. */
 function blankEntry(list: Located, main: unknown): unknown {
   const type = valueAt(main, 'type');
-  const [blank] = list.field ? (repair(list.field, [typeof type === 'string' ? { type } : {}]) as unknown[]) : [];
+  const [blank] = list.field
+    ? (repair(list.field, [typeof type === 'string' ? { type } : {}]) as unknown[])
+    : [];
   return blank ?? newEntry(list);
 }
 
@@ -70,7 +88,10 @@ function blankEntry(list: Located, main: unknown): unknown {
  * The path under which the text that is shown in a language is kept: the document's own for its main language, else that of
  * its translation; '' where it has no such translation.
  */
-export function rootOf(document: { langCode?: string; alternates?: readonly { langCode: string }[] }, langCode: string): Path {
+export function rootOf(
+  document: { langCode?: string; alternates?: readonly { langCode: string }[] },
+  langCode: string,
+): Path {
   const index = (document.alternates ?? []).findIndex((alternate) => alternate.langCode === langCode);
   return langCode === '' || langCode === document.langCode || index < 0 ? '' : joinPath(TRANSLATIONS, index);
 }
@@ -95,7 +116,10 @@ function grown<D>(schema: AnyField, document: D, path: Path): D {
     const located = fieldAt(schema, result, listPath);
     const main = valueAt(result, keys.slice(ROOT_KEYS, at).join('.'));
     if (!located || !Array.isArray(main)) continue;
-    result = withValueAt(result, listPath, [...list, ...main.slice(list.length, index + 1).map((entry) => blankEntry(located, entry))]);
+    result = withValueAt(result, listPath, [
+      ...list,
+      ...main.slice(list.length, index + 1).map((entry) => blankEntry(located, entry)),
+    ]);
   }
   return result;
 }

@@ -13,11 +13,17 @@ export const MEDIA_TYPES = {
     'image/svg+xml': ['.svg'],
   },
   // Browsers do not agree on what to call WAV.
-  sound: { 'audio/wav': ['.wav'], 'audio/x-wav': ['.wav'], 'audio/wave': ['.wav'], 'audio/vnd.wave': ['.wav'] },
+  sound: {
+    'audio/wav': ['.wav'],
+    'audio/x-wav': ['.wav'],
+    'audio/wave': ['.wav'],
+    'audio/vnd.wave': ['.wav'],
+  },
   video: { 'video/mp4': ['.mp4'] },
 } as const satisfies Record<MediaKind, Record<string, readonly string[]>>;
 
 export const MEDIA_KINDS = Object.keys(MEDIA_TYPES) as readonly MediaKind[];
 
 /** What a file of this type is for; undefined for what a showroom does not hold. */
-export const kindOfMime = (mime: string): MediaKind | undefined => MEDIA_KINDS.find((kind) => mime.toLowerCase() in MEDIA_TYPES[kind]);
+export const kindOfMime = (mime: string): MediaKind | undefined =>
+  MEDIA_KINDS.find((kind) => mime.toLowerCase() in MEDIA_TYPES[kind]);

@@ -19,7 +19,9 @@ export function moduleRows(count: number, areaPx: number, gapPx: number): number
 function widthsOf(tiles: number, areaPx: number, gapPx: number, isWideFirst: boolean): number[] {
   const room = Math.max(0, areaPx - gapPx * (tiles - 1));
   if (tiles === 1) return [room];
-  const shares = Array.from({ length: tiles }, (_, index) => (index === (isWideFirst ? 0 : tiles - 1) ? WIDE : 1));
+  const shares = Array.from({ length: tiles }, (_, index) =>
+    index === (isWideFirst ? 0 : tiles - 1) ? WIDE : 1,
+  );
   const total = shares.reduce((sum, share) => sum + share, 0);
   const widths = shares.map((share) => Math.floor((room * share) / total));
   // What rounding left over goes to the last tile, so that the row ends flush.

@@ -1,6 +1,16 @@
 // Timings as a motion designer takes them along: only what differs from the description, as JSON. What cannot be taken is refused
 // by the field's name, and then nothing of it is taken.
-import { CURVE_RANGES, EASES, TOKENS, type Curve, type CurveField, type EaseName, type Motion, type MotionToken, type TokenName } from '#config/motion.ts';
+import {
+  CURVE_RANGES,
+  EASES,
+  TOKENS,
+  type Curve,
+  type CurveField,
+  type EaseName,
+  type Motion,
+  type MotionToken,
+  type TokenName,
+} from '#config/motion.ts';
 import { EASE_WORDS, TOKEN_WORDS } from '#config/motionWords.ts';
 
 export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
@@ -22,10 +32,12 @@ export const describedMotion = (): Motion => ({
 });
 
 /** The value of a token in these timings, in its unit. */
-export const valueOf = (motion: Motion | undefined, name: TokenName): number => motion?.[name] ?? TOKENS[name].value;
+export const valueOf = (motion: Motion | undefined, name: TokenName): number =>
+  motion?.[name] ?? TOKENS[name].value;
 
 /** The handles of an ease in these timings: those that were drawn, else the nearest to what is described. */
-export const curveOf = (motion: Motion | undefined, name: EaseName): Curve => drawnCurve(motion, name) ?? EASE_WORDS[name].curve;
+export const curveOf = (motion: Motion | undefined, name: EaseName): Curve =>
+  drawnCurve(motion, name) ?? EASE_WORDS[name].curve;
 
 /** The handles that were drawn, all of them; null for an ease as it is described. */
 function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
@@ -33,9 +45,11 @@ function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
   return numbers.length === CURVE_KEYS.length ? (numbers as unknown as Curve) : null;
 }
 
-export const isRetimed = (motion: Motion | undefined, name: TokenName): boolean => valueOf(motion, name) !== TOKENS[name].value;
+export const isRetimed = (motion: Motion | undefined, name: TokenName): boolean =>
+  valueOf(motion, name) !== TOKENS[name].value;
 
-export const isRedrawn = (motion: Motion | undefined, name: EaseName): boolean => drawnCurve(motion, name) !== null;
+export const isRedrawn = (motion: Motion | undefined, name: EaseName): boolean =>
+  drawnCurve(motion, name) !== null;
 
 /** A curve as the fields of the document hold it. */
 export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number> => ({ x1, y1, x2, y2 });
@@ -43,8 +57,12 @@ export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number>
 /** What differs from the description. */
 export function timingsOf(motion: Motion | undefined): Timings {
   return {
-    tokens: Object.fromEntries(TOKEN_NAMES.filter((name) => isRetimed(motion, name)).map((name) => [name, valueOf(motion, name)])),
-    eases: Object.fromEntries(EASE_NAMES.filter((name) => isRedrawn(motion, name)).map((name) => [name, curveOf(motion, name)])),
+    tokens: Object.fromEntries(
+      TOKEN_NAMES.filter((name) => isRetimed(motion, name)).map((name) => [name, valueOf(motion, name)]),
+    ),
+    eases: Object.fromEntries(
+      EASE_NAMES.filter((name) => isRedrawn(motion, name)).map((name) => [name, curveOf(motion, name)]),
+    ),
   };
 }
 
@@ -52,7 +70,11 @@ export function timingsOf(motion: Motion | undefined): Timings {
 export function motionOf({ tokens, eases }: Timings): Motion {
   const described = describedMotion();
   const drawn = Object.entries(eases).map(([name, curve]) => [name, curveFields(curve)]);
-  return { ...described, ...tokens, eases: { ...described.eases, ...(Object.fromEntries(drawn) as Partial<Motion['eases']>) } };
+  return {
+    ...described,
+    ...tokens,
+    eases: { ...described.eases, ...(Object.fromEntries(drawn) as Partial<Motion['eases']>) },
+  };
 }
 
 /** Why a field is refused: its name as a person reads it, and what is wrong with its value. */
@@ -85,15 +107,24 @@ export function curveRefusalOf(name: EaseName, value: unknown): Refusal | null {
   return { field: `${field}, ${refused}`, fault: 'out of range', min, max };
 }
 
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean => typeof value === 'number' && value >= min && value <= max;
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
+  typeof value === 'number' && value >= min && value <= max;
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function refusalsIn<K extends string>(group: unknown, title: string, names: readonly K[], check: (name: K, value: unknown) => Refusal | null): Refusal[] {
+function refusalsIn<K extends string>(
+  group: unknown,
+  title: string,
+  names: readonly K[],
+  check: (name: K, value: unknown) => Refusal | null,
+): Refusal[] {
   if (group === undefined) return [];
   if (!isGroup(group)) return [{ field: title, fault: 'no group' }];
   return Object.entries(group).flatMap(([name, value]): Refusal[] => {
-    const refusal = names.includes(name as K) ? check(name as K, value) : { field: name, fault: 'unknown' as const };
+    const refusal = names.includes(name as K)
+      ? check(name as K, value)
+      : { field: name, fault: 'unknown' as const };
     return refusal ? [refusal] : [];
   });
 }
@@ -107,15 +138,27 @@ export function readTimings(data: unknown): Reading {
     ...refusalsIn(tokens, 'tokens', TOKEN_NAMES, refusalOf),
     ...refusalsIn(eases, 'eases', EASE_NAMES, curveRefusalOf),
   ];
-  return refusals.length > 0 ? { ok: false, refusals } : { ok: true, timings: { tokens: tokens ?? {}, eases: eases ?? {} } };
+  return refusals.length > 0
+    ? { ok: false, refusals }
+    : { ok: true, timings: { tokens: tokens ?? {}, eases: eases ?? {} } };
 }
 
-const STEPS: Readonly<Record<MotionToken['unit'], number>> = { s: 0.01, ms: 5, px: 2, 'px/ms': 0.05, 'px/s': 50, 'px/s²': 20, count: 10, ratio: 0.005 };
+const STEPS: Readonly<Record<MotionToken['unit'], number>> = {
+  s: 0.01,
+  ms: 5,
+  px: 2,
+  'px/ms': 0.05,
+  'px/s': 50,
+  'px/s²': 20,
+  count: 10,
+  ratio: 0.005,
+};
 /** A slider over a longer way goes in longer steps. */
 const LONG_S = 10;
 
 /** How far one step of a slider goes, in the token's unit. */
-export const stepOf = ({ unit, max }: MotionToken): number => (unit === 's' && max > LONG_S ? 0.5 : STEPS[unit]);
+export const stepOf = ({ unit, max }: MotionToken): number =>
+  unit === 's' && max > LONG_S ? 0.5 : STEPS[unit];
 
 /** 'Quiz: question leaving' in the part that names its group and the part that names itself. */
 export function partsOf(label: string): { group: string; name: string } {

@@ -6,9 +6,13 @@ import { ALWAYS_KEPT } from './keeping.ts';
 /** Addresses of the settings, of all environments, and of what the one that `env` names shows, or the first. */
 export function askedFirst(environments: readonly EnvironmentName[], env: string | null): string[] {
   const id = chooseEnvironment(environments, env)?.id;
-  const own = id === undefined ? [] : ['environments', 'home-screens'].map((collection) => `/api/${collection}/${encodeURIComponent(id)}`);
+  const own =
+    id === undefined
+      ? []
+      : ['environments', 'home-screens'].map((collection) => `/api/${collection}/${encodeURIComponent(id)}`);
   return [...ALWAYS_KEPT, ...own];
 }
 
 /** The value of a Link header that names these addresses; no pictures, which over a slow line would hold up the script. */
-export const preloadLink = (addresses: readonly string[]): string => addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ');
+export const preloadLink = (addresses: readonly string[]): string =>
+  addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ');

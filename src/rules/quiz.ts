@@ -49,7 +49,13 @@ export interface QuizFault {
 
 /** A quiz at its start slide: one slide visited, no question answered (spec 4). */
 export const startQuiz = (slide: string, animation: Animation | null, atMs: number): Quiz => ({
-  startSlide: slide, startedAtMs: atMs, animation, totalSlides: animation?.totalSlides ?? 0, way: [{ slide, given: null }], at: 0, startDepth: null,
+  startSlide: slide,
+  startedAtMs: atMs,
+  animation,
+  totalSlides: animation?.totalSlides ?? 0,
+  way: [{ slide, given: null }],
+  at: 0,
+  startDepth: null,
 });
 
 /** The quiz with that slide shown, reached by an answer, by Back or forward; null for a slide that is not on its way. */
@@ -77,7 +83,10 @@ const givenOnTheWay = ({ way, at }: Quiz): Given[] => way.slice(0, at).flatMap((
 export const questionsAnswered = (quiz: Quiz): number => givenOnTheWay(quiz).length;
 
 /** Answers on the way, as analytics counts it. */
-export const pathOfAnswers = (quiz: Quiz): string => givenOnTheWay(quiz).map(({ label }) => label).join(' > ');
+export const pathOfAnswers = (quiz: Quiz): string =>
+  givenOnTheWay(quiz)
+    .map(({ label }) => label)
+    .join(' > ');
 
 /** What an answer leads to. */
 export interface Answered {
@@ -97,12 +106,16 @@ export function answerSlide(quiz: Quiz, given: Given, isAnimated: boolean): Answ
   const beyond = quiz.way.slice(quiz.at + 1);
   const faults = [...faultsOfWeights(slide, given)];
   const next = nextPath(slide, given, isAnimated);
-  if (next === null) faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
+  if (next === null)
+    faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
   if (given.completeQuiz || next === null) {
     return { quiz: { ...quiz, way, at: way.length }, path: next ?? RESULT_PATH, faults };
   }
   if (way.some((step) => step.slide === given.nextSlide)) {
-    faults.push({ message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide, button: given.button, nextSlide: given.nextSlide } });
+    faults.push({
+      message: 'QUIZ SLIDE IS ASKED AGAIN',
+      ids: { slide, button: given.button, nextSlide: given.nextSlide },
+    });
   }
   return { quiz: { ...quiz, way: [...way, ...stepsFrom(given.nextSlide, beyond)] }, path: next, faults };
 }
@@ -114,8 +127,13 @@ function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
 }
 
 /** Animated endings go to the result, others to their gift message (spec 4). Null where neither applies. */
-function nextPath(slide: string, { completeQuiz, giftMessage, nextSlide }: Given, isAnimated: boolean): string | null {
-  if (completeQuiz) return isAnimated ? RESULT_PATH : pathOfTarget({ targetType: 'gift-messages', targetId: giftMessage });
+function nextPath(
+  slide: string,
+  { completeQuiz, giftMessage, nextSlide }: Given,
+  isAnimated: boolean,
+): string | null {
+  if (completeQuiz)
+    return isAnimated ? RESULT_PATH : pathOfTarget({ targetType: 'gift-messages', targetId: giftMessage });
   // A slide that leads to itself leads nowhere: its address is where one is.
   return nextSlide === slide ? null : pathOfTarget({ targetType: 'quiz-slides', targetId: nextSlide });
 }
@@ -125,7 +143,8 @@ function* faultsOfWeights(slide: string, { button, weights }: Given): Generator<
     const value = numberOf(weight);
     const ids = { slide, button, weight, target: `${targetType}/${targetId}` };
     if (value === null) yield { message: 'QUIZ WEIGHT IS NO NUMBER', ids };
-    else if (value < RANGES.quizWeight.min || value > RANGES.quizWeight.max) yield { message: 'QUIZ WEIGHT IS OUT OF RANGE', ids };
+    else if (value < RANGES.quizWeight.min || value > RANGES.quizWeight.max)
+      yield { message: 'QUIZ WEIGHT IS OUT OF RANGE', ids };
   }
 }
 
@@ -153,7 +172,10 @@ export function totalsOf(quiz: Quiz): Total[] {
     totals.set(keyOf(target), { ...known, total: known.total + (numberOf(weight) ?? 0) });
   }
   // Tenths added up are not exact, and must not break a tie.
-  return [...totals.values()].map((target) => ({ ...target, total: Math.round(target.total * PRECISION) / PRECISION }));
+  return [...totals.values()].map((target) => ({
+    ...target,
+    total: Math.round(target.total * PRECISION) / PRECISION,
+  }));
 }
 
 export interface Ending {
@@ -165,14 +187,24 @@ export interface Ending {
 /** What the answers on the way end in (spec 4). */
 export function endOf(quiz: Quiz): Ending {
   const totals = totalsOf(quiz);
-  const excluded = new Set(givenOnTheWay(quiz).flatMap(({ excludedItems }) => excludedItems).map(keyOf));
+  const excluded = new Set(
+    givenOnTheWay(quiz)
+      .flatMap(({ excludedItems }) => excludedItems)
+      .map(keyOf),
+  );
   const highest = (candidates: readonly Total[]): Total | null =>
-    candidates.reduce<Total | null>((best, candidate) => (candidate.total > (best?.total ?? 0) ? candidate : best), null);
+    candidates.reduce<Total | null>(
+      (best, candidate) => (candidate.total > (best?.total ?? 0) ? candidate : best),
+      null,
+    );
   const winner = highest(totals.filter((target) => !excluded.has(keyOf(target))));
   const leader = highest(totals);
   const faults: QuizFault[] = [];
   if (leader && leader !== winner && leader.total > (winner?.total ?? 0)) {
-    faults.push({ message: 'QUIZ LEADER IS EXCLUDED', ids: { leader: keyOf(leader), total: leader.total, endState: winner && keyOf(winner) } });
+    faults.push({
+      message: 'QUIZ LEADER IS EXCLUDED',
+      ids: { leader: keyOf(leader), total: leader.total, endState: winner && keyOf(winner) },
+    });
   }
   return { endState: winner && { targetType: winner.targetType, targetId: winner.targetId }, faults };
 }

@@ -7,5 +7,13 @@ type Start = Extract<Action, { do: 'startQuiz' }>;
 const isStart = (action: Action): action is Start => action.do === 'startQuiz';
 
 /** The first start of a quiz on a home screen, in the order in which it is read; null where it offers none. */
-export const quizOffer = ({ modules, buttons, moduleBottom }: Pick<HomeScreen, 'modules' | 'buttons' | 'moduleBottom'>): Start | null =>
-  [...modules.map((module) => actionOfFields(module)), ...buttons.map(actionOfButton), actionOfFields(moduleBottom)].find(isStart) ?? null;
+export const quizOffer = ({
+  modules,
+  buttons,
+  moduleBottom,
+}: Pick<HomeScreen, 'modules' | 'buttons' | 'moduleBottom'>): Start | null =>
+  [
+    ...modules.map((module) => actionOfFields(module)),
+    ...buttons.map(actionOfButton),
+    actionOfFields(moduleBottom),
+  ].find(isStart) ?? null;

@@ -9,7 +9,14 @@ export const isProduct = ({ targetType }: Target): boolean =>
   targetType === 'products' || targetType === 'product-celebrate' || targetType === 'product-videos';
 
 /** A result with the product alone, in the language that `product` is in. `name` is plain text. */
-export function recommendationOf({ images, subline }: Product, target: Target, { heading, name }: { heading: string; name: string }): QuizResult {
+export function recommendationOf(
+  { images, subline }: Product,
+  target: Target,
+  { heading, name }: { heading: string; name: string },
+): QuizResult {
   const image = images[0]?.image ?? null;
-  return restore(quizResult, { title: heading, results: [{ ...target, image, title: name, description: subline }] });
+  return restore(quizResult, {
+    title: heading,
+    results: [{ ...target, image, title: name, description: subline }],
+  });
 }

@@ -10,7 +10,12 @@ const YEAR_MS = 12 * MONTH_MS;
 
 /** From the longest, each from the age at which it begins. */
 const UNITS = [
-  ['year', YEAR_MS], ['month', MONTH_MS], ['day', DAY_MS], ['hour', HOUR_MS], ['minute', MINUTE_MS], ['second', SECOND_MS],
+  ['year', YEAR_MS],
+  ['month', MONTH_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
 ] as const;
 
 /** '3 minutes ago', 'yesterday' as '1 day ago'; a clock that runs ahead says 'now'. Both times in ms since 1970. */
@@ -18,5 +23,8 @@ export function relativeTime(thenMs: number, nowMs: number, locale = 'en'): stri
   const age = Math.max(0, nowMs - thenMs);
   const [unit, length] = UNITS.find(([, from]) => age >= from) ?? ['second', SECOND_MS];
   const count = Math.floor(age / length);
-  return new Intl.RelativeTimeFormat(locale, { numeric: count === 0 ? 'auto' : 'always' }).format(-count, unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: count === 0 ? 'auto' : 'always' }).format(
+    -count,
+    unit,
+  );
 }

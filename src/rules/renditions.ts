@@ -31,7 +31,7 @@ const PIXEL_PICTURE = /^\/uploads\/[^/?#]+\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 /** Where a picture is loaded from for its slot; other addresses stay as they are. */
 export const renditionUrl = (url: string, { width, height, fit }: RenditionSlot): string =>
-  (PIXEL_PICTURE.test(url) ? `${url}?${fit}=${Math.ceil(width)}x${Math.ceil(height)}` : url);
+  PIXEL_PICTURE.test(url) ? `${url}?${fit}=${Math.ceil(width)}x${Math.ceil(height)}` : url;
 
 /** The slot that an address asks for, by its query; undefined for none. */
 export function slotOf(query: Readonly<Record<string, unknown>>): RenditionSlot | undefined {

@@ -4,8 +4,17 @@
 export const EDIT_BASE = '/edit';
 
 export const SCREENS = [
-  'home', 'availability-wizard', 'view-models', 'product-videos', 'product', 'compare', 'new-compare', 'gift-message',
-  'help-me-choose', 'quiz-result', 'page',
+  'home',
+  'availability-wizard',
+  'view-models',
+  'product-videos',
+  'product',
+  'compare',
+  'new-compare',
+  'gift-message',
+  'help-me-choose',
+  'quiz-result',
+  'page',
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
@@ -25,7 +34,9 @@ interface Pattern {
 }
 
 const pattern = (screen: ScreenName, path: string, celebrate = false): Pattern => ({
-  screen, segments: path.split('/').filter(Boolean), celebrate,
+  screen,
+  segments: path.split('/').filter(Boolean),
+  celebrate,
 });
 
 const PATTERNS: readonly Pattern[] = [
@@ -50,10 +61,12 @@ const PATTERNS: readonly Pattern[] = [
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 
 /** True for '/edit' and everything under it. */
-export const isEditPath = (pathname: string): boolean => pathname === EDIT_BASE || pathname.startsWith(`${EDIT_BASE}/`);
+export const isEditPath = (pathname: string): boolean =>
+  pathname === EDIT_BASE || pathname.startsWith(`${EDIT_BASE}/`);
 
 /** The visitor path behind a path that may stand under /edit. */
-export const withoutEditBase = (pathname: string): string => (isEditPath(pathname) ? pathname.slice(EDIT_BASE.length) || '/' : pathname);
+export const withoutEditBase = (pathname: string): string =>
+  isEditPath(pathname) ? pathname.slice(EDIT_BASE.length) || '/' : pathname;
 
 const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
 
@@ -61,7 +74,8 @@ const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
 export const listOf = (pathname: string): string | null => LISTS.exec(pathname)?.[1] ?? null;
 
 /** The visitor path that a path shows on the stage; a list shows none of its own. */
-export const visitorPath = (pathname: string): string => (listOf(pathname) === null ? withoutEditBase(pathname) : '/');
+export const visitorPath = (pathname: string): string =>
+  listOf(pathname) === null ? withoutEditBase(pathname) : '/';
 
 /** What a path shows; the home screen for one that matches nothing (spec 2). */
 export function routeOf(pathname: string): Route {
@@ -69,11 +83,16 @@ export function routeOf(pathname: string): Route {
   const match = PATTERNS.find((candidate) => matches(candidate.segments, segments));
   if (!match) return HOME;
   const at = match.segments.indexOf(':id');
-  return { screen: match.screen, id: at < 0 ? '' : (segments[at] ?? ''), celebrate: match.celebrate ?? false };
+  return {
+    screen: match.screen,
+    id: at < 0 ? '' : (segments[at] ?? ''),
+    celebrate: match.celebrate ?? false,
+  };
 }
 
 const matches = (wanted: readonly string[], given: readonly string[]): boolean =>
-  wanted.length === given.length && wanted.every((segment, index) => segment === ':id' || segment === given[index]);
+  wanted.length === given.length &&
+  wanted.every((segment, index) => segment === ':id' || segment === given[index]);
 
 /** A broken escape in an address must not take the showroom down. */
 function decoded(segment: string): string {

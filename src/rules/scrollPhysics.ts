@@ -2,9 +2,11 @@
 import { SCROLL, STAGE } from '#config/limits.ts';
 
 /** How far a content can scroll: its size less the viewport's, never below 0 (1080 tall, 1920 wide by default). */
-export const scrollRange = (contentPx: number, viewportPx: number = STAGE.heightPx): number => Math.max(0, contentPx - viewportPx);
+export const scrollRange = (contentPx: number, viewportPx: number = STAGE.heightPx): number =>
+  Math.max(0, contentPx - viewportPx);
 
-export const clampScroll = (positionPx: number, rangePx: number): number => Math.min(Math.max(positionPx, 0), rangePx);
+export const clampScroll = (positionPx: number, rangePx: number): number =>
+  Math.min(Math.max(positionPx, 0), rangePx);
 
 /** Index of the place of rest that is nearest to a position, where there is one every `stepPx`. */
 export const nearestStep = (positionPx: number, stepPx: number): number => Math.round(positionPx / stepPx);
@@ -14,7 +16,8 @@ export const restingPlace = (positionPx: number, rangePx: number, stepPx: number
   clampScroll(stepPx > 0 ? nearestStep(positionPx, stepPx) * stepPx : positionPx, rangePx);
 
 /** Steps that a key goes which elsewhere scrolls so far: at least one. */
-export const stepsFor = (distancePx: number, stepPx: number): number => Math.sign(distancePx) * Math.max(1, Math.round(Math.abs(distancePx) / stepPx));
+export const stepsFor = (distancePx: number, stepPx: number): number =>
+  Math.sign(distancePx) * Math.max(1, Math.round(Math.abs(distancePx) / stepPx));
 
 /** A movement shorter than the threshold is a tap, not a drag. */
 export const isDrag = (movedPx: number): boolean => Math.abs(movedPx) > SCROLL.dragThresholdPx;
@@ -40,8 +43,12 @@ export function releaseVelocity(samples: readonly Sample[], nowMs: number): numb
 }
 
 /** Where a fling comes to rest: the integral of v·exp(-t/τ), kept within the range. */
-export const flingTarget = (positionPx: number, velocityPxPerMs: number, rangePx: number, decayMs: number): number =>
-  clampScroll(positionPx + velocityPxPerMs * decayMs, rangePx);
+export const flingTarget = (
+  positionPx: number,
+  velocityPxPerMs: number,
+  rangePx: number,
+  decayMs: number,
+): number => clampScroll(positionPx + velocityPxPerMs * decayMs, rangePx);
 
 /** Time constants after which a fling counts as ended: less than a quarter of a percent of the way is left. */
 export const FLING_CONSTANTS = 6;
@@ -52,4 +59,5 @@ export const flingEase = (progress: number): number =>
   (1 - Math.exp(-FLING_CONSTANTS * progress)) / (1 - Math.exp(-FLING_CONSTANTS));
 
 /** Time in ms that a scroll button takes for a distance. */
-export const scrollDurationMs = (distancePx: number, speedPxPerMs: number): number => Math.abs(distancePx) / speedPxPerMs;
+export const scrollDurationMs = (distancePx: number, speedPxPerMs: number): number =>
+  Math.abs(distancePx) / speedPxPerMs;

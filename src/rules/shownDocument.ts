@@ -5,7 +5,11 @@ import { plainTextAsMarkup } from '#schema/markup.ts';
 import { translated } from './language.ts';
 
 /** The document in a language, with every text in rich text notation. Keeps its identity where nothing differs. */
-export function shownDocument<K extends KindName>(kind: K, document: Documents[K], langCode: string): Documents[K] {
+export function shownDocument<K extends KindName>(
+  kind: K,
+  document: Documents[K],
+  langCode: string,
+): Documents[K] {
   const { schema } = KINDS_BY_NAME[kind];
   const own = translated(document as never, langCode) as Documents[K];
   // A translation may hold more than the main language does; what that leaves open is filled like any outside data.

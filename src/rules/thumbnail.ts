@@ -24,7 +24,8 @@ export function thumbnailIn(fields: Fields, value: unknown): string | null {
 }
 
 /** Url of the first picture of a document or group. */
-export const thumbnailOf = (schema: AnyField, value: unknown): string | null => thumbnailIn(describe(schema).fields ?? {}, value);
+export const thumbnailOf = (schema: AnyField, value: unknown): string | null =>
+  thumbnailIn(describe(schema).fields ?? {}, value);
 
 function ownPicture({ fields, value }: Place): string | null {
   for (const [key, field] of Object.entries(fields)) {

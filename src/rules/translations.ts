@@ -28,10 +28,12 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
   const { item } = fieldAt(schema, document, TRANSLATIONS) ?? {};
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !OWN_KEYS.includes(key)));
   const translation = valueAt(document, joinPath(TRANSLATIONS, index));
-  return leavesIn(fields, document).filter(isWords).map(({ path, value }) => {
-    const said = valueAt(translation, path);
-    return { path, main: String(value), translation: typeof said === 'string' ? said : '' };
-  });
+  return leavesIn(fields, document)
+    .filter(isWords)
+    .map(({ path, value }) => {
+      const said = valueAt(translation, path);
+      return { path, main: String(value), translation: typeof said === 'string' ? said : '' };
+    });
 }
 
 const isWords = ({ meta: { widget, isCode = false }, value }: Leaf): boolean =>

@@ -6,16 +6,17 @@ import { leavesIn } from '#schema/leaves.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 
 /** Another document or a file, and the field that names it. */
-export type Use =
-  | { path: Path; collection: string; id: string }
-  | { path: Path; url: string };
+export type Use = { path: Path; collection: string; id: string } | { path: Path; url: string };
 
 /** Views of a product that a link may name beside the collections. */
-const VIEWS: Readonly<Record<string, string>> = { 'product-celebrate': 'products', 'product-videos': 'products' };
+const VIEWS: Readonly<Record<string, string>> = {
+  'product-celebrate': 'products',
+  'product-videos': 'products',
+};
 
 /** The collection that a link of this type leads into; undefined for one that names no document, such as 'home'. */
 export const collectionOfTarget = (targetType: string): string | undefined =>
-  (kindByCollection(targetType) ? targetType : VIEWS[targetType]);
+  kindByCollection(targetType) ? targetType : VIEWS[targetType];
 
 /** Everything that a document of `schema` uses, in its own order. */
 export const usesIn = (schema: AnyField, document: unknown): Use[] =>
@@ -36,7 +37,9 @@ function useOf({ widget, collection }: FieldMeta, value: unknown, around: unknow
   return goal === undefined ? undefined : { collection: goal, id: value };
 }
 
-const BY_ROUTE = new Map(KINDS.flatMap(({ route, collection }) => (route === null ? [] : [[route as string, collection] as const])));
+const BY_ROUTE = new Map(
+  KINDS.flatMap(({ route, collection }) => (route === null ? [] : [[route as string, collection] as const])),
+);
 
 /** What an address that an editor typed leads to: '/product/nova-x5/videos' to that product. */
 function inAddress(text: string): Bare | undefined {

@@ -2,7 +2,14 @@
 // asked of the server. A late answer, to a question that no longer matters, changes nothing.
 
 /** What stands; the values of the editor's preview (spec 2) but for the start. */
-export type Step = 'start' | 'similar' | 'smartyLoading' | 'apiLoading' | 'available' | 'unavailable' | 'error';
+export type Step =
+  | 'start'
+  | 'similar'
+  | 'smartyLoading'
+  | 'apiLoading'
+  | 'available'
+  | 'unavailable'
+  | 'error';
 
 /** An address, or a building of several. */
 export interface Suggestion {
@@ -59,7 +66,17 @@ export interface WizardState {
 }
 
 export const WIZARD_START: WizardState = {
-  step: 'start', query: '', suggestions: [], isInvalid: false, choices: [], searchId: null, result: null, cameFrom: 'start', isExpanding: false, isLeaving: false, turn: 0,
+  step: 'start',
+  query: '',
+  suggestions: [],
+  isInvalid: false,
+  choices: [],
+  searchId: null,
+  result: null,
+  cameFrom: 'start',
+  isExpanding: false,
+  isLeaving: false,
+  turn: 0,
 };
 
 export type WizardEvent =
@@ -90,33 +107,68 @@ export const SUGGEST_FROM_CHARACTERS = 3;
 export const QUERY_MAX_CHARACTERS = 200;
 
 /** What is being waited for. */
-export const isLoading = ({ step }: WizardState): boolean => step === 'smartyLoading' || step === 'apiLoading';
+export const isLoading = ({ step }: WizardState): boolean =>
+  step === 'smartyLoading' || step === 'apiLoading';
 
 const stay = (state: WizardState): Next => ({ state });
 
 /** Asks, and waits on a loading screen. */
-const ask = (state: WizardState, step: 'smartyLoading' | 'apiLoading', question: Question, more: Partial<WizardState> = {}): Next => ({
-  state: { ...state, isInvalid: false, suggestions: [], isExpanding: false, ...more, step, turn: state.turn + 1 }, question,
+const ask = (
+  state: WizardState,
+  step: 'smartyLoading' | 'apiLoading',
+  question: Question,
+  more: Partial<WizardState> = {},
+): Next => ({
+  state: {
+    ...state,
+    isInvalid: false,
+    suggestions: [],
+    isExpanding: false,
+    ...more,
+    step,
+    turn: state.turn + 1,
+  },
+  question,
 });
 
-const toStart = (state: WizardState, more: Partial<WizardState> = {}): WizardState => ({ ...WIZARD_START, query: state.query, turn: state.turn + 1, ...more });
+const toStart = (state: WizardState, more: Partial<WizardState> = {}): WizardState => ({
+  ...WIZARD_START,
+  query: state.query,
+  turn: state.turn + 1,
+  ...more,
+});
 
 /** What comes after an event. */
 export function nextStep(state: WizardState, event: WizardEvent): Next {
   switch (event.type) {
-    case 'typed': return typed(state, event.query);
-    case 'rested': return rested(state);
-    case 'suggested': return state.step === 'start' && event.turn === state.turn ? stay({ ...state, suggestions: event.suggestions }) : stay(state);
-    case 'submitted': return submitted(state);
-    case 'picked': return picked(state, event.suggestion);
-    case 'expanded': return event.turn === state.turn && isLoading(state) ? expanded(state, event.choices) : stay(state);
-    case 'chosen': return chosen(state, event.choice);
-    case 'answered': return event.turn === state.turn && isLoading(state) ? answered(state, event.answer) : stay(state);
-    case 'failed': return failed(state, event.turn, event.failure);
-    case 'back': return back(state);
-    case 'leave': return stay({ ...state, isLeaving: true });
-    case 'stay': return stay({ ...state, isLeaving: false });
-    case 'reset': return stay({ ...WIZARD_START, turn: state.turn + 1 });
+    case 'typed':
+      return typed(state, event.query);
+    case 'rested':
+      return rested(state);
+    case 'suggested':
+      return state.step === 'start' && event.turn === state.turn
+        ? stay({ ...state, suggestions: event.suggestions })
+        : stay(state);
+    case 'submitted':
+      return submitted(state);
+    case 'picked':
+      return picked(state, event.suggestion);
+    case 'expanded':
+      return event.turn === state.turn && isLoading(state) ? expanded(state, event.choices) : stay(state);
+    case 'chosen':
+      return chosen(state, event.choice);
+    case 'answered':
+      return event.turn === state.turn && isLoading(state) ? answered(state, event.answer) : stay(state);
+    case 'failed':
+      return failed(state, event.turn, event.failure);
+    case 'back':
+      return back(state);
+    case 'leave':
+      return stay({ ...state, isLeaving: true });
+    case 'stay':
+      return stay({ ...state, isLeaving: false });
+    case 'reset':
+      return stay({ ...WIZARD_START, turn: state.turn + 1 });
   }
 }
 
@@ -132,7 +184,9 @@ function typed(state: WizardState, text: string): Next {
 const canSuggest = (query: string): boolean => query.trim().length >= SUGGEST_FROM_CHARACTERS;
 
 const rested = (state: WizardState): Next =>
-  (state.step === 'start' && canSuggest(state.query) ? { state, question: { ask: 'suggest', query: state.query.trim() } } : stay(state));
+  state.step === 'start' && canSuggest(state.query)
+    ? { state, question: { ask: 'suggest', query: state.query.trim() } }
+    : stay(state);
 
 function submitted(state: WizardState): Next {
   if (state.step !== 'start') return stay(state);
@@ -144,19 +198,28 @@ function submitted(state: WizardState): Next {
 
 function picked(state: WizardState, { id, kind, text }: Suggestion): Next {
   if (state.step !== 'start') return stay(state);
-  if (kind === 'container') return ask(state, 'smartyLoading', { ask: 'expand', id }, { query: text, isExpanding: true, cameFrom: 'start' });
+  if (kind === 'container')
+    return ask(
+      state,
+      'smartyLoading',
+      { ask: 'expand', id },
+      { query: text, isExpanding: true, cameFrom: 'start' },
+    );
   return ask(state, 'apiLoading', { ask: 'checkAddress', id }, { query: text, cameFrom: 'start' });
 }
 
 function chosen(state: WizardState, { id }: Choice): Next {
   if (state.step !== 'similar') return stay(state);
-  const question: Question = state.searchId === null ? { ask: 'checkAddress', id } : { ask: 'select', searchId: state.searchId, id };
+  const question: Question =
+    state.searchId === null ? { ask: 'checkAddress', id } : { ask: 'select', searchId: state.searchId, id };
   return ask(state, 'apiLoading', question, { cameFrom: 'similar' });
 }
 
 const expanded = (state: WizardState, choices: readonly Choice[]): Next =>
   // A building without doors is no address.
-  (choices.length === 0 ? stay(toStart(state, { isInvalid: true })) : stay({ ...state, step: 'similar', choices, searchId: null }));
+  choices.length === 0
+    ? stay(toStart(state, { isInvalid: true }))
+    : stay({ ...state, step: 'similar', choices, searchId: null });
 
 function answered(state: WizardState, answer: Outcome): Next {
   if (answer.outcome === 'similar') {

@@ -1,6 +1,16 @@
 // Reads a field made by the builders of field.ts back as data: what it holds, and of what.
 // The only file that looks inside zod; restore, forms and the parametric tests stand on it.
-import { block, blocks, choice, group, list, metaOf, type AnyField, type FieldMeta, type Shape } from './field.ts';
+import {
+  block,
+  blocks,
+  choice,
+  group,
+  list,
+  metaOf,
+  type AnyField,
+  type FieldMeta,
+  type Shape,
+} from './field.ts';
 
 export interface Description {
   meta: FieldMeta;
@@ -41,7 +51,9 @@ export function describe(field: AnyField): Description {
   if (meta.widget === 'list') return { meta, item: (def.element && innermost(def.element).shape) ?? {} };
   if (meta.widget !== 'blocks') return { meta };
   const options = (def.element && innermost(def.element).options) ?? [];
-  const members = Object.fromEntries(options.map((option) => [literalOf(defOf(option).shape?.['type']), option]));
+  const members = Object.fromEntries(
+    options.map((option) => [literalOf(defOf(option).shape?.['type']), option]),
+  );
   return { meta, members };
 }
 
@@ -50,7 +62,10 @@ export function describe(field: AnyField): Description {
  * untouched one holds. Typed as the original, since a translation is only ever read laid over its main document.
  */
 export function asTranslation<S extends Shape>(shape: S): S {
-  const fields = Object.entries(shape).map(([key, field]) => [key, isDiscriminator(field) ? field : translationOf(field)]);
+  const fields = Object.entries(shape).map(([key, field]) => [
+    key,
+    isDiscriminator(field) ? field : translationOf(field),
+  ]);
   return Object.fromEntries(fields) as S;
 }
 
@@ -65,7 +80,9 @@ function translationOf(field: AnyField): AnyField {
   if (fields) return group(label, asTranslation(fields), extra);
   if (item) return list(label, asTranslation(item), extra);
   if (!members) return field;
-  const [firstMember, ...otherMembers] = Object.entries(members).map(([type, member]) => translatedMember(type, member));
+  const [firstMember, ...otherMembers] = Object.entries(members).map(([type, member]) =>
+    translatedMember(type, member),
+  );
   return firstMember ? blocks(label, [firstMember, ...otherMembers], extra) : field;
 }
 

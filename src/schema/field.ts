@@ -5,8 +5,21 @@ import { VALIDATION } from '#config/messages.ts';
 
 /** Controls that an editor must have; editor/form maps each to one, exhaustively. */
 export type Widget =
-  | 'text' | 'richText' | 'number' | 'toggle' | 'choice' | 'colour' | 'image' | 'sound' | 'video'
-  | 'target' | 'document' | 'rating' | 'list' | 'group' | 'blocks';
+  | 'text'
+  | 'richText'
+  | 'number'
+  | 'toggle'
+  | 'choice'
+  | 'colour'
+  | 'image'
+  | 'sound'
+  | 'video'
+  | 'target'
+  | 'document'
+  | 'rating'
+  | 'list'
+  | 'group'
+  | 'blocks';
 
 /** What an editor is told of a field: label, hint, advice and limits (spec 5). */
 export interface FieldMeta {
@@ -52,7 +65,9 @@ export const text = (label: string, extra: Extra = {}) =>
 /** Text that must not be empty (spec 5, 'Required'). */
 export const requiredText = (label: string, extra: Extra = {}) =>
   register(z.string(VALIDATION.required).check(z.trim(), z.minLength(1, VALIDATION.required)), {
-    label, widget: 'text', ...extra,
+    label,
+    widget: 'text',
+    ...extra,
   });
 
 /** Text that may hold italics (spec 5); what else it holds never reaches a shopper's screen. */
@@ -61,10 +76,16 @@ export const richText = (label: string, extra: Extra = {}) =>
 
 /** A language code of ISO 639-1, with the messages of spec 5. Without a fallback it must be given. */
 export const langCode = (fallback?: string) => {
-  const code = z.string(VALIDATION.required).check(z.refine((value) => langCodeError(value) === undefined, {
-    error: (issue) => langCodeError(String(issue.input)) ?? VALIDATION.required,
-  }));
-  const meta: FieldMeta = { label: 'Language code', widget: 'text', hint: 'Two letters of ISO 639-1, such as en' };
+  const code = z.string(VALIDATION.required).check(
+    z.refine((value) => langCodeError(value) === undefined, {
+      error: (issue) => langCodeError(String(issue.input)) ?? VALIDATION.required,
+    }),
+  );
+  const meta: FieldMeta = {
+    label: 'Language code',
+    widget: 'text',
+    hint: 'Two letters of ISO 639-1, such as en',
+  };
   return register(fallback === undefined ? code : z._default(code, fallback), meta);
 };
 
@@ -87,16 +108,21 @@ const isInRange = (value: number, { above, min, max }: NumberRange): boolean =>
 
 /** A number, or null where none was given. What is out of range is refused with `message`. */
 export const number = (
-  label: string, { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
+  label: string,
+  { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
 ) => {
-  const kept = z.number(VALIDATION.number).check(z.refine((value) => range === undefined || isInRange(value, range), message));
+  const kept = z
+    .number(VALIDATION.number)
+    .check(z.refine((value) => range === undefined || isInRange(value, range), message));
   const limits = range ? { min: range.min, max: range.max } : {};
   return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
 };
 
 /** Zero to five stars (spec 5), or null. */
 export const rating = (label: string, extra: Extra = {}) => {
-  const kept = z.number(VALIDATION.score).check(z.refine((value) => value >= 0 && value <= 5, VALIDATION.score));
+  const kept = z
+    .number(VALIDATION.score)
+    .check(z.refine((value) => value >= 0 && value <= 5, VALIDATION.score));
   return register(z._default(z.nullable(kept), null), { label, widget: 'rating', min: 0, max: 5, ...extra });
 };
 
@@ -105,29 +131,59 @@ export const toggle = (label: string, extra: Extra = {}) =>
 
 /** One of a fixed set; the first is the fallback. */
 export const choice = <const V extends readonly [string, ...string[]]>(
-  label: string, values: V, labels: Partial<Record<V[number], string>> = {}, extra: Extra = {},
+  label: string,
+  values: V,
+  labels: Partial<Record<V[number], string>> = {},
+  extra: Extra = {},
 ) => {
   const options = values.map((value) => ({ value, label: labels[value as V[number]] ?? value }));
-  const type = z._default(z.enum(values as unknown as [V[number], ...V[number][]], VALIDATION.choice(values)), values[0] as never);
+  const type = z._default(
+    z.enum(values as unknown as [V[number], ...V[number][]], VALIDATION.choice(values)),
+    values[0] as never,
+  );
   return register(type, { label, widget: 'choice', options, ...extra });
 };
 
 /** A colour as '#rrggbb', or '' for none. */
 export const colour = (label: string, extra: Extra = {}) =>
   register(
-    z._default(z.string(VALIDATION.text).check(z.refine((value) => value === '' || /^#[0-9a-f]{6}$/i.test(value), 'Must be a colour such as #14484c')), ''),
+    z._default(
+      z
+        .string(VALIDATION.text)
+        .check(
+          z.refine(
+            (value) => value === '' || /^#[0-9a-f]{6}$/i.test(value),
+            'Must be a colour such as #14484c',
+          ),
+        ),
+      '',
+    ),
     { label, widget: 'colour', ...extra },
   );
 
 const mediaReference = () =>
-  z._default(z.nullable(z.object({ id: z._default(z.nullable(z.union([z.number(), z.string()])), null), url: z.string(VALIDATION.media) }, VALIDATION.media)), null);
+  z._default(
+    z.nullable(
+      z.object(
+        {
+          id: z._default(z.nullable(z.union([z.number(), z.string()])), null),
+          url: z.string(VALIDATION.media),
+        },
+        VALIDATION.media,
+      ),
+    ),
+    null,
+  );
 
 /** A file of the media store: id and url (spec 3), or null. */
-export const image = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'image', ...extra });
+export const image = (label: string, extra: Extra = {}) =>
+  register(mediaReference(), { label, widget: 'image', ...extra });
 /** A WAV file of the media store, or null (spec 5). */
-export const sound = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'sound', ...extra });
+export const sound = (label: string, extra: Extra = {}) =>
+  register(mediaReference(), { label, widget: 'sound', ...extra });
 /** An MP4 file of the media store, or null (spec 5). */
-export const video = (label: string, extra: Extra = {}) => register(mediaReference(), { label, widget: 'video', ...extra });
+export const video = (label: string, extra: Extra = {}) =>
+  register(mediaReference(), { label, widget: 'video', ...extra });
 
 /** The id of a document of one collection, or ''. */
 export const documentId = (label: string, collection: string, extra: Extra = {}) =>
@@ -155,27 +211,43 @@ const countIsKept = <T>(min: number, max: number) =>
 
 /** Several of one thing. */
 export const list = <S extends Shape>(
-  label: string, shape: S, { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
+  label: string,
+  shape: S,
+  { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
 ) => {
   const items = z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(countIsKept(min, max));
   return register(z._default(items, [] as never), { label, widget: 'list', min, max, ...extra });
 };
 
 /** One member of a `blocks` list: its name in `type`, and its own fields. */
-export const block = <const T extends string, S extends Shape>(type: T, label: string, shape: S, start: Record<string, unknown> = {}) =>
-  register(z.object({ type: z.literal(type), ...shape }), { label, widget: 'group', itemStart: { type, ...start } });
+export const block = <const T extends string, S extends Shape>(
+  type: T,
+  label: string,
+  shape: S,
+  start: Record<string, unknown> = {},
+) =>
+  register(z.object({ type: z.literal(type), ...shape }), {
+    label,
+    widget: 'group',
+    itemStart: { type, ...start },
+  });
 
 /** An ordered mix of blocks, told apart by `type`. */
 export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
-  label: string, members: B, { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
+  label: string,
+  members: B,
+  { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
 ) => {
-  const items = z.array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list).check(countIsKept(min, max));
+  const items = z
+    .array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list)
+    .check(countIsKept(min, max));
   return register(z._default(items, [] as never), { label, widget: 'blocks', min, max, ...extra });
 };
 
 type BlockType = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> } & Shape>;
 
 /** A whole document. Keys that are not in the shape are dropped. */
-export const record = <S extends Shape>(label: string, shape: S) => register(z.object(shape), { label, widget: 'group' });
+export const record = <S extends Shape>(label: string, shape: S) =>
+  register(z.object(shape), { label, widget: 'group' });
 
 export type Infer<T extends AnyField> = z.infer<T>;

@@ -39,18 +39,24 @@ function wayTo(schema: AnyField, document: unknown, path: Path): Located[] | und
 }
 
 /** The field at a path of a document; undefined where the path leads nowhere. */
-export const fieldAt = (schema: AnyField, document: unknown, path: Path): Located | undefined => wayTo(schema, document, path)?.at(-1);
+export const fieldAt = (schema: AnyField, document: unknown, path: Path): Located | undefined =>
+  wayTo(schema, document, path)?.at(-1);
 
 /** What leads to a path in an editor's words, such as ['Cards', '2', 'Image']; empty where it leads nowhere. */
 export function labelsTo(schema: AnyField, document: unknown, path: Path): string[] {
   const way = wayTo(schema, document, path);
   if (!way) return [];
-  return path.split('.').map((key, index) => (/^\d+$/.test(key) ? String(Number(key) + 1) : (way[index + 1]?.meta.label ?? key)));
+  return path
+    .split('.')
+    .map((key, index) => (/^\d+$/.test(key) ? String(Number(key) + 1) : (way[index + 1]?.meta.label ?? key)));
 }
 
 /** A new entry for a list: what the list starts one with, and every other field at its default. `type` names the member of a blocks list. */
 export function newEntry(list: Located, type?: string): Record<string, unknown> {
-  const start = type === undefined ? list.meta.itemStart : list.members?.[type] && describe(list.members[type]).meta.itemStart;
+  const start =
+    type === undefined
+      ? list.meta.itemStart
+      : list.members?.[type] && describe(list.members[type]).meta.itemStart;
   const entry = { ...start, ...(type !== undefined && { type }) };
   const [made] = list.field ? (repair(list.field, [entry]) as Record<string, unknown>[]) : [];
   return made ?? entry;

@@ -17,7 +17,9 @@ export type Fields = Readonly<Record<string, AnyField>>;
 /** The leaves of a group of fields; `value` is what the group holds, `path` where it stands. */
 export function leavesIn(fields: Fields, value: unknown, path: Path = ''): Leaf[] {
   // A block's `type`, which no builder made, is no field of its own.
-  return Object.entries(fields).flatMap(([key, field]) => (metaOf(field) ? leavesOf(field, value, key, joinPath(path, key)) : []));
+  return Object.entries(fields).flatMap(([key, field]) =>
+    metaOf(field) ? leavesOf(field, value, key, joinPath(path, key)) : [],
+  );
 }
 
 function leavesOf(field: AnyField, around: unknown, key: string, path: Path): Leaf[] {

@@ -4,7 +4,8 @@ import { describe, isDiscriminator } from './describe.ts';
 import type { AnyField } from './field.ts';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Straightens a value without hiding what is wrong with it; validation then words the rest. */
 export const coerce = (field: AnyField, value: unknown): unknown => normalise(field, value, false);
@@ -17,7 +18,12 @@ function normalise(field: AnyField, value: unknown, mend: boolean): unknown {
   if (value === null || value === undefined) {
     return mend || fields ? fallback(field, fields, mend) : undefined;
   }
-  if (fields) return isObject(value) ? normaliseShape(fields, value, mend) : mend ? normaliseShape(fields, {}, mend) : value;
+  if (fields)
+    return isObject(value)
+      ? normaliseShape(fields, value, mend)
+      : mend
+        ? normaliseShape(fields, {}, mend)
+        : value;
   if (item) {
     if (!Array.isArray(value)) return mend ? [] : value;
     const kept = mend ? value.filter(isObject).slice(0, meta.max) : value;
@@ -27,7 +33,11 @@ function normalise(field: AnyField, value: unknown, mend: boolean): unknown {
   return normaliseScalar(field, meta.min, meta.max, value, mend);
 }
 
-function fallback(field: AnyField, fields: Readonly<Record<string, AnyField>> | undefined, mend: boolean): unknown {
+function fallback(
+  field: AnyField,
+  fields: Readonly<Record<string, AnyField>> | undefined,
+  mend: boolean,
+): unknown {
   if (fields) return normaliseShape(fields, {}, mend);
   const parsed = field.safeParse(undefined);
   return parsed.success ? parsed.data : '';
@@ -43,7 +53,12 @@ function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, 
   return result;
 }
 
-function normaliseBlocks(members: Readonly<Record<string, AnyField>>, value: unknown, max: number | undefined, mend: boolean): unknown {
+function normaliseBlocks(
+  members: Readonly<Record<string, AnyField>>,
+  value: unknown,
+  max: number | undefined,
+  mend: boolean,
+): unknown {
   if (!Array.isArray(value)) return mend ? [] : value;
   const memberOf = (entry: unknown) => (isObject(entry) ? members[String(entry['type'])] : undefined);
   const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined).slice(0, max) : value;
@@ -53,7 +68,13 @@ function normaliseBlocks(members: Readonly<Record<string, AnyField>>, value: unk
   });
 }
 
-function normaliseScalar(field: AnyField, min: number | undefined, max: number | undefined, value: unknown, mend: boolean): unknown {
+function normaliseScalar(
+  field: AnyField,
+  min: number | undefined,
+  max: number | undefined,
+  value: unknown,
+  mend: boolean,
+): unknown {
   const straight = straighten(describe(field).meta.widget, value, mend);
   if (straight === undefined || field.safeParse(straight).success) return straight;
   if (!mend) return straight;

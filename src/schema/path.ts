@@ -3,7 +3,8 @@
 export type Path = string;
 
 /** Joins parts into a path; empty parts are left out, so that a root needs no special case. */
-export const joinPath = (...parts: readonly (string | number)[]): Path => parts.filter((part) => part !== '').join('.');
+export const joinPath = (...parts: readonly (string | number)[]): Path =>
+  parts.filter((part) => part !== '').join('.');
 
 const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 

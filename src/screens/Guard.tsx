@@ -26,7 +26,8 @@ export class Guard extends Component<{ isStanding: boolean; children: ReactNode 
     const travellers = this.context.current;
     if (travellers && this.props.isStanding) travellers.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {
-      if (route.screen === 'home' || kioskStore.getState().isEditing) kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+      if (route.screen === 'home' || kioskStore.getState().isEditing)
+        kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
       else leaveFor('/');
     });
   }

@@ -12,7 +12,8 @@ interface LeftSide {
   leftSideVideo: { url: string } | null;
 }
 
-export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean => leftSideImage !== null || leftSideVideo !== null;
+export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean =>
+  leftSideImage !== null || leftSideVideo !== null;
 
 export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
   const { widthPx, heightPx } = SIZES.leftMedia;
@@ -21,8 +22,30 @@ export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { docu
   const isHidden = useStore(kioskStore, ({ isAttracting }) => isAttracting);
   return (
     <>
-      {leftSideImage && <Picture url={leftSideImage.url} x={0} y={0} width={widthPx} height={heightPx} fit="cover" path="leftSideImage" />}
-      {leftSideVideo && isStanding && <Film url={leftSideVideo.url} x={0} y={0} width={widthPx} height={heightPx} isLooping isMuted isAmbient isHeld={isHidden} />}
+      {leftSideImage && (
+        <Picture
+          url={leftSideImage.url}
+          x={0}
+          y={0}
+          width={widthPx}
+          height={heightPx}
+          fit="cover"
+          path="leftSideImage"
+        />
+      )}
+      {leftSideVideo && isStanding && (
+        <Film
+          url={leftSideVideo.url}
+          x={0}
+          y={0}
+          width={widthPx}
+          height={heightPx}
+          isLooping
+          isMuted
+          isAmbient
+          isHeld={isHidden}
+        />
+      )}
     </>
   );
 }

@@ -13,12 +13,28 @@ import { useLangCode } from './useContext.ts';
 const TEXT_PX = 1_200;
 
 /** A title, what it means, and the ways on from it. */
-export function Notice({ title, body, ways }: { title: string; body: string; ways: readonly { label: string; action: Action }[] }) {
-  const box = column([
-    words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
-    words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),
-    row(ways.map(({ label, action }, index) => pressable(pill(label, index === 0 ? 'primary' : 'secondary'), { does: action, label })), { gap: SPACE.l }),
-  ], { gap: SPACE.l, align: 'center', width: STAGE.widthPx });
+export function Notice({
+  title,
+  body,
+  ways,
+}: {
+  title: string;
+  body: string;
+  ways: readonly { label: string; action: Action }[];
+}) {
+  const box = column(
+    [
+      words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
+      words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),
+      row(
+        ways.map(({ label, action }, index) =>
+          pressable(pill(label, index === 0 ? 'primary' : 'secondary'), { does: action, label }),
+        ),
+        { gap: SPACE.l },
+      ),
+    ],
+    { gap: SPACE.l, align: 'center', width: STAGE.widthPx },
+  );
   return (
     <Screen name={title} hasNavigation={false}>
       {box.place(0, Math.round((STAGE.heightPx - box.height) / 2), 'notice')}
@@ -29,7 +45,16 @@ export function Notice({ title, body, ways }: { title: string; body: string; way
 /** For a document that does not exist (spec 8, missing data). */
 export function NotFound() {
   const spoken = spokenIn(useLangCode());
-  return <Notice title={spoken.notFoundTitle} body={spoken.notFoundBody} ways={[{ label: spoken.home, action: { do: 'home' } }, { label: spoken.back, action: { do: 'back' } }]} />;
+  return (
+    <Notice
+      title={spoken.notFoundTitle}
+      body={spoken.notFoundBody}
+      ways={[
+        { label: spoken.home, action: { do: 'home' } },
+        { label: spoken.back, action: { do: 'back' } },
+      ]}
+    />
+  );
 }
 
 /** For a home screen that nobody has filled yet. */
@@ -41,5 +66,14 @@ export function BeingSetUp() {
 /** For a server that failed, or is away; the host tries again by itself. */
 export function Failed() {
   const spoken = spokenIn(useLangCode());
-  return <Notice title={spoken.errorTitle} body={spoken.errorBody} ways={[{ label: spoken.retry, action: { do: 'retry' } }, { label: spoken.home, action: { do: 'home' } }]} />;
+  return (
+    <Notice
+      title={spoken.errorTitle}
+      body={spoken.errorBody}
+      ways={[
+        { label: spoken.retry, action: { do: 'retry' } },
+        { label: spoken.home, action: { do: 'home' } },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,14 @@
 // The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
-import { createContext, memo, useCallback, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  memo,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -54,7 +63,16 @@ export const EDGE_PX = 40;
 
 const colourOf = (hex: string): number => (hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16));
 
-export function Screen({ name, ground, backdrop, light, exitsRight = false, show = null, hasNavigation = true, children }: ScreenProps) {
+export function Screen({
+  name,
+  ground,
+  backdrop,
+  light,
+  exitsRight = false,
+  show = null,
+  hasNavigation = true,
+  children,
+}: ScreenProps) {
   const label = markupOf(name).plain;
   const whole = useScene<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
@@ -63,10 +81,13 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
   const colour = colourOf(ground?.backgroundColor ?? '');
   const isStanding = useContext(StandingContext);
   const isCovered = useRef(false);
-  const coverGround = useCallback((covers: boolean) => {
-    isCovered.current = covers;
-    if (plain.current) plain.current.renderable = !covers && !isStanding;
-  }, [isStanding]);
+  const coverGround = useCallback(
+    (covers: boolean) => {
+      isCovered.current = covers;
+      if (plain.current) plain.current.renderable = !covers && !isStanding;
+    },
+    [isStanding],
+  );
   // On its way it brings its ground along; standing, its ground is the stage's own, and need not be drawn.
   useLayoutEffect(() => {
     if (isStanding) paintGround(colour);
@@ -79,9 +100,13 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
   useLayoutEffect(() => {
     if (!whole.current) return;
     travel.current = {
-      whole: whole.current, content: content.current, exitsRight,
+      whole: whole.current,
+      content: content.current,
+      exitsRight,
       steady: [steady.current, ways.current].filter((layer) => layer !== null),
-      get pieces() { return [...pieces]; },
+      get pieces() {
+        return [...pieces];
+      },
       show: () => latest.current?.() ?? null,
     };
   }, [travel, whole, exitsRight]);
@@ -91,19 +116,32 @@ export function Screen({ name, ground, backdrop, light, exitsRight = false, show
     <MissingNote value={isEditing ? spoken.missingPicture : ''}>
       <pixiContainer ref={whole} alpha={0}>
         <pixiSprite
-          ref={plain} texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={colour} eventMode="none"
+          ref={plain}
+          texture={plainTexture()}
+          width={STAGE.widthPx}
+          height={STAGE.heightPx}
+          tint={colour}
+          eventMode="none"
         />
         <CoverGround value={coverGround}>
           {ground?.backgroundImage && (
             <Picture
-              url={ground.backgroundImage.url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" path="settings.backgroundImage"
+              url={ground.backgroundImage.url}
+              x={0}
+              y={0}
+              width={STAGE.widthPx}
+              height={STAGE.heightPx}
+              fit="cover"
+              path="settings.backgroundImage"
               onShown={coverGround}
             />
           )}
           {backdrop}
         </CoverGround>
         <pixiContainer ref={steady}>{light}</pixiContainer>
-        <pixiContainer ref={content}><PiecesContext value={pieces}>{children}</PiecesContext></pixiContainer>
+        <pixiContainer ref={content}>
+          <PiecesContext value={pieces}>{children}</PiecesContext>
+        </pixiContainer>
         <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
       </pixiContainer>
     </MissingNote>
@@ -121,7 +159,13 @@ const Navigation = memo(function Navigation() {
   const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
-    <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
+    <Labelled
+      x={0}
+      y={0}
+      width={STAGE.widthPx}
+      height={TOP_BAND_PX}
+      info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}
+    >
       {(hasBack || !isLanding) && back.place(EDGE_PX, EDGE_PX, 'back')}
       {!isLanding && home.place(right, EDGE_PX, 'home')}
       <LanguageSwitch x={isLanding ? right : right - NAV_GAP_PX - NAV_PX} y={EDGE_PX} />
@@ -132,7 +176,15 @@ const Navigation = memo(function Navigation() {
 /** True where home leads straight to this screen: then this is home, and has no way to it. */
 function useIsLanding(): boolean {
   const here = useContext(PlaceContext);
-  const { environment, settings, isEditing, ...now } = useStore(kioskStore, useShallow(({ route, environment, settings, isEditing }) => ({ route, environment, settings, isEditing })));
+  const { environment, settings, isEditing, ...now } = useStore(
+    kioskStore,
+    useShallow(({ route, environment, settings, isEditing }) => ({
+      route,
+      environment,
+      settings,
+      isEditing,
+    })),
+  );
   const route = here?.route ?? now.route;
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environment?.id ?? ''));
   if (isEditing || home.status !== 'ready') return false;

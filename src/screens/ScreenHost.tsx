@@ -71,9 +71,13 @@ export function ScreenHost() {
   }, []);
 
   const ground = useRef<Container>(null);
-  useLayoutEffect(() => onCover((isCovered) => {
-    if (ground.current) ground.current.renderable = !isCovered;
-  }), []);
+  useLayoutEffect(
+    () =>
+      onCover((isCovered) => {
+        if (ground.current) ground.current.renderable = !isCovered;
+      }),
+    [],
+  );
 
   // What the screen before it held is free once that is unmounted.
   useLayoutEffect(() => {
@@ -84,12 +88,15 @@ export function ScreenHost() {
 
   const hasFailed = standing?.entry.status === 'failed';
   useEffect(() => {
-    if (hasFailed) return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+    if (hasFailed)
+      return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
   }, [hasFailed]);
 
   return (
     <pixiContainer ref={ground}>
-      {[standing, coming].map((shown) => shown && <Layer key={shown.serial} shown={shown} isComing={shown === coming} />)}
+      {[standing, coming].map(
+        (shown) => shown && <Layer key={shown.serial} shown={shown} isComing={shown === coming} />,
+      )}
       {isWaiting && <Loading />}
     </pixiContainer>
   );
@@ -109,7 +116,9 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
         <TravelContext value={shown.travel}>
           <PlaceContext value={shown}>
             <StandingContext value={!isComing}>
-              <Guard isStanding={!isComing}><Drawn shown={shown} /></Guard>
+              <Guard isStanding={!isComing}>
+                <Drawn shown={shown} />
+              </Guard>
             </StandingContext>
           </PlaceContext>
         </TravelContext>
@@ -125,14 +134,21 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   // What is being edited is drawn as it is typed.
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
   const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
-  const document = useMemo(() => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null), [entry, kind, langCode]);
+  const document = useMemo(
+    () => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null),
+    [entry, kind, langCode],
+  );
   // A translation that an editor has just added is set by the rules of its own language.
   if (shownIn !== '') setTextLanguage(shownIn);
-  setPlaceholders(isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null);
-  if (entry.status === 'missing') return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
+  setPlaceholders(
+    isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null,
+  );
+  if (entry.status === 'missing')
+    return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
   return <LangCodeContext value={shownIn}>{drawScreen(document as never, route)}</LangCodeContext>;
 });
 
 /** A screen keeps what it came with, unless its document has been changed since. */
-const liveEntry = (own: Entry, now: Entry): Entry => (own.status === 'ready' && now.status === 'ready' ? now : own);
+const liveEntry = (own: Entry, now: Entry): Entry =>
+  own.status === 'ready' && now.status === 'ready' ? now : own;

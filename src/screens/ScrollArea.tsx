@@ -39,8 +39,21 @@ const BUTTONS_BOTTOM_PX = SPACE.xl;
 /** A press on a scroll button goes this far, at the spec's speed. */
 const STEP_PX = 540;
 
-export function ScrollArea({ rows, gap, top, bottom, align = 'center', isCentred = false, beside, buttonsBottom = BUTTONS_BOTTOM_PX, hasButtons }: ScrollAreaProps) {
-  const body = column(rows.map((box) => box && nearBox(box)), { gap, align, width: STAGE.widthPx });
+export function ScrollArea({
+  rows,
+  gap,
+  top,
+  bottom,
+  align = 'center',
+  isCentred = false,
+  beside,
+  buttonsBottom = BUTTONS_BOTTOM_PX,
+  hasButtons,
+}: ScrollAreaProps) {
+  const body = column(
+    rows.map((box) => box && nearBox(box)),
+    { gap, align, width: STAGE.widthPx },
+  );
   const room = STAGE.heightPx - top - bottom;
   const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
   const content = column([gapBox(1, lead), body], { align: 'start' });
@@ -67,15 +80,33 @@ export interface ScrollFrameProps {
 }
 
 /** What scrolls over the whole stage, whatever it holds, with its buttons and its memory. */
-export function ScrollFrame({ length, covered = 0, buttonsBottom = BUTTONS_BOTTOM_PX, hasButtons = length > STAGE.heightPx, handle: given, info, over, children }: ScrollFrameProps) {
+export function ScrollFrame({
+  length,
+  covered = 0,
+  buttonsBottom = BUTTONS_BOTTOM_PX,
+  hasButtons = length > STAGE.heightPx,
+  handle: given,
+  info,
+  over,
+  children,
+}: ScrollFrameProps) {
   const own = useRef<ScrollHandle>(null);
   const handle = given ?? own;
   const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('scroll');
   return (
     <>
       <Scroller
-        x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} contentLength={length} covered={covered} handle={handle}
-        over={over} startAt={startAt} onLeave={onLeave} {...(info && { info })}
+        x={0}
+        y={0}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        contentLength={length}
+        covered={covered}
+        handle={handle}
+        over={over}
+        startAt={startAt}
+        onLeave={onLeave}
+        {...(info && { info })}
       >
         {children}
       </Scroller>
@@ -84,29 +115,48 @@ export function ScrollFrame({ length, covered = 0, buttonsBottom = BUTTONS_BOTTO
   );
 }
 
-const ScrollButtons = memo(function ScrollButtons({ handle, bottom }: { handle: React.RefObject<ScrollHandle | null>; bottom: number }) {
+const ScrollButtons = memo(function ScrollButtons({
+  handle,
+  bottom,
+}: {
+  handle: React.RefObject<ScrollHandle | null>;
+  bottom: number;
+}) {
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const up = useRef<Container>(null);
   const down = useRef<Container>(null);
   // An end that is reached or left takes a button away or brings it, without a commit in the middle of a fling.
-  useLayoutEffect(() => handle.current?.subscribe((position) => {
-    const range = handle.current?.range() ?? 0;
-    if (up.current) setShown(up.current, position > 0);
-    if (down.current) setShown(down.current, position < range - 1);
-  }), [handle]);
+  useLayoutEffect(
+    () =>
+      handle.current?.subscribe((position) => {
+        const range = handle.current?.range() ?? 0;
+        if (up.current) setShown(up.current, position > 0);
+        if (down.current) setShown(down.current, position < range - 1);
+      }),
+    [handle],
+  );
   const button = (label: string, distance: number, turns: number, caption = ''): Box =>
-    navButton(settings?.scroll, 'chevron', { does: () => handle.current?.scrollBy(distance), label }, { turns, caption });
+    navButton(
+      settings?.scroll,
+      'chevron',
+      { does: () => handle.current?.scrollBy(distance), label },
+      { turns, caption },
+    );
   const caption = settings?.scrollText ?? '';
   const said = markupOf(caption).plain;
   // What is drawn on a button is part of its name.
-  const name = spoken.scrollDown.toLowerCase().includes(said.toLowerCase()) ? spoken.scrollDown : `${said}: ${spoken.scrollDown}`;
+  const name = spoken.scrollDown.toLowerCase().includes(said.toLowerCase())
+    ? spoken.scrollDown
+    : `${said}: ${spoken.scrollDown}`;
   const on = button(name, STEP_PX, 0, caption);
   const right = STAGE.widthPx - EDGE_PX;
   const y = STAGE.heightPx - bottom - NAV_PX;
   return (
     <>
-      <pixiContainer ref={up}>{button(spoken.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}</pixiContainer>
+      <pixiContainer ref={up}>
+        {button(spoken.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}
+      </pixiContainer>
       <pixiContainer ref={down}>{on.place(right - on.width, y, 'down')}</pixiContainer>
     </>
   );

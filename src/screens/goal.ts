@@ -32,7 +32,17 @@ export function goalOf(state: KioskState): Goal | null {
   const langCode = wantedLanguage(state);
   // A quiz that loops asks a slide again further on.
   const step = route.screen === 'help-me-choose' ? depth : '';
-  const key = [route.screen, route.id, route.celebrate, environment?.id, langCode, boot, attempt, visit, step].join('/');
+  const key = [
+    route.screen,
+    route.id,
+    route.celebrate,
+    environment?.id,
+    langCode,
+    boot,
+    attempt,
+    visit,
+    step,
+  ].join('/');
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 
@@ -46,7 +56,10 @@ const AWAY: Entry = { status: 'failed', message: 'The server cannot be reached' 
 
 /** The document that the goal shows, with the script that draws it there too. */
 export async function entryFor(goal: Goal): Promise<Entry> {
-  const drawable = fetchScreen(goal.route.screen).then(() => true, () => false);
+  const drawable = fetchScreen(goal.route.screen).then(
+    () => true,
+    () => false,
+  );
   const entry = await documentFor(goal);
   return (await drawable) ? entry : AWAY;
 }
@@ -60,7 +73,8 @@ async function documentFor(goal: Goal): Promise<Entry> {
   if (!asked) return isAway ? AWAY : { status: 'missing' };
   const { kind, id } = asked;
   const entry = await ensureDocument(kind, id);
-  if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen)) reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });
+  if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen))
+    reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });
   return entry;
 }
 
@@ -72,7 +86,11 @@ async function recommendation(end: Target, { langCode }: Goal): Promise<Entry> {
   if (entry.status !== 'ready') return entry;
   const product = translated(entry.document, langCode);
   const name = markupOf(product.headline || product.name).plain;
-  return { status: 'ready', document: recommendationOf(product, end, { heading: spokenIn(langCode).results, name }), etag: null };
+  return {
+    status: 'ready',
+    document: recommendationOf(product, end, { heading: spokenIn(langCode).results, name }),
+    etag: null,
+  };
 }
 
 /** Screens that content leads to by itself, so that a missing one is a fault of the content. */
@@ -89,10 +107,13 @@ function storedResult(route: Route): string {
  */
 export function redirectOf({ route }: Goal, entry: Entry): string | null {
   const { isEditing, settings } = kioskStore.getState();
-  if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing) return pathOfEnd(quizStore.getState());
+  if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing)
+    return pathOfEnd(quizStore.getState());
   if (isStoredEnd(route)) {
     const { endState } = quizStore.getState();
-    return endState && endState.targetType !== 'quiz-results' && !isProduct(endState) ? pathOfTarget(endState) : null;
+    return endState && endState.targetType !== 'quiz-results' && !isProduct(endState)
+      ? pathOfTarget(endState)
+      : null;
   }
   if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
   return homeRedirect(entry.document as never, settings);

@@ -191,7 +191,15 @@ export class Passages {
   private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
     return new Promise((resolve) => {
       const coming: Shown = {
-        ...goal, serial: this.turn, entry, direction, readiness: new Readiness(), travel: { current: null }, layer: { current: null }, mounted: () => resolve(coming), stood: () => undefined,
+        ...goal,
+        serial: this.turn,
+        entry,
+        direction,
+        readiness: new Readiness(),
+        travel: { current: null },
+        layer: { current: null },
+        mounted: () => resolve(coming),
+        stood: () => undefined,
       };
       this.put({ ...this.layers, coming });
     });
@@ -230,13 +238,17 @@ export class Passages {
 }
 
 /** The language that a screen comes in. */
-const shownIn = (entry: Entry, { langCode }: Goal): string => (entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode);
+const shownIn = (entry: Entry, { langCode }: Goal): string =>
+  entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode;
 
 /** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
 function wordsOnStage(entry: Entry, goal: Goal): string {
   const langCode = shownIn(entry, goal);
   const { settings } = kioskStore.getState();
-  const content = entry.status === 'ready' ? { ...(translated(entry.document as never, langCode) as object), alternates: null } : null;
+  const content =
+    entry.status === 'ready'
+      ? { ...(translated(entry.document as never, langCode) as object), alternates: null }
+      : null;
   const chrome = settings && { ...translated(settings, langCode), alternates: null };
   return wordsOf([content, chrome, Object.values(spokenIn(langCode))]);
 }

@@ -21,4 +21,5 @@ function Piece({ children }: { children: ReactNode }) {
 }
 
 /** The box as a piece of its screen. */
-export const piece = (box: Box): Box => leaf(box.width, box.height, (x, y, key) => <Piece key={key}>{box.place(x, y, 'piece')}</Piece>);
+export const piece = (box: Box): Box =>
+  leaf(box.width, box.height, (x, y, key) => <Piece key={key}>{box.place(x, y, 'piece')}</Piece>);

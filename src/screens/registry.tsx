@@ -15,7 +15,10 @@ interface ScreenEntry {
   load: () => Promise<Render<KindName>>;
 }
 
-const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({ kind, load: load as ScreenEntry['load'] });
+const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({
+  kind,
+  load: load as ScreenEntry['load'],
+});
 
 export const SCREENS = {
   home: entry('homeScreen', async () => (document) => <HomeScreen document={document} />),

@@ -44,7 +44,12 @@ export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal
   let pace = 1;
   const passages = new LastPassages(tellChange);
   const stopStore = kioskStore.subscribe((now, before) => {
-    if (now.passages !== before.passages || now.overlay !== before.overlay || now.isAttracting !== before.isAttracting) tellChange();
+    if (
+      now.passages !== before.passages ||
+      now.overlay !== before.overlay ||
+      now.isAttracting !== before.isAttracting
+    )
+      tellChange();
   });
   const atFullPace = async (act: () => Promise<void>): Promise<void> => {
     setPace(1);
@@ -64,7 +69,8 @@ export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal
     },
     sampleEase,
     hindrance: (name) => hindranceOf(name, passages),
-    replay: (name) => name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, passages, atFullPace),
+    replay: (name) =>
+      name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, passages, atFullPace),
     openQuiz,
     onChange: (call) => {
       listeners.add(call);
@@ -92,20 +98,34 @@ function hindranceOf(name: ReplayName, passages: LastPassages): Hindrance {
   if (under > 0) return 'under way';
   if (isMotionReduced()) return 'less motion';
   switch (name) {
-    case 'passage': return passages.last === null || isAttracting ? 'nothing yet' : null;
-    case 'quiz': return (route.screen === 'help-me-choose' || passages.isWithinQuiz()) && !isAttracting ? null : 'no quiz';
-    case 'fling': return scroller() && !isAttracting ? null : 'nothing scrolls';
+    case 'passage':
+      return passages.last === null || isAttracting ? 'nothing yet' : null;
+    case 'quiz':
+      return (route.screen === 'help-me-choose' || passages.isWithinQuiz()) && !isAttracting
+        ? null
+        : 'no quiz';
+    case 'fling':
+      return scroller() && !isAttracting ? null : 'nothing scrolls';
     case 'confetti':
-    case 'attract': return null;
+    case 'attract':
+      return null;
   }
 }
 
-function play(name: Exclude<ReplayName, 'confetti'>, passages: LastPassages, atFullPace: (act: () => Promise<void>) => Promise<void>): Promise<void> {
+function play(
+  name: Exclude<ReplayName, 'confetti'>,
+  passages: LastPassages,
+  atFullPace: (act: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   switch (name) {
-    case 'passage': return passages.again(atFullPace);
-    case 'quiz': return passages.isWithinQuiz() ? passages.again(atFullPace) : Promise.resolve(answerFirst());
-    case 'fling': return Promise.resolve(flick());
-    case 'attract': return Promise.resolve(kioskStore.setState({ isAttracting: !kioskStore.getState().isAttracting }));
+    case 'passage':
+      return passages.again(atFullPace);
+    case 'quiz':
+      return passages.isWithinQuiz() ? passages.again(atFullPace) : Promise.resolve(answerFirst());
+    case 'fling':
+      return Promise.resolve(flick());
+    case 'attract':
+      return Promise.resolve(kioskStore.setState({ isAttracting: !kioskStore.getState().isAttracting }));
   }
 }
 
@@ -165,7 +185,12 @@ function go(from: Place, to: Place): void {
 }
 
 const arriveAt = (from: Place, to: Place): Promise<void> => {
-  const arrived = when(() => document.documentElement.dataset['stage'] === 'still' && kioskStore.getState().passages === 0 && placeNow().address === to.address);
+  const arrived = when(
+    () =>
+      document.documentElement.dataset['stage'] === 'still' &&
+      kioskStore.getState().passages === 0 &&
+      placeNow().address === to.address,
+  );
   go(from, to);
   return arrived;
 };
@@ -222,7 +247,10 @@ function flick(): void {
 
 function celebrate(throwConfetti: Lent['throwConfetti']): void {
   events.emit('celebrate');
-  clock.after(CONFETTI_MS, throwConfetti((globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__.stage));
+  clock.after(
+    CONFETTI_MS,
+    throwConfetti((globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__.stage),
+  );
 }
 
 function openQuiz(): boolean {

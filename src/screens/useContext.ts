@@ -30,10 +30,16 @@ export function useLangCode(): string {
 export function useLanguages(): { languages: readonly Language[]; index: number } {
   const here = useContext(PlaceContext);
   const isStanding = useContext(StandingContext);
-  const { languages: offered, homeLanguages } = useStore(kioskStore, useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })));
+  const { languages: offered, homeLanguages } = useStore(
+    kioskStore,
+    useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })),
+  );
   const wanted = useStore(kioskStore, wantedLanguage);
   // What is on the stage may be edited; what is on its way is known only here.
-  const own = !isStanding && here?.entry.status === 'ready' ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never)) : offered;
+  const own =
+    !isStanding && here?.entry.status === 'ready'
+      ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never))
+      : offered;
   return { languages: own, index: languageIndexOf(own, wanted) };
 }
 
@@ -48,22 +54,28 @@ export function useSettings() {
 export function useStandingDocument(): unknown {
   const standing = useStore(kioskStore, (state) => state.standing);
   const entry = useStore(contentStore, (state) => standing && entryOf(state, standing.kind, standing.id));
-  return standing && entry?.status === 'ready' ? shownDocument(standing.kind, entry.document, standing.langCode) : undefined;
+  return standing && entry?.status === 'ready'
+    ? shownDocument(standing.kind, entry.document, standing.langCode)
+    : undefined;
 }
 
 export function useBlockContext(): BlockContext {
   const settings = useSettings();
   const langCode = useLangCode();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  return useMemo(() => ({
-    spoken: spokenIn(langCode),
-    langCode,
-    settings,
-    isOpen: (path) => open.has(path),
-    toggle: (path) => setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(path)) after.add(path);
-      return after;
+  return useMemo(
+    () => ({
+      spoken: spokenIn(langCode),
+      langCode,
+      settings,
+      isOpen: (path) => open.has(path),
+      toggle: (path) =>
+        setOpen((before) => {
+          const after = new Set(before);
+          if (!after.delete(path)) after.add(path);
+          return after;
+        }),
     }),
-  }), [settings, langCode, open]);
+    [settings, langCode, open],
+  );
 }

@@ -13,7 +13,8 @@ export function useVisitMemory<T>(name: string): { recalled: T | undefined; keep
     const keep = (value: T) => {
       const now = kioskStore.getState();
       // Only a way on can be gone back; another language has other lengths, so it starts afresh, and so does another visit.
-      if (now.depth > depth && wantedLanguage(now) === langCode && now.visit === visit) remember(key, depth, value);
+      if (now.depth > depth && wantedLanguage(now) === langCode && now.visit === visit)
+        remember(key, depth, value);
     };
     return { recalled, keep };
   });

@@ -29,7 +29,12 @@ export class Answers {
 
   /** The document as it was saved then; those who ask at once share one making. Undefined where it is gone meanwhile. */
   of(asked: Asked): Promise<Answer | undefined> {
-    const { kind, id, save: { version, updatedAt }, coding } = asked;
+    const {
+      kind,
+      id,
+      save: { version, updatedAt },
+      coding,
+    } = asked;
     return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, coding]), { context: asked });
   }
 
@@ -41,6 +46,8 @@ export class Answers {
       return { ...plain, coding, body: await encode[coding](plain.body) };
     }
     const stored = await this.#documents.get(kind.kind, id);
-    return stored && { version: stored.version, coding, body: Buffer.from(JSON.stringify(present(kind, stored))) };
+    return (
+      stored && { version: stored.version, coding, body: Buffer.from(JSON.stringify(present(kind, stored))) }
+    );
   }
 }

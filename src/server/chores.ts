@@ -20,7 +20,10 @@ const FAILED_MS = 10_000;
 type Chore = (isOver: () => boolean) => Promise<number>;
 
 /** Starts them with the server, and lets each end its turn when it closes. */
-export function startChores(app: FastifyInstance, { settings, events, kiosks, outbox, signInLimits }: Services): void {
+export function startChores(
+  app: FastifyInstance,
+  { settings, events, kiosks, outbox, signInLimits }: Services,
+): void {
   const { ga4 } = settings;
   if (ga4) {
     const forwarder = new Forwarder(outbox, ga4, app.log);
@@ -41,7 +44,8 @@ function sweepFilesAndRevisions(app: FastifyInstance): Chore {
   return async (isOver) => {
     const pause = (): Promise<void> => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS));
     const keptFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
-    while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE) await pause();
+    while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
+      await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
       // The store is back by the next sweep.
       if (error instanceof StoreAway) return 0;

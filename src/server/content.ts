@@ -19,7 +19,10 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
 /** The document as it is answered: migrated and complete, whatever its age. */
-export function present(kind: Kind, { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>): Record<string, unknown> {
+export function present(
+  kind: Kind,
+  { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
+): Record<string, unknown> {
   return { ...nullWhenEmpty(kind.kind, restore(kind, body)), id, name };
 }
 
@@ -57,7 +60,8 @@ function* longTexts(value: unknown, path = ''): Generator<FieldError> {
 
 /** Checks the name that a copy is given. Throws 400. */
 export function acceptName(path: string, name: string): string {
-  const errors = name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
+  const errors =
+    name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
   if (errors.length > 0) throw validationError(errors);
   return name;
 }

@@ -22,8 +22,7 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
 export const notFound = (what = 'Not Found') => new HttpError(404, what);
 
 /** 400 with the word that the client expands to the list of messages (spec 8). */
-export const validationError = (errors: FieldError[]) =>
-  new HttpError(400, 'ValidationError', { errors });
+export const validationError = (errors: FieldError[]) => new HttpError(400, 'ValidationError', { errors });
 
 /** 401 in the words of Strapi v3, for a missing, expired, forged or orphaned token. */
 export const unauthorized = () => new HttpError(401, 'Invalid token.');

@@ -50,7 +50,9 @@ async function within(work: Promise<void>, message: string): Promise<void> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(notReady(message)), ANSWER_WITHIN_MS);
   });
-  await Promise.race([work, late]).catch((error: unknown) => {
-    throw error instanceof HttpError ? error : notReady(message);
-  }).finally(() => clearTimeout(timer));
+  await Promise.race([work, late])
+    .catch((error: unknown) => {
+      throw error instanceof HttpError ? error : notReady(message);
+    })
+    .finally(() => clearTimeout(timer));
 }

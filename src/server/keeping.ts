@@ -27,13 +27,23 @@ const ANSWER_LIFE_MS = 2000;
 const BYTES_PER_KILOBYTE = 1000;
 const FILM = 'video/';
 
-interface Target { kind: Kind; id: string }
+interface Target {
+  kind: Kind;
+  id: string;
+}
 /** A document, and what it leads to. */
-interface Node { item: KeepItem; urls: string[]; targets: Target[] }
+interface Node {
+  item: KeepItem;
+  urls: string[];
+  targets: Target[];
+}
 /** Everything that can be reached, nearest first, by address. */
 type Walk = Map<string, Node>;
 /** A list as it is answered: compressed once for all who ask. */
-export interface KeepAnswer { etag: string; body: (coding: Coding) => Promise<Buffer> }
+export interface KeepAnswer {
+  etag: string;
+  body: (coding: Coding) => Promise<Buffer>;
+}
 
 const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
 
@@ -47,7 +57,11 @@ export class Keeping {
 
   constructor(services: Services) {
     this.#services = services;
-    this.#answers = new LRUCache({ max: ANSWERS_MAX, ttl: ANSWER_LIFE_MS, fetchMethod: (_key, _old, { context }) => this.#answer(context) });
+    this.#answers = new LRUCache({
+      max: ANSWERS_MAX,
+      ttl: ANSWER_LIFE_MS,
+      fetchMethod: (_key, _old, { context }) => this.#answer(context),
+    });
   }
 
   /** The list of an environment, and of one more document that its kiosk began at; undefined where there is no such environment. */
@@ -60,14 +74,20 @@ export class Keeping {
     this.#seq = seq;
     const walk = await this.#walkOf(environment);
     if (!walk) return undefined;
-    const isBeside = start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
+    const isBeside =
+      start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
     const key = JSON.stringify([seq, environment, isBeside ? addressOf(start) : '']);
-    return this.#answers.fetch(key, { context: isBeside ? await this.#follow(new Map(walk), [start]) : walk });
+    return this.#answers.fetch(key, {
+      context: isBeside ? await this.#follow(new Map(walk), [start]) : walk,
+    });
   }
 
   /** What an environment leads to; those who ask at once share one walk. */
   #walkOf(environment: string): Promise<Walk | undefined> {
-    const [site, home] = [{ kind: KINDS_BY_NAME[SITE], id: environment }, { kind: KINDS_BY_NAME[HOME], id: environment }];
+    const [site, home] = [
+      { kind: KINDS_BY_NAME[SITE], id: environment },
+      { kind: KINDS_BY_NAME[HOME], id: environment },
+    ];
     let walk = this.#walks.get(environment);
     if (!walk) {
       walk = this.#node(site).then((known) => (known ? this.#follow(new Map(), [site, home]) : undefined));
@@ -108,7 +128,11 @@ export class Keeping {
     const { kind, id } = target;
     const stored = await this.#services.documents.get(kind.kind, id);
     if (!stored) return undefined;
-    const node: Node = { item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 }, urls: [], targets: [] };
+    const node: Node = {
+      item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 },
+      urls: [],
+      targets: [],
+    };
     for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
       const to = 'url' in use ? undefined : kindByCollection(use.collection);
       if ('url' in use) node.urls.push(use.url);
@@ -121,10 +145,14 @@ export class Keeping {
     const nodes = [...walk.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
-    const files = urls.flatMap((url) => records.get(url) ?? []).map((record) => ({
-      item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) }, isFilm: record.mime.startsWith(FILM),
-    }));
-    const itemsOf = (areFilms: boolean): KeepItem[] => files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
+    const files = urls
+      .flatMap((url) => records.get(url) ?? [])
+      .map((record) => ({
+        item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) },
+        isFilm: record.mime.startsWith(FILM),
+      }));
+    const itemsOf = (areFilms: boolean): KeepItem[] =>
+      files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
     const list: KeepList = {
       documents: nodes.map(({ item }) => item),
       files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
@@ -133,7 +161,8 @@ export class Keeping {
     const plain = Buffer.from(text);
     const bodies = new Map<Coding, Promise<Buffer>>();
     const body = (coding: Coding): Promise<Buffer> => {
-      const made = bodies.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : encode[coding](plain));
+      const made =
+        bodies.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : encode[coding](plain));
       bodies.set(coding, made);
       return made;
     };
@@ -144,12 +173,17 @@ export class Keeping {
 const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
 
 /** Pictures are kept in the stage's size, from which the worker can answer for every slot. */
-const keptAddress = ({ url }: MediaTable): string => renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
+const keptAddress = ({ url }: MediaTable): string =>
+  renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
 /** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
 async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {
   const text = await readFile(join(clientDir, EXTRAS_FILE), 'utf8').catch(() => '[]');
-  return (JSON.parse(text) as { url: string; bytes: number }[]).map(({ url, bytes }) => ({ url, bytes, version: 'hashed' }));
+  return (JSON.parse(text) as { url: string; bytes: number }[]).map(({ url, bytes }) => ({
+    url,
+    bytes,
+    version: 'hashed',
+  }));
 }
 
 /**
@@ -159,7 +193,11 @@ async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {
 export async function appRevision(settings: Settings): Promise<string | undefined> {
   const page = await readFile(join(settings.clientDir, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;
-  return createHash('sha256').update(page).update(JSON.stringify(contentSecurity(settings))).digest('hex').slice(0, REVISION_DIGITS);
+  return createHash('sha256')
+    .update(page)
+    .update(JSON.stringify(contentSecurity(settings)))
+    .digest('hex')
+    .slice(0, REVISION_DIGITS);
 }
 
 const REVISION_DIGITS = 16;

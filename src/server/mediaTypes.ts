@@ -10,4 +10,5 @@ const MIME_BY_EXTENSION = new Map<string, string>(
 );
 
 /** The type of a file by its extension; undefined for what a showroom does not hold. */
-export const mimeOf = (name: string): string | undefined => MIME_BY_EXTENSION.get(extname(name).toLowerCase());
+export const mimeOf = (name: string): string | undefined =>
+  MIME_BY_EXTENSION.get(extname(name).toLowerCase());

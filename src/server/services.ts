@@ -56,7 +56,10 @@ export async function openServices(settings: Settings): Promise<Services> {
       mediaFolders: new MediaFolders(database),
       blobs,
       renditions: new Renditions(blobs, media, settings.dataDir),
-      events: new Events(database, { keepDays: settings.eventsKeepDays, isForwarded: settings.ga4 !== undefined }),
+      events: new Events(database, {
+        keepDays: settings.eventsKeepDays,
+        isForwarded: settings.ga4 !== undefined,
+      }),
       outbox: new Outbox(database),
       kiosks: new Kiosks(database, settings.eventsKeepDays),
       location: await openLocation(database, settings),
@@ -80,13 +83,17 @@ async function migrateWithPatience(settings: Settings, database: Database): Prom
 
 function explainSilence(error: Error): never {
   const reason = error.cause instanceof Error ? error.cause : error;
-  throw new SettingsError(`The database does not answer: ${reason.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
+  throw new SettingsError(
+    `The database does not answer: ${reason.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`,
+  );
 }
 
 function explainMigration(error: Error): never {
   // Kysely's words for a migration that ran here and that this version does not have.
   const isNewer = error.message.includes('corrupted migrations');
-  throw new SettingsError(isNewer
-    ? 'The database was written by a newer version of Vitrine: install that version, or restore a backup from before the update.'
-    : `The database cannot be prepared for this version: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`);
+  throw new SettingsError(
+    isNewer
+      ? 'The database was written by a newer version of Vitrine: install that version, or restore a backup from before the update.'
+      : `The database cannot be prepared for this version: ${error.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`,
+  );
 }

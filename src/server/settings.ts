@@ -23,7 +23,11 @@ const EVENTS_KEEP_MAX_DAYS = 3650;
 const REVISIONS_KEEP_DAYS = 90;
 
 /** The settings that a provider of addresses cannot do without. */
-const VENDOR_KEYS = { embedded: [], smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'], loqate: ['LOQATE_KEY'] } as const;
+const VENDOR_KEYS = {
+  embedded: [],
+  smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'],
+  loqate: ['LOQATE_KEY'],
+} as const;
 
 const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
@@ -36,7 +40,8 @@ const isAddress = (given: string): boolean => {
 };
 
 /** 'https://shop.example.com': a scheme and a host, and nothing behind them. */
-const isOrigin = (given: string): boolean => /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
+const isOrigin = (given: string): boolean =>
+  /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
 
 const environment = z
   .object({
@@ -64,13 +69,25 @@ const environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     TRUST_PROXY: z
       .string()
-      .transform((given) => (given === 'off' ? (false as const) : /^\d$/.test(given) ? Number(given) : given.split(',').map((address) => address.trim())))
-      .refine((proxies) => !Array.isArray(proxies) || proxies.every(isAddress), 'must be off, the number of proxies in front of the server, or their addresses')
+      .transform((given) =>
+        given === 'off'
+          ? (false as const)
+          : /^\d$/.test(given)
+            ? Number(given)
+            : given.split(',').map((address) => address.trim()),
+      )
+      .refine(
+        (proxies) => !Array.isArray(proxies) || proxies.every(isAddress),
+        'must be off, the number of proxies in front of the server, or their addresses',
+      )
       .default(false),
     ALLOWED_ORIGINS: z
       .string()
       .transform((given) => given.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
-      .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example.com, separated by commas')
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must be origins such as https://shop.example.com, separated by commas',
+      )
       .default([]),
     JWT_SECRET: z
       .string()
@@ -81,24 +98,38 @@ const environment = z
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
-    TAG_MANAGER_ID: z.string().regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123').optional(),
-    GA4_MEASUREMENT_ID: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-ABC123').optional(),
+    TAG_MANAGER_ID: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123')
+      .optional(),
+    GA4_MEASUREMENT_ID: z
+      .string()
+      .regex(/^G-[A-Z0-9]+$/, 'must look like G-ABC123')
+      .optional(),
     GA4_API_SECRET: z.string().optional(),
     GA4_URL: httpAddress().default('https://www.google-analytics.com'),
     EVENTS_KEEP_DAYS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of days')
       .transform(Number)
-      .refine((days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS, `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`)
+      .refine(
+        (days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS,
+        `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`,
+      )
       .default(EVENTS_KEEP_DAYS),
     REVISIONS_KEEP_DAYS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of days')
       .transform(Number)
-      .refine((days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS, `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`)
+      .refine(
+        (days) => days >= 1 && days <= EVENTS_KEEP_MAX_DAYS,
+        `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`,
+      )
       .default(REVISIONS_KEEP_DAYS),
     IFRAME_BASE: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    LOCATION_PROVIDER: z.enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate').default('embedded'),
+    LOCATION_PROVIDER: z
+      .enum(['embedded', 'smarty', 'loqate'], 'must be embedded, smarty or loqate')
+      .default('embedded'),
     LOCATION_ACCESS_KEY: z.string().optional(),
     SMARTY_AUTH_ID: z.string().optional(),
     SMARTY_AUTH_TOKEN: z.string().optional(),
@@ -106,14 +137,20 @@ const environment = z
     SMARTY_STREET_URL: httpAddress().default('https://us-street.api.smarty.com'),
     LOQATE_KEY: z.string().optional(),
     LOQATE_URL: httpAddress().default('https://api.addressy.com'),
-    LOQATE_COUNTRIES: z.string().regex(/^[A-Za-z]{2,3}([,|][A-Za-z]{2,3})*$/, 'must be codes of countries, such as GB,IE').optional(),
+    LOQATE_COUNTRIES: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}([,|][A-Za-z]{2,3})*$/, 'must be codes of countries, such as GB,IE')
+      .optional(),
     CARRIER_URL: httpAddress().optional(),
     CARRIER_KEY: z.string().optional(),
     PROVIDER_TIMEOUT_MS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of milliseconds')
       .transform(Number)
-      .refine((ms) => ms >= 1 && ms <= PROVIDER_TIMEOUT_MAX_MS, `must be between 1 and ${PROVIDER_TIMEOUT_MAX_MS}`)
+      .refine(
+        (ms) => ms >= 1 && ms <= PROVIDER_TIMEOUT_MAX_MS,
+        `must be between 1 and ${PROVIDER_TIMEOUT_MAX_MS}`,
+      )
       .default(PROVIDER_TIMEOUT_MS),
     LOG_LEVEL: z
       .enum(
@@ -133,30 +170,58 @@ const environment = z
   .superRefine((env, context) => {
     const missing = S3.filter((name) => env[name] === undefined);
     if (missing.length === 0 || missing.length === S3.length) return;
-    context.addIssue({ code: 'custom', path: [missing.join(', ')], message: `must be set too: ${S3.join(', ')} go together, all or none` });
+    context.addIssue({
+      code: 'custom',
+      path: [missing.join(', ')],
+      message: `must be set too: ${S3.join(', ')} go together, all or none`,
+    });
   })
   .superRefine((env, context) => {
     const missing = VENDOR_KEYS[env.LOCATION_PROVIDER].filter((name) => env[name] === undefined);
-    if (missing.length > 0) context.addIssue({ code: 'custom', path: [missing.join(', ')], message: `must be set for LOCATION_PROVIDER=${env.LOCATION_PROVIDER}` });
-    if (env.CARRIER_KEY !== undefined && env.CARRIER_URL === undefined) context.addIssue({ code: 'custom', path: ['CARRIER_KEY'], message: 'is of no use without CARRIER_URL' });
+    if (missing.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: [missing.join(', ')],
+        message: `must be set for LOCATION_PROVIDER=${env.LOCATION_PROVIDER}`,
+      });
+    if (env.CARRIER_KEY !== undefined && env.CARRIER_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['CARRIER_KEY'],
+        message: 'is of no use without CARRIER_URL',
+      });
   });
 
 /** Every name that is read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** Smarty's keys, and where it is asked. */
-export type SmartySettings = { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string };
+export type SmartySettings = {
+  authId: string;
+  authToken: string;
+  autocompleteUrl: string;
+  streetUrl: string;
+};
 /** Loqate's key, where it is asked, and for which countries. */
 export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows which plans can be had at an address. */
 export type CarrierSettings = { url: string; key?: string };
-export type LocationSettings = { provider: 'embedded' } | ({ provider: 'smarty' } & SmartySettings) | ({ provider: 'loqate' } & LoqateSettings);
+export type LocationSettings =
+  | { provider: 'embedded' }
+  | ({ provider: 'smarty' } & SmartySettings)
+  | ({ provider: 'loqate' } & LoqateSettings);
 
 /** Whom at Google events are told to. */
 export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
 /** A bucket of an S3-compatible store. */
-export type S3Settings = { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+export type S3Settings = {
+  bucket: string;
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** Everything the server needs to know; tests build one by hand. */
 export type Settings = {
@@ -234,7 +299,10 @@ function toSettings(env: z.infer<typeof environment>): Settings {
     offline: env.OFFLINE === 'on',
     analytics: env.ANALYTICS,
     tagManagerId: env.TAG_MANAGER_ID,
-    ga4: env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) } : undefined,
+    ga4:
+      env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET
+        ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) }
+        : undefined,
     eventsKeepDays: env.EVENTS_KEEP_DAYS,
     revisionsKeepDays: env.REVISIONS_KEEP_DAYS,
     iframeBase: env.IFRAME_BASE,
@@ -250,18 +318,40 @@ function toSettings(env: z.infer<typeof environment>): Settings {
 }
 
 function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  return bucket && endpoint && region && accessKeyId && secretAccessKey ? { bucket, endpoint, region, accessKeyId, secretAccessKey } : undefined;
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  return bucket && endpoint && region && accessKeyId && secretAccessKey
+    ? { bucket, endpoint, region, accessKeyId, secretAccessKey }
+    : undefined;
 }
 
 const bare = (url: string): string => url.replace(/\/+$/, '');
 
 function locationOf(env: z.infer<typeof environment>): LocationSettings {
-  const { SMARTY_AUTH_ID: authId = '', SMARTY_AUTH_TOKEN: authToken = '', LOQATE_KEY: key = '', LOQATE_COUNTRIES: countries } = env;
+  const {
+    SMARTY_AUTH_ID: authId = '',
+    SMARTY_AUTH_TOKEN: authToken = '',
+    LOQATE_KEY: key = '',
+    LOQATE_COUNTRIES: countries,
+  } = env;
   switch (env.LOCATION_PROVIDER) {
-    case 'smarty': return { provider: 'smarty', authId, authToken, autocompleteUrl: bare(env.SMARTY_AUTOCOMPLETE_URL), streetUrl: bare(env.SMARTY_STREET_URL) };
-    case 'loqate': return { provider: 'loqate', key, url: bare(env.LOQATE_URL), countries };
-    case 'embedded': return { provider: 'embedded' };
+    case 'smarty':
+      return {
+        provider: 'smarty',
+        authId,
+        authToken,
+        autocompleteUrl: bare(env.SMARTY_AUTOCOMPLETE_URL),
+        streetUrl: bare(env.SMARTY_STREET_URL),
+      };
+    case 'loqate':
+      return { provider: 'loqate', key, url: bare(env.LOQATE_URL), countries };
+    case 'embedded':
+      return { provider: 'embedded' };
   }
 }
 

@@ -15,14 +15,15 @@ const STRONG_CHARACTERS = 12;
 const DIFFERENT_CHARACTERS = 6;
 const COMMON = /pass ?word|passwort|12345|qwert|letmein|welcome|vitrine|admin|editor|changeme|secret/i;
 
-const WEAK_PASSWORD =
-  `EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS} characters or more, and no common word.`;
+const WEAK_PASSWORD = `EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS} characters or more, and no common word.`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One sentence for each. */
 export function settingsAdvice(
-  env: Environment, { editor, jwtSecret }: Settings, userId: number | undefined,
+  env: Environment,
+  { editor, jwtSecret }: Settings,
+  userId: number | undefined,
 ): string[] {
   const isPasswordWeak = editor !== undefined && isWeak(editor.password, editor.email);
   const isKeyWeak = jwtSecret !== undefined && new Set(jwtSecret).size < DIFFERENT_CHARACTERS;

@@ -49,7 +49,8 @@ function delivery(): Deliver {
 
 function toServer(): Deliver {
   const queue = new DurableQueue<AnalyticsEvent>({
-    name: EVENTS_QUEUE, most: SENDING.eventsKept,
+    name: EVENTS_QUEUE,
+    most: SENDING.eventsKept,
     onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
   });
   const courier = new Courier<AnalyticsEvent>({
@@ -57,9 +58,11 @@ function toServer(): Deliver {
     batch: GA4.eventsPerRequest,
     send: async (batch, isLast) => {
       const { rejected } = await sendEvents({ client_id: kioskId(), events: batch }, isLast);
-      if (rejected.length > 0) reportFault('EVENTS WERE REFUSED', { count: rejected.length, code: rejected[0]?.code });
+      if (rejected.length > 0)
+        reportFault('EVENTS WERE REFUSED', { count: rejected.length, code: rejected[0]?.code });
     },
-    onRefused: ({ name }, failure) => reportFault('AN EVENT WAS REFUSED', { name, status: failure === 404 ? 404 : failure.statusCode }),
+    onRefused: ({ name }, failure) =>
+      reportFault('AN EVENT WAS REFUSED', { name, status: failure === 404 ? 404 : failure.statusCode }),
   });
   return (event) => void courier.put(event);
 }
@@ -69,7 +72,13 @@ export function followVisits(): void {
   const deliver = delivery();
   let lastScreen = '';
 
-  const count = (session: Session, name: string, own: { category: string; label: string } & Record<string, string | number>, atMs = clock.epochMs(), engagedMs = 0): void => {
+  const count = (
+    session: Session,
+    name: string,
+    own: { category: string; label: string } & Record<string, string | number>,
+    atMs = clock.epochMs(),
+    engagedMs = 0,
+  ): void => {
     const state = kioskStore.getState();
     deliver({
       event_id: newId(),
@@ -89,11 +98,20 @@ export function followVisits(): void {
 
   const sessions = new VisitSession({
     onStart: (session) => count(session, EVENT_NAMES.sessionStart, { category: 'session', label: '' }),
-    onEnd: (session, durationMs, endedAtMs) => count(session, EVENT_NAMES.sessionEnd, { category: 'session', label: '', duration_ms: Math.round(durationMs) }, endedAtMs),
+    onEnd: (session, durationMs, endedAtMs) =>
+      count(
+        session,
+        EVENT_NAMES.sessionEnd,
+        { category: 'session', label: '', duration_ms: Math.round(durationMs) },
+        endedAtMs,
+      ),
   });
 
   /** Counts something of the visit that is on; outside of one nothing is. */
-  const note = (name: string, own: { category: string; label: string } & Record<string, string | number>): void => {
+  const note = (
+    name: string,
+    own: { category: string; label: string } & Record<string, string | number>,
+  ): void => {
     if (!sessions.session || isAtWork(kioskStore.getState())) return;
     const engagedMs = sessions.touch();
     count(sessions.session, name, own, clock.epochMs(), engagedMs);
@@ -104,7 +122,12 @@ export function followVisits(): void {
     const key = `${screen}/${id}/${depth}`;
     if (key === lastScreen || !sessions.session) return;
     lastScreen = key;
-    note(EVENT_NAMES.screen, { category: 'screen', label: id === '' ? screen : `${screen}/${id}`, screen, screen_id: id });
+    note(EVENT_NAMES.screen, {
+      category: 'screen',
+      label: id === '' ? screen : `${screen}/${id}`,
+      screen,
+      screen_id: id,
+    });
   };
 
   const follow = (state: KioskState, before: KioskState): void => {
@@ -123,15 +146,21 @@ export function followVisits(): void {
     const label = labelOfTap(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
     if (label !== null) note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label });
   });
-  events.on('language', ({ langCode }) => note(EVENT_NAMES.language, { category: 'language', label: langCode }));
+  events.on('language', ({ langCode }) =>
+    note(EVENT_NAMES.language, { category: 'language', label: langCode }),
+  );
   events.on('screen', ({ screen, id }) => {
     const state = kioskStore.getState();
     // The first screen that stands: the app has started (spec 4).
     if (!state.isAttracting && !isAtWork(state)) sessions.start();
     noteScreen(screen, id, state.depth);
   });
-  events.on('quizPath', ({ category, label, step, quiz }) => note(EVENT_NAMES.quizPath, { category, label, step, quiz }));
-  events.on('quizResult', ({ category, label, quiz }) => note(EVENT_NAMES.quizResult, { category, label, quiz }));
+  events.on('quizPath', ({ category, label, step, quiz }) =>
+    note(EVENT_NAMES.quizPath, { category, label, step, quiz }),
+  );
+  events.on('quizResult', ({ category, label, quiz }) =>
+    note(EVENT_NAMES.quizResult, { category, label, quiz }),
+  );
 }
 
 /** Whether another page of the showroom stood in this tab before. */

@@ -39,7 +39,9 @@ async function follow(): Promise<void> {
   let stopListening: (() => void) | undefined;
   const listenUnlessEditing = ({ isEditing }: { isEditing: boolean }): void => {
     if (isEditing) stopListening?.();
-    stopListening = isEditing ? undefined : (stopListening ?? listenForChanges({ onHello, onChange: (change) => taking.note([change]) }));
+    stopListening = isEditing
+      ? undefined
+      : (stopListening ?? listenForChanges({ onHello, onChange: (change) => taking.note([change]) }));
   };
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());
@@ -92,7 +94,9 @@ export class Taking {
       await renew(news);
     } catch {
       // Away again: what is due stays due.
-      clock.after(RETRY_MS, () => this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind as never, id)))));
+      clock.after(RETRY_MS, () =>
+        this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind as never, id)))),
+      );
       return;
     }
     this.onTaken();

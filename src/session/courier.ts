@@ -16,7 +16,10 @@ export interface CourierOptions<T> {
 
 /** Nothing that is sent again could be taken: 4xx, but for those that say 'later'. */
 export const isRefusal = (failure: HttpFailure): failure is Exclude<HttpFailure, 404> =>
-  failure !== 404 && failure.statusCode >= 400 && failure.statusCode < 500 && ![401, 403, 408, 425, 429].includes(failure.statusCode);
+  failure !== 404 &&
+  failure.statusCode >= 400 &&
+  failure.statusCode < 500 &&
+  ![401, 403, 408, 425, 429].includes(failure.statusCode);
 
 export class Courier<T> {
   private readonly options: CourierOptions<T>;

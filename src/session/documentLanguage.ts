@@ -5,6 +5,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 export function followLanguage(): () => void {
   return kioskStore.subscribe((state) => {
     const langCode = langCodeOf(state);
-    if (langCode !== '' && document.documentElement.lang !== langCode) document.documentElement.lang = langCode;
+    if (langCode !== '' && document.documentElement.lang !== langCode)
+      document.documentElement.lang = langCode;
   });
 }

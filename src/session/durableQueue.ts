@@ -20,7 +20,11 @@ export class DurableQueue<T> {
   private lastTime = '';
 
   /** `most` items are kept; of more the oldest goes. `onTrouble` hears, once, why items are kept in memory only. */
-  constructor({ name, most, onTrouble }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
+  constructor({
+    name,
+    most,
+    onTrouble,
+  }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
     this.name = name;
     this.most = most;
     let isTold = false;

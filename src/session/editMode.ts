@@ -6,7 +6,13 @@ import { toggleEditing } from '#state/press.ts';
 /** Lets editors in and out; `host` gets the button. */
 export function offerEditing(host: HTMLElement): void {
   window.addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (
+      event.key.toLowerCase() !== 'e' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     toggleEditing();
   });

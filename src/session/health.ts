@@ -18,7 +18,11 @@ const QUOTED_MAX_CHARS = 300;
 
 /** Follows faults for as long as the page lives, and says that it does. */
 export function followHealth(): void {
-  const faults = new DurableQueue<KioskFault>({ name: 'vitrine-faults', most: SENDING.faultsKept, onTrouble: () => undefined });
+  const faults = new DurableQueue<KioskFault>({
+    name: 'vitrine-faults',
+    most: SENDING.faultsKept,
+    onTrouble: () => undefined,
+  });
   const recordedAt = new Map<string, number>();
   const beatSoon = debounced(SENDING.delayMs, () => void beat(faults));
 
@@ -30,8 +34,12 @@ export function followHealth(): void {
     recordedAt.set(message, now);
     void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(beatSoon);
   });
-  window.addEventListener('error', ({ message, filename, lineno }) => reportFault('UNCAUGHT ERROR', { message, at: `${fileOf(filename)}:${lineno}` }));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }));
+  window.addEventListener('error', ({ message, filename, lineno }) =>
+    reportFault('UNCAUGHT ERROR', { message, at: `${fileOf(filename)}:${lineno}` }),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }),
+  );
   clock.every(HEARTBEAT.everyMs, () => void beat(faults));
   beatSoon();
 }
@@ -40,10 +48,12 @@ export function followHealth(): void {
 const fileOf = (url: string): string => url.split('/').at(-1) ?? '';
 
 const quoted = (ids: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(ids).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value) ?? '';
-    return [name, text.slice(0, QUOTED_MAX_CHARS)];
-  }));
+  Object.fromEntries(
+    Object.entries(ids).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return [name, text.slice(0, QUOTED_MAX_CHARS)];
+    }),
+  );
 
 let isBeating = false;
 

@@ -28,7 +28,9 @@ export async function keepShowroom(): Promise<boolean> {
     }
     return isWhole;
   } catch (error) {
-    sayOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', { message: error instanceof Error ? error.message : String(error) });
+    sayOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
+      message: error instanceof Error ? error.message : String(error),
+    });
     return false;
   } finally {
     isKeeping = false;
@@ -41,8 +43,14 @@ async function run(): Promise<boolean> {
   start ??= standing ? `${KINDS_BY_NAME[standing.kind].collection}/${standing.id}` : undefined;
   const list = await loadKeepList(environment.id, start ?? '').catch(() => undefined);
   if (!list) return false;
-  const missing: (readonly ['content' | 'files', KeepItem])[] = ALWAYS_KEPT.map((url) => ['content', { url, version: '', bytes: 0 }]);
-  for (const [name, wanted] of [['content', list.documents], ['files', list.files]] as const) {
+  const missing: (readonly ['content' | 'files', KeepItem])[] = ALWAYS_KEPT.map((url) => [
+    'content',
+    { url, version: '', bytes: 0 },
+  ]);
+  for (const [name, wanted] of [
+    ['content', list.documents],
+    ['files', list.files],
+  ] as const) {
     const plan = keepPlan(wanted, await keptVersions(name));
     for (const url of plan.dropped) await dropKept(name, url);
     missing.push(...plan.missing.map((item) => [name, item] as const));
@@ -54,7 +62,8 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
   const queue = [...wanted];
   let isAway = false;
   const left: KeepItem[] = [];
-  const isStillWanted = (): boolean => !isAway && !kioskStore.getState().isEditing && kioskStore.getState().environment?.id === environmentId;
+  const isStillWanted = (): boolean =>
+    !isAway && !kioskStore.getState().isEditing && kioskStore.getState().environment?.id === environmentId;
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       await whenCalm();
@@ -66,7 +75,11 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
     }
   };
   await Promise.all(Array.from({ length: KEEP_AT_ONCE }, work));
-  if (left.length > 0) sayOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', { files: left.length, bytes: left.reduce((sum, { bytes }) => sum + bytes, 0) });
+  if (left.length > 0)
+    sayOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
+      files: left.length,
+      bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+    });
   return isStillWanted();
 }
 

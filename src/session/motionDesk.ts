@@ -22,5 +22,6 @@ export function offerMotionDesk(): void {
     event.preventDefault();
     show(!kioskStore.getState().isTuning);
   });
-  if (new URLSearchParams(window.location.search).has('motion') || sessionStorage.getItem(OPEN_KEY) !== null) show(true);
+  if (new URLSearchParams(window.location.search).has('motion') || sessionStorage.getItem(OPEN_KEY) !== null)
+    show(true);
 }

@@ -10,7 +10,15 @@ import { endVisit } from '#state/press.ts';
 /** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
 const AWAY_KEY = 'vitrine-away';
 
-const CAPTURED = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'wheel', 'keydown', 'click'] as const;
+const CAPTURED = [
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointercancel',
+  'wheel',
+  'keydown',
+  'click',
+] as const;
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 let restMs = 0;
@@ -34,7 +42,10 @@ export function followPresence(): void {
     if (isAtWork(state) || state.isAttracting) return;
     const now = clock.now();
     if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
-    const { presence, nextMs, leftMs } = resting(now - lastMs, idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual));
+    const { presence, nextMs, leftMs } = resting(
+      now - lastMs,
+      idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual),
+    );
     if (presence === 'gone') {
       restMs = now - lastMs;
       return endVisit();
@@ -51,7 +62,8 @@ export function followPresence(): void {
     check();
   };
 
-  const isAsleep = (): boolean => kioskStore.getState().isAttracting || kioskStore.getState().endsAtMs !== null;
+  const isAsleep = (): boolean =>
+    kioskStore.getState().isAttracting || kioskStore.getState().endsAtMs !== null;
   const wake = (): void => {
     note();
     if (kioskStore.getState().isAttracting) kioskStore.setState({ isAttracting: false });
@@ -91,7 +103,8 @@ export function followPresence(): void {
     }
     const isAsked = isAtWork(state) && state.endsAtMs !== null;
     // At the motion desk one may look at the attract screen.
-    if (isAsked || (state.isEditing && state.isAttracting)) kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
+    if (isAsked || (state.isEditing && state.isAttracting))
+      kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
     if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
     isAssisted = false;
     lastMs = clock.now();
@@ -111,7 +124,8 @@ export function followPresence(): void {
 }
 
 /** On the motion desk, which wakes nobody. */
-const isBeside = ({ target }: Event): boolean => target instanceof Element && target.closest('.desk') !== null;
+const isBeside = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('.desk') !== null;
 
 function swallow(event: Event): void {
   event.stopImmediatePropagation();

@@ -12,7 +12,10 @@ type Tagged = typeof globalThis & { dataLayer?: unknown[] };
 let isLoaded = false;
 
 /** Pushes an event. `containerId` is loaded before the first one; null where the page brings its own tag manager. */
-export function pushToTag({ name, timestamp_micros, event_id, params }: AnalyticsEvent, containerId: string | null): void {
+export function pushToTag(
+  { name, timestamp_micros, event_id, params }: AnalyticsEvent,
+  containerId: string | null,
+): void {
   const layer = ((globalThis as Tagged).dataLayer ??= []);
   if (!isLoaded && containerId !== null) load(layer, containerId);
   isLoaded = true;

@@ -95,7 +95,8 @@ export class VisitSession {
     if (!current) return;
     const nowMs = clock.epochMs();
     // A clock that was set while the shopper was there must not say that they were there for hours, or before they came.
-    const wholeMs = this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
+    const wholeMs =
+      this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
     this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs, restMs) : wholeMs, nowMs);
     this.current = null;
     this.startedMs = null;

@@ -51,11 +51,28 @@ export interface CarouselOptions {
 
 /** A carousel of at least one item. */
 export const carousel = (items: readonly CarouselItem[], options: CarouselOptions): Box =>
-  leaf(options.width, options.height, (x, y, key) => <Carousel key={key} x={x} y={y} items={items} {...options} />);
+  leaf(options.width, options.height, (x, y, key) => (
+    <Carousel key={key} x={x} y={y} items={items} {...options} />
+  ));
 
 type Props = CarouselOptions & { x: number; y: number; items: readonly CarouselItem[] };
 
-function Carousel({ x, y, items, label, sizes, width, height, linePx, detailsPx, ground, startAt, onLeave, onRest, controls }: Props) {
+function Carousel({
+  x,
+  y,
+  items,
+  label,
+  sizes,
+  width,
+  height,
+  linePx,
+  detailsPx,
+  ground,
+  startAt,
+  onLeave,
+  onRest,
+  controls,
+}: Props) {
   const handle = useRef<ScrollHandle>(null);
   const stepPx = growingStepPx(sizes);
   const rangePx = (items.length - 1) * stepPx;
@@ -68,18 +85,33 @@ function Carousel({ x, y, items, label, sizes, width, height, linePx, detailsPx,
   const place = { track, sizes, linePx, width };
   return (
     <Scroller
-      over={controls?.(track)} x={x} y={y} width={width} height={height} contentLength={width + rangePx} axis="horizontal" stepPx={stepPx} handle={handle}
-      startAt={startAt} onLeave={onLeave}
+      over={controls?.(track)}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      contentLength={width + rangePx}
+      axis="horizontal"
+      stepPx={stepPx}
+      handle={handle}
+      startAt={startAt}
+      onLeave={onLeave}
     >
       {items.map(({ plate }, index) => (
-        <OnTrack key={index} index={index} {...place} isLit>{plate.place((sizes.centrePx - plate.width) / 2, (sizes.centrePx - plate.height) / 2, 'plate')}</OnTrack>
+        <OnTrack key={index} index={index} {...place} isLit>
+          {plate.place((sizes.centrePx - plate.width) / 2, (sizes.centrePx - plate.height) / 2, 'plate')}
+        </OnTrack>
       ))}
       {ground?.place(Math.round((width - ground.width) / 2), 0, 'ground')}
       <Labelled info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
         {items.map((item, index) => (
           <Entry key={index} track={track} index={index} width={width} height={height}>
-            <OnTrack index={index} {...place}>{buttonOf(item, track, index).place(0, 0, 'face')}</OnTrack>
-            <WhileNear track={track} index={index}>{item.details.place(Math.round((width - item.details.width) / 2), detailsPx, 'details')}</WhileNear>
+            <OnTrack index={index} {...place}>
+              {buttonOf(item, track, index).place(0, 0, 'face')}
+            </OnTrack>
+            <WhileNear track={track} index={index}>
+              {item.details.place(Math.round((width - item.details.width) / 2), detailsPx, 'details')}
+            </WhileNear>
           </Entry>
         ))}
       </Labelled>
@@ -88,7 +120,12 @@ function Carousel({ x, y, items, label, sizes, width, height, linePx, detailsPx,
 }
 
 const buttonOf = ({ face, name, path, does }: CarouselItem, track: CarouselTrack, index: number): Box =>
-  pressable(face, { does: () => track.bring(index), instead: () => (track.nearest.value === index ? does : null), label: name, path });
+  pressable(face, {
+    does: () => track.bring(index),
+    instead: () => (track.nearest.value === index ? does : null),
+    label: name,
+    path,
+  });
 
 /** Says what has come to the middle, once it rests there. */
 function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): void {
@@ -104,12 +141,29 @@ function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): vo
 }
 
 /** One item to a reader, wherever its parts are drawn; focus on any of them brings it to the middle. */
-function Entry({ track, index, width, height, children }: { track: CarouselTrack; index: number; width: number; height: number; children: ReactNode }) {
+function Entry({
+  track,
+  index,
+  width,
+  height,
+  children,
+}: {
+  track: CarouselTrack;
+  index: number;
+  width: number;
+  height: number;
+  children: ReactNode;
+}) {
   const node = useRef<Container>(null);
-  useLayoutEffect(() => (node.current ? setRevealer(node.current, { reveal: () => track.bring(index) }) : undefined), [track, index]);
+  useLayoutEffect(
+    () => (node.current ? setRevealer(node.current, { reveal: () => track.bring(index) }) : undefined),
+    [track, index],
+  );
   return (
     <pixiContainer ref={node}>
-      <Labelled info={{ role: 'listitem', label: '' }} x={0} y={0} width={width} height={height}>{children}</Labelled>
+      <Labelled info={{ role: 'listitem', label: '' }} x={0} y={0} width={width} height={height}>
+        {children}
+      </Labelled>
     </pixiContainer>
   );
 }
@@ -151,7 +205,11 @@ function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }
     // Still opaque, so that no background shows through.
     if (isLit) current.tint = betweenColours(COLOURS.sand, COLOURS.white, Math.max(0, 1 - Math.abs(away)));
   });
-  return <pixiContainer ref={node} pivot={sizes.centrePx / 2}>{children}</pixiContainer>;
+  return (
+    <pixiContainer ref={node} pivot={sizes.centrePx / 2}>
+      {children}
+    </pixiContainer>
+  );
 }
 
 /** Fades with its item's way to the middle; only what is nearest to it can be read and pressed. */

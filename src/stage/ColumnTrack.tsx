@@ -46,15 +46,27 @@ export class ColumnTrack {
     const onUpdate = () => this.put(column);
     if (left === null) return void move(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
     if (place.alpha === 0) {
-      return void moveFrom(place, { x: left, alpha: 0 }, { x: left, alpha: 1 }, { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate });
+      return void moveFrom(
+        place,
+        { x: left, alpha: 0 },
+        { x: left, alpha: 1 },
+        { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate },
+      );
     }
     move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
-  private spanOf(lefts: readonly (number | null)[], roomPx: number): { left: number; right: number; wider: number } {
+  private spanOf(
+    lefts: readonly (number | null)[],
+    roomPx: number,
+  ): { left: number; right: number; wider: number } {
     const shown = lefts.filter((left) => left !== null);
     const wider = roomPx - this.columnPx;
-    return { left: Math.min(...shown) - wider / 2, right: Math.max(...shown) + this.columnPx + wider / 2, wider };
+    return {
+      left: Math.min(...shown) - wider / 2,
+      right: Math.max(...shown) + this.columnPx + wider / 2,
+      wider,
+    };
   }
 
   /** Keeps a node at the column's place; the answer lets it go. */
@@ -110,13 +122,27 @@ export class ColumnTrack {
 }
 
 /** A cell of a column: it goes where the column goes. A hidden one can be neither read nor pressed. */
-export function InColumn({ track, column, isHidden, y = 0, children }: {
-  track: ColumnTrack; column: number; isHidden: boolean; y?: number; children: ReactNode;
+export function InColumn({
+  track,
+  column,
+  isHidden,
+  y = 0,
+  children,
+}: {
+  track: ColumnTrack;
+  column: number;
+  isHidden: boolean;
+  y?: number;
+  children: ReactNode;
 }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => (node.current ? track.follow(column, node.current) : undefined), [track, column]);
   useLayoutEffect(() => {
     if (node.current) setMuted(node.current, isHidden);
   }, [isHidden]);
-  return <pixiContainer ref={node} y={y} interactiveChildren={!isHidden}>{children}</pixiContainer>;
+  return (
+    <pixiContainer ref={node} y={y} interactiveChildren={!isHidden}>
+      {children}
+    </pixiContainer>
+  );
 }

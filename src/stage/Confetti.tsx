@@ -45,7 +45,14 @@ function flake(index: number): Flake {
     scaleY: LEAF.height * anyFrom(0.7, 1.3),
     tint: TINTS[index % TINTS.length] ?? COLOURS.ember,
   });
-  return { particle, vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed, spin: anyFrom(-5, 5), sway: anyFrom(20, 80), phase: anyFrom(0, 6) };
+  return {
+    particle,
+    vx: Math.cos(angle) * speed * (isLeft ? 1 : -1),
+    vy: Math.sin(angle) * speed,
+    spin: anyFrom(-5, 5),
+    sway: anyFrom(20, 80),
+    phase: anyFrom(0, 6),
+  };
 }
 
 /** Moves a flake on, pulled by px/s² and keeping a share of its speed each second; false when it has fallen off the stage. */
@@ -67,7 +74,12 @@ export function Confetti() {
   return <pixiParticleContainer ref={node} {...FLAKES} />;
 }
 
-const FLAKES = { dynamicProperties: MOVING_PARTS, boundsArea: AREA, eventMode: 'none', texture: Texture.WHITE } as const;
+const FLAKES = {
+  dynamicProperties: MOVING_PARTS,
+  boundsArea: AREA,
+  eventMode: 'none',
+  texture: Texture.WHITE,
+} as const;
 
 /** Throws confetti over everything that stands; the answer takes it away. */
 export function throwConfetti(stage: Container): () => void {
@@ -114,7 +126,8 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
   };
   const gapMs = token('confettiGapS') * 1000;
   const timers = (['confettiFirst', 'confettiSecond', 'confettiThird'] as const).map((name, index) =>
-    clock.after(gapMs * index, () => burst(token(name))));
+    clock.after(gapMs * index, () => burst(token(name))),
+  );
   timers.push(clock.after(token('confettiClearS') * 1000, clear));
   return () => {
     for (const cancel of timers) cancel();

@@ -49,7 +49,21 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({ url, x, y, width, height, isLooping = false, isMuted = false, isAmbient = false, isHeld = false, onShown, onEnd, onPause, onFail }: FilmProps) {
+export function Film({
+  url,
+  x,
+  y,
+  width,
+  height,
+  isLooping = false,
+  isMuted = false,
+  isAmbient = false,
+  isHeld = false,
+  onShown,
+  onEnd,
+  onPause,
+  onFail,
+}: FilmProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
@@ -71,7 +85,10 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
       setTexture(null);
     };
   }, [url, isOn, isLooping, isMuted, isAmbient]);
-  useEffect(() => (isHeld ? player.current?.hold() : player.current?.run()), [isHeld, url, isOn, isLooping, isMuted, isAmbient]);
+  useEffect(
+    () => (isHeld ? player.current?.hold() : player.current?.run()),
+    [isHeld, url, isOn, isLooping, isMuted, isAmbient],
+  );
   // It comes up softly from the poster that it covers.
   useLayoutEffect(() => {
     if (!sprite.current) return;
@@ -92,8 +109,14 @@ export function Film({ url, x, y, width, height, isLooping = false, isMuted = fa
   const scale = Math.max(width / texture.width, height / texture.height);
   return (
     <pixiSprite
-      ref={sprite} texture={texture} anchor={0.5} eventMode="none" x={x + width / 2} y={y + height / 2}
-      width={texture.width * scale} height={texture.height * scale}
+      ref={sprite}
+      texture={texture}
+      anchor={0.5}
+      eventMode="none"
+      x={x + width / 2}
+      y={y + height / 2}
+      width={texture.width * scale}
+      height={texture.height * scale}
     />
   );
 }
@@ -108,7 +131,10 @@ interface Player {
 }
 
 function load(
-  url: string, { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean }, show: (texture: Texture, arrived: () => void) => void, calls: { current: Calls },
+  url: string,
+  { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean },
+  show: (texture: Texture, arrived: () => void) => void,
+  calls: { current: Calls },
 ): Player {
   const video = document.createElement('video');
   const ready = awaiting();
@@ -127,26 +153,34 @@ function load(
   const stopPace = onPace((pace) => {
     video.playbackRate = pace;
   });
-  video.addEventListener('loadeddata', () => {
-    const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
-    // The last frame before a pause may arrive after it, when nobody looks at the film any more.
-    source.on('update', () => {
-      if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
-    });
-    // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
-    source.load().catch(() => undefined);
-    cancelPatience();
-    if (!isHeld) stopsMoving ??= keepPlaying();
-    const texture = new Texture({ source });
-    uploadNow(texture);
-    // The stage waits until the film is on it, not only until it has been loaded.
-    show(texture, ready);
-    invalidate();
-  }, { signal, once: true });
+  video.addEventListener(
+    'loadeddata',
+    () => {
+      const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
+      // The last frame before a pause may arrive after it, when nobody looks at the film any more.
+      source.on('update', () => {
+        if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
+      });
+      // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
+      source.load().catch(() => undefined);
+      cancelPatience();
+      if (!isHeld) stopsMoving ??= keepPlaying();
+      const texture = new Texture({ source });
+      uploadNow(texture);
+      // The stage waits until the film is on it, not only until it has been loaded.
+      show(texture, ready);
+      invalidate();
+    },
+    { signal, once: true },
+  );
   video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });
-  video.addEventListener('pause', () => {
-    if (!isHeld) calls.current.onPause?.();
-  }, { signal });
+  video.addEventListener(
+    'pause',
+    () => {
+      if (!isHeld) calls.current.onPause?.();
+    },
+    { signal },
+  );
   video.addEventListener('error', fail, { signal });
   return {
     run: () => {

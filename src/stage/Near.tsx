@@ -26,9 +26,13 @@ export function Near({ top, height, children }: { top: number; height: number; c
   const rows = useContext(NearRows);
   const before = useRef(top);
   const signal = useMemo(() => new Signal(rows === null), [rows]);
-  useLayoutEffect(() => signal.listen((isNear) => {
-    if (node.current) node.current.visible = isNear;
-  }), [signal]);
+  useLayoutEffect(
+    () =>
+      signal.listen((isNear) => {
+        if (node.current) node.current.visible = isNear;
+      }),
+    [signal],
+  );
   useLayoutEffect(() => {
     const wasNear = signal.value;
     const stop = rows?.add({ top, bottom: top + height, isNear: signal });
@@ -36,15 +40,22 @@ export function Near({ top, height, children }: { top: number; height: number; c
     before.current = top;
     // Nobody sees the others glide, and a long page has hundreds of them.
     const isSeen = wasNear || signal.value;
-    if (node.current && shift !== 0 && isSeen) moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
+    if (node.current && shift !== 0 && isSeen)
+      moveFrom(node.current, { y: node.current.y + shift }, { y: 0 }, { seconds: 'swapS' });
     return stop;
   }, [rows, top, height, signal]);
-  return <NearContext value={signal}><pixiContainer ref={node}>{children}</pixiContainer></NearContext>;
+  return (
+    <NearContext value={signal}>
+      <pixiContainer ref={node}>{children}</pixiContainer>
+    </NearContext>
+  );
 }
 
 /** A box that is drawn only while it is near the viewport; for the rows of a scrolled column that starts at y 0. */
 export function nearBox(box: Box): Box {
   return leaf(box.width, box.height, (x, y, key) => (
-    <Near key={key} top={y} height={box.height}>{box.place(x, y, 'row')}</Near>
+    <Near key={key} top={y} height={box.height}>
+      {box.place(x, y, 'row')}
+    </Near>
   ));
 }

@@ -2,7 +2,16 @@
 import { Fragment } from 'react';
 import { COLOURS } from '#config/brand.ts';
 import { leaf, type Box } from './layout.tsx';
-import { cardSurface, outlineSurface, plainTexture, roundedSurface, shadeSurface, shadowSurface, type CardLook, type Surface } from './surfaces.ts';
+import {
+  cardSurface,
+  outlineSurface,
+  plainTexture,
+  roundedSurface,
+  shadeSurface,
+  shadowSurface,
+  type CardLook,
+  type Surface,
+} from './surfaces.ts';
 
 export interface PanelLook {
   fill?: number;
@@ -21,14 +30,38 @@ const LINE_PX = 2;
 const SHADOW_DROP = 0.35;
 const SHADOW_COLOUR = 0x0a1b1d;
 
-function Stretched({ surface, x, y, width, height, tint, alpha = 1 }: {
-  surface: Surface; x: number; y: number; width: number; height: number; tint: number; alpha?: number;
+function Stretched({
+  surface,
+  x,
+  y,
+  width,
+  height,
+  tint,
+  alpha = 1,
+}: {
+  surface: Surface;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tint: number;
+  alpha?: number;
 }) {
   const { texture, inset, overhang } = surface;
   return (
     <pixiNineSliceSprite
-      texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset} eventMode="none"
-      x={x - overhang} y={y - overhang} width={width + overhang * 2} height={height + overhang * 2} tint={tint} alpha={alpha}
+      texture={texture}
+      leftWidth={inset}
+      rightWidth={inset}
+      topHeight={inset}
+      bottomHeight={inset}
+      eventMode="none"
+      x={x - overhang}
+      y={y - overhang}
+      width={width + overhang * 2}
+      height={height + overhang * 2}
+      tint={tint}
+      alpha={alpha}
     />
   );
 }
@@ -37,38 +70,114 @@ function Stretched({ surface, x, y, width, height, tint, alpha = 1 }: {
 const HOUSE_COLOURS = new Set<number>(Object.values(COLOURS));
 
 /** A filled panel as one picture. */
-export const cardLookOf = ({ fill, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook & { fill: number }): CardLook => ({
-  fill, radius,
-  shadow: { blur: shadow, dropPx: Math.round(shadow * SHADOW_DROP), colour: SHADOW_COLOUR, alpha: shadowAlpha },
+export const cardLookOf = ({
+  fill,
+  radius,
+  shadow = 0,
+  shadowAlpha = SHADOW_ALPHA,
+  line,
+  lineWidth = LINE_PX,
+}: PanelLook & { fill: number }): CardLook => ({
+  fill,
+  radius,
+  shadow: {
+    blur: shadow,
+    dropPx: Math.round(shadow * SHADOW_DROP),
+    colour: SHADOW_COLOUR,
+    alpha: shadowAlpha,
+  },
   ...(line !== undefined && { line: { colour: line, thickness: lineWidth } }),
 });
 
 /** A box with its shadow, where both can be one picture. */
-function Card({ x, y, width, height, look }: { x: number; y: number; width: number; height: number; look: CardLook }) {
+function Card({
+  x,
+  y,
+  width,
+  height,
+  look,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  look: CardLook;
+}) {
   const { texture, inset, overhang } = cardSurface(look);
   const { dropPx } = look.shadow;
   return (
     <pixiNineSliceSprite
-      texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset + dropPx} eventMode="none"
-      x={x - overhang} y={y - overhang} width={width + overhang * 2} height={height + overhang * 2 + dropPx}
+      texture={texture}
+      leftWidth={inset}
+      rightWidth={inset}
+      topHeight={inset}
+      bottomHeight={inset + dropPx}
+      eventMode="none"
+      x={x - overhang}
+      y={y - overhang}
+      width={width + overhang * 2}
+      height={height + overhang * 2 + dropPx}
     />
   );
 }
 
 /** A rounded box behind `child`, as large as it. */
-export function panel(child: Box, { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook): Box {
+export function panel(
+  child: Box,
+  { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook,
+): Box {
   const { width, height } = child;
   // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
-  const isCard = shadow > 0 && fill !== undefined && alpha === 1 && HOUSE_COLOURS.has(fill) && hasRoomFor(round + shadow * 2, width, height, shadow);
+  const isCard =
+    shadow > 0 &&
+    fill !== undefined &&
+    alpha === 1 &&
+    HOUSE_COLOURS.has(fill) &&
+    hasRoomFor(round + shadow * 2, width, height, shadow);
   return leaf(width, height, (x, y, key) => (
     <Fragment key={key}>
-      {isCard && <Card x={x} y={y} width={width} height={height} look={cardLookOf({ fill, radius: round, shadow, shadowAlpha })} />}
-      {shadow > 0 && !isCard && (
-        <Stretched surface={shadowSurface(round, shadow)} x={x} y={y + shadow * SHADOW_DROP} width={width} height={height} tint={SHADOW_COLOUR} alpha={shadowAlpha} />
+      {isCard && (
+        <Card
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          look={cardLookOf({ fill, radius: round, shadow, shadowAlpha })}
+        />
       )}
-      {fill !== undefined && !isCard && <Stretched surface={roundedSurface(round)} x={x} y={y} width={width} height={height} tint={fill} alpha={alpha} />}
-      {line !== undefined && <Stretched surface={outlineSurface(round, lineWidth)} x={x} y={y} width={width} height={height} tint={line} />}
+      {shadow > 0 && !isCard && (
+        <Stretched
+          surface={shadowSurface(round, shadow)}
+          x={x}
+          y={y + shadow * SHADOW_DROP}
+          width={width}
+          height={height}
+          tint={SHADOW_COLOUR}
+          alpha={shadowAlpha}
+        />
+      )}
+      {fill !== undefined && !isCard && (
+        <Stretched
+          surface={roundedSurface(round)}
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          tint={fill}
+          alpha={alpha}
+        />
+      )}
+      {line !== undefined && (
+        <Stretched
+          surface={outlineSurface(round, lineWidth)}
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          tint={line}
+        />
+      )}
       {child.place(x, y, `${key}.child`)}
     </Fragment>
   ));
@@ -84,8 +193,19 @@ export const shade = (width: number, height: number, radius: number, tint: numbe
     const { texture, inset } = shadeSurface(radius);
     return (
       <pixiNineSliceSprite
-        key={key} texture={texture} leftWidth={inset} rightWidth={inset} topHeight={0} bottomHeight={inset} eventMode="none"
-        x={x} y={y} width={width} height={height} tint={tint} alpha={alpha}
+        key={key}
+        texture={texture}
+        leftWidth={inset}
+        rightWidth={inset}
+        topHeight={0}
+        bottomHeight={inset}
+        eventMode="none"
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        tint={tint}
+        alpha={alpha}
       />
     );
   });
@@ -93,5 +213,15 @@ export const shade = (width: number, height: number, radius: number, tint: numbe
 /** A plain filled rectangle: rules and veils. */
 export const fillBox = (width: number, height: number, tint: number, alpha = 1): Box =>
   leaf(width, height, (x, y, key) => (
-    <pixiSprite key={key} texture={plainTexture()} x={x} y={y} width={width} height={height} tint={tint} alpha={alpha} eventMode="none" />
+    <pixiSprite
+      key={key}
+      texture={plainTexture()}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      tint={tint}
+      alpha={alpha}
+      eventMode="none"
+    />
   ));

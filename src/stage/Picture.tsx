@@ -35,24 +35,49 @@ export interface PictureOptions extends Slot {
 /** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
 export function picture(reference: { url: string } | null, options: PictureOptions): Box {
   if (!reference) return emptySlot(options);
-  return leaf(options.width, options.height, (x, y, key) => <Picture key={key} url={reference.url} x={x} y={y} {...options} />);
+  return leaf(options.width, options.height, (x, y, key) => (
+    <Picture key={key} url={reference.url} x={x} y={y} {...options} />
+  ));
 }
 
 /** A picture, or `drawn` where there is none or it cannot be had. */
-export const pictureOr = (reference: { url: string } | null | undefined, drawn: Box, options: PictureOptions): Box =>
-  (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
+export const pictureOr = (
+  reference: { url: string } | null | undefined,
+  drawn: Box,
+  options: PictureOptions,
+): Box => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
 
 function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): Box {
   const name = isOptional ? '' : placeholderAt(path);
   if (name === '' || path === undefined) return leaf(0, 0, () => null);
-  return leaf(width, height, (x, y, key) => <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />);
+  return leaf(width, height, (x, y, key) => (
+    <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />
+  ));
 }
 
-function EmptySlot({ x, y, width, height, radius, path, name }: { x: number; y: number; width: number; height: number; radius: number; path: string; name: string }) {
+function EmptySlot({
+  x,
+  y,
+  width,
+  height,
+  radius,
+  path,
+  name,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: number;
+  path: string;
+  name: string;
+}) {
   const node = useScene({ role: 'presentation', label: '', path }, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      <MissingNote value={name}><Missing width={width} height={height} radius={radius} /></MissingNote>
+      <MissingNote value={name}>
+        <Missing width={width} height={height} radius={radius} />
+      </MissingNote>
     </pixiContainer>
   );
 }
@@ -83,26 +108,69 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
 
 type Props = PictureOptions & { url: string; x: number; y: number };
 
-export function Picture({ url, x, y, width, height, fit, radius, isZoomed = false, alt = '', path, valign = 'center', isInstant = false, fallback, onShown, onFail }: Props) {
+export function Picture({
+  url,
+  x,
+  y,
+  width,
+  height,
+  fit,
+  radius,
+  isZoomed = false,
+  alt = '',
+  path,
+  valign = 'center',
+  isInstant = false,
+  fallback,
+  onShown,
+  onFail,
+}: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
   useLayoutEffect(() => {
     if (hasFailed) onFail?.();
   }, [hasFailed]);
-  const node = useScene(alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null, width, height);
+  const node = useScene(
+    alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null,
+    width,
+    height,
+  );
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {'texture' in loaded && (
-        <Shown key={url} picture={loaded} width={width} height={height} valign={valign} isInstant={isInstant} onShown={onShown} />
+        <Shown
+          key={url}
+          picture={loaded}
+          width={width}
+          height={height}
+          valign={valign}
+          isInstant={isInstant}
+          onShown={onShown}
+        />
       )}
-      {hasFailed && (fallback ? fallback.place(0, 0, 'fallback') : <Missing width={width} height={height} radius={radius ?? 0} />)}
+      {hasFailed &&
+        (fallback ? (
+          fallback.place(0, 0, 'fallback')
+        ) : (
+          <Missing width={width} height={height} radius={radius ?? 0} />
+        ))}
     </pixiContainer>
   );
 }
 
 /** Comes on once; the same picture in another fineness takes its place unseen. */
-function Shown({ picture: { texture, isOpaque, ...size }, width, height, valign, isInstant, onShown }: {
-  picture: Extract<Loaded, { texture: Texture }>; width: number; height: number; onShown: PictureOptions['onShown'];
+function Shown({
+  picture: { texture, isOpaque, ...size },
+  width,
+  height,
+  valign,
+  isInstant,
+  onShown,
+}: {
+  picture: Extract<Loaded, { texture: Texture }>;
+  width: number;
+  height: number;
+  onShown: PictureOptions['onShown'];
 } & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
   const tell = useRef(() => {});
@@ -132,7 +200,9 @@ function Shown({ picture: { texture, isOpaque, ...size }, width, height, valign,
     };
   }, [isLarge]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
-  return <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />;
+  return (
+    <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />
+  );
 }
 
 /** Half of the stage. */
@@ -152,19 +222,40 @@ export const MissingNote = createContext('');
 
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
   const note = words(useContext(MissingNote), { role: 'legal', width: Math.max(1, width), align: 'center' });
-  const { texture, inset } = roundedSurface(Math.max(1, Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2))));
+  const { texture, inset } = roundedSurface(
+    Math.max(1, Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2))),
+  );
   const mark = Math.min(MARK_PX, width / 3, height / 3);
   const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
   return (
     <>
       <pixiNineSliceSprite
-        texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
-        width={width} height={height} tint={COLOURS.sand} alpha={0.7}
+        texture={texture}
+        leftWidth={inset}
+        rightWidth={inset}
+        topHeight={inset}
+        bottomHeight={inset}
+        width={width}
+        height={height}
+        tint={COLOURS.sand}
+        alpha={0.7}
       />
-      {note.height > 0 ? note.place(0, (height - note.height) / 2, 'note') : <pixiNineSliceSprite
-        texture={dot.texture} leftWidth={dot.inset} rightWidth={dot.inset} topHeight={dot.inset} bottomHeight={dot.inset}
-        x={(width - mark) / 2} y={(height - mark) / 2} width={mark} height={mark} tint={COLOURS.line}
-      />}
+      {note.height > 0 ? (
+        note.place(0, (height - note.height) / 2, 'note')
+      ) : (
+        <pixiNineSliceSprite
+          texture={dot.texture}
+          leftWidth={dot.inset}
+          rightWidth={dot.inset}
+          topHeight={dot.inset}
+          bottomHeight={dot.inset}
+          x={(width - mark) / 2}
+          y={(height - mark) / 2}
+          width={mark}
+          height={mark}
+          tint={COLOURS.line}
+        />
+      )}
     </>
   );
 }

@@ -24,10 +24,23 @@ const SHEET_PX = 2_000;
  * Gives the box of each of the faces, which says nothing by itself. The picture is painted when the first of them stands, and freed
  * with the last.
  */
-export function plates<F extends Face>(faces: readonly F[], panelLook: PanelLook & { fill: number }, { role, paddingPx }: { role: Look['role']; paddingPx: number }): (face: F) => Box {
-  const all = new Plates(faces.map((face) => cut(face, role, paddingPx)), cardLookOf(panelLook));
-  const boxes = new Map(faces.map((face, index) =>
-    [face, leaf(face.width, face.height, (x, y, key) => <Plate key={key} plates={all} index={index} x={x} y={y} />)]));
+export function plates<F extends Face>(
+  faces: readonly F[],
+  panelLook: PanelLook & { fill: number },
+  { role, paddingPx }: { role: Look['role']; paddingPx: number },
+): (face: F) => Box {
+  const all = new Plates(
+    faces.map((face) => cut(face, role, paddingPx)),
+    cardLookOf(panelLook),
+  );
+  const boxes = new Map(
+    faces.map((face, index) => [
+      face,
+      leaf(face.width, face.height, (x, y, key) => (
+        <Plate key={key} plates={all} index={index} x={x} y={y} />
+      )),
+    ]),
+  );
   return (face) => boxes.get(face) ?? gapBox(face.width, face.height);
 }
 
@@ -39,7 +52,14 @@ interface Cut extends Face {
 function cut({ text, width, height }: Face, role: Look['role'], paddingPx: number): Cut {
   const set = typeset(text, { role, width: width - paddingPx * 2, align: 'center' });
   const top = Math.round((height - (set?.height ?? 0)) / 2);
-  const runs = set?.pieces.map((piece) => ({ ...piece, look: set.look, x: Math.round((width - set.width) / 2), y: top + piece.y, width: set.width })) ?? [];
+  const runs =
+    set?.pieces.map((piece) => ({
+      ...piece,
+      look: set.look,
+      x: Math.round((width - set.width) / 2),
+      y: top + piece.y,
+      width: set.width,
+    })) ?? [];
   return { text, width, height, runs };
 }
 
@@ -47,7 +67,16 @@ function Plate({ plates, index, x, y }: { plates: Plates; index: number; x: numb
   const node = useRef<Sprite>(null);
   useLayoutEffect(() => (node.current ? plates.put(node.current, index) : undefined), [plates, index]);
   const { overhang } = plates;
-  return <pixiSprite ref={node} texture={Texture.EMPTY} x={Math.round(x) - overhang} y={Math.round(y) - overhang} eventMode="none" roundPixels />;
+  return (
+    <pixiSprite
+      ref={node}
+      texture={Texture.EMPTY}
+      x={Math.round(x) - overhang}
+      y={Math.round(y) - overhang}
+      eventMode="none"
+      roundPixels
+    />
+  );
 }
 
 class Plates {
@@ -110,12 +139,27 @@ class Plates {
         context.setTransform(resolution, 0, 0, resolution, x, y);
         paintCard(context, { x: this.overhang, y: this.overhang, width, height }, this.card, resolution);
         context.resetTransform();
-        paintRuns(context, runs, { x: x / resolution + this.overhang, y: y / resolution + this.overhang }, resolution);
+        paintRuns(
+          context,
+          runs,
+          { x: x / resolution + this.overhang, y: y / resolution + this.overhang },
+          resolution,
+        );
       });
     }
     const { source } = Texture.from({ resource: canvas, resolution }, true);
-    this.textures = places.map(({ x, y, right, bottom }) =>
-      new Texture({ source, frame: new Rectangle(x / resolution, y / resolution, (right - x) / resolution, (bottom - y) / resolution) }));
+    this.textures = places.map(
+      ({ x, y, right, bottom }) =>
+        new Texture({
+          source,
+          frame: new Rectangle(
+            x / resolution,
+            y / resolution,
+            (right - x) / resolution,
+            (bottom - y) / resolution,
+          ),
+        }),
+    );
     this.bytes = canvas.width * canvas.height * 4;
     claimTextures(this.bytes);
   }

@@ -56,7 +56,23 @@ const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
-function Pressable({ x, y, width, height, does, label: given, analyticsTag = '', instead, path, poster = null, isExpanded, isCurrent, isDisabled, lang, children }: Props) {
+function Pressable({
+  x,
+  y,
+  width,
+  height,
+  does,
+  label: given,
+  analyticsTag = '',
+  instead,
+  path,
+  poster = null,
+  isExpanded,
+  isCurrent,
+  isDisabled,
+  lang,
+  children,
+}: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may leave a label out; a reader must still hear that there is something to press.
   const label = given || spokenIn(langCode).open;
@@ -66,7 +82,9 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
     if (isDisabled) return false;
     const other = instead?.();
     if (other) return press({ ...other, from: place });
-    return typeof does === 'function' ? pressLocally(label, does, analyticsTag) : press({ action: does, label, analyticsTag, from: place, poster, ...(path && { path }) });
+    return typeof does === 'function'
+      ? pressLocally(label, does, analyticsTag)
+      : press({ action: does, label, analyticsTag, from: place, poster, ...(path && { path }) });
   };
   const run = useCallback(() => {
     // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
@@ -77,28 +95,50 @@ function Pressable({ x, y, width, height, does, label: given, analyticsTag = '',
   }, []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);
-  const node = useScene({
-    role: target === null ? 'button' : 'link',
-    label, analyticsTag, press: run,
-    ...(target !== null && { href: addressNow(target) }),
-    ...(path && { path }),
-    ...(isExpanded !== undefined && { isExpanded }),
-    ...(isCurrent && { isCurrent }),
-    ...(isDisabled && { isDisabled }),
-    ...(lang && { lang }),
-  }, width, height, outset);
+  const node = useScene(
+    {
+      role: target === null ? 'button' : 'link',
+      label,
+      analyticsTag,
+      press: run,
+      ...(target !== null && { href: addressNow(target) }),
+      ...(path && { path }),
+      ...(isExpanded !== undefined && { isExpanded }),
+      ...(isCurrent && { isCurrent }),
+      ...(isDisabled && { isDisabled }),
+      ...(lang && { lang }),
+    },
+    width,
+    height,
+    outset,
+  );
   const feedback = useFeedback(node, isDisabled ?? false);
-  const hitArea = useMemo(() => new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2), [outset, width, height]);
+  const hitArea = useMemo(
+    () => new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2),
+    [outset, width, height],
+  );
   return (
     <pixiContainer
-      ref={node} x={Math.round(x + width / 2)} y={Math.round(y + height / 2)} pivot={{ x: width / 2, y: height / 2 }}
-      eventMode="static" hitArea={hitArea} interactiveChildren={false} cursor={isDisabled ? 'default' : 'pointer'}
-      onPointerDown={feedback.down} onPointerUp={feedback.up} onPointerUpOutside={feedback.up}
+      ref={node}
+      x={Math.round(x + width / 2)}
+      y={Math.round(y + height / 2)}
+      pivot={{ x: width / 2, y: height / 2 }}
+      eventMode="static"
+      hitArea={hitArea}
+      interactiveChildren={false}
+      cursor={isDisabled ? 'default' : 'pointer'}
+      onPointerDown={feedback.down}
+      onPointerUp={feedback.up}
+      onPointerUpOutside={feedback.up}
       onPointerTap={(event: FederatedPointerEvent) => {
         if (event.isPrimary) run();
       }}
     >
-      {isDisabled === undefined ? children : <pixiContainer alpha={isDisabled ? DISABLED_ALPHA : 1}>{children}</pixiContainer>}
+      {isDisabled === undefined ? (
+        children
+      ) : (
+        <pixiContainer alpha={isDisabled ? DISABLED_ALPHA : 1}>{children}</pixiContainer>
+      )}
     </pixiContainer>
   );
 }
@@ -107,7 +147,8 @@ const DISABLED_ALPHA = 0.35;
 
 /** How far a touch may miss a thing that is smaller than the smallest target. */
 const outsetOf = (width: number, height: number) => ({
-  x: Math.max(0, (SIZES.minTargetPx - width) / 2), y: Math.max(0, (SIZES.minTargetPx - height) / 2),
+  x: Math.max(0, (SIZES.minTargetPx - width) / 2),
+  y: Math.max(0, (SIZES.minTargetPx - height) / 2),
 });
 
 /** Sinks at once, comes back softly; a finger that begins to drag lets go of it. */
@@ -121,25 +162,29 @@ function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolea
     move(container.scale, { x: 1, y: 1 }, { seconds: 'pressS', ease: 'press' });
     move(container, { alpha: 1 }, { seconds: 'pressS', ease: 'press' });
   }, [node]);
-  const down = useCallback((event: FederatedPointerEvent) => {
-    const container = node.current;
-    if (!container || !event.isPrimary || isDisabled) return;
-    stop.current?.();
-    still(container, container.scale);
-    container.scale.set(token('pressScale'));
-    container.alpha = token('pressDim');
-    wake();
-    const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
-      if (isDragging) up();
-    });
-    // Pixi does not hear of a touch that the system takes away.
-    const listening = new AbortController();
-    for (const name of ['pointercancel', 'blur']) window.addEventListener(name, up, { signal: listening.signal });
-    stop.current = () => {
-      unsubscribe();
-      listening.abort();
-    };
-  }, [node, up, isDisabled]);
+  const down = useCallback(
+    (event: FederatedPointerEvent) => {
+      const container = node.current;
+      if (!container || !event.isPrimary || isDisabled) return;
+      stop.current?.();
+      still(container, container.scale);
+      container.scale.set(token('pressScale'));
+      container.alpha = token('pressDim');
+      wake();
+      const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
+        if (isDragging) up();
+      });
+      // Pixi does not hear of a touch that the system takes away.
+      const listening = new AbortController();
+      for (const name of ['pointercancel', 'blur'])
+        window.addEventListener(name, up, { signal: listening.signal });
+      stop.current = () => {
+        unsubscribe();
+        listening.abort();
+      };
+    },
+    [node, up, isDisabled],
+  );
   useLayoutEffect(() => () => stop.current?.(), []);
   return { down, up };
 }

@@ -21,7 +21,8 @@ export function print(build: (write: Write) => Box): Box {
     const set = typeset(html || placeholderOf(options), options);
     if (!set) return leaf(0, 0, () => null);
     return leaf(set.width, set.height, (x, y, key) => {
-      for (const piece of set.pieces) runs.push({ ...piece, look: set.look, x, y: y + piece.y, width: set.width });
+      for (const piece of set.pieces)
+        runs.push({ ...piece, look: set.look, x, y: y + piece.y, width: set.width });
       return <Said key={key} x={x} y={y} set={set} options={options} label={html === '' ? '' : set.plain} />;
     });
   };
@@ -31,16 +32,39 @@ export function print(build: (write: Write) => Box): Box {
     const inside = child.place(0, 0, 'inside');
     return (
       <pixiContainer key={key} x={Math.round(x)} y={Math.round(y)}>
-        {bandsOf(runs).map((band) => <Ink key={band.top} band={band} width={child.width} />)}
+        {bandsOf(runs).map((band) => (
+          <Ink key={band.top} band={band} width={child.width} />
+        ))}
         {inside}
       </pixiContainer>
     );
   });
 }
 
-function Said({ x, y, set, options: { level, path }, label }: { x: number; y: number; set: Typeset; options: WordsOptions; label: string }) {
+function Said({
+  x,
+  y,
+  set,
+  options: { level, path },
+  label,
+}: {
+  x: number;
+  y: number;
+  set: Typeset;
+  options: WordsOptions;
+  label: string;
+}) {
   const role = label === '' ? 'presentation' : level ? 'heading' : 'text';
-  const node = useScene({ role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(set.look, set.linePx) }) }, set.width, set.height);
+  const node = useScene(
+    {
+      role,
+      label,
+      ...(level && { level }),
+      ...(path && { path, typography: typographyOf(set.look, set.linePx) }),
+    },
+    set.width,
+    set.height,
+  );
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
 
@@ -63,7 +87,12 @@ function bandsOf(runs: readonly Run[]): Band[] {
       last.bottom = Math.max(last.bottom, bottom);
     } else bands.push({ top: run.y, bottom, runs: [run] });
   }
-  return bands.map(({ top, bottom, runs: own }) => ({ top, height: bottom - top, runs: own, isWhole: bands.length === 1 }));
+  return bands.map(({ top, bottom, runs: own }) => ({
+    top,
+    height: bottom - top,
+    runs: own,
+    isWhole: bands.length === 1,
+  }));
 }
 
 function Ink({ band, width }: { band: Band; width: number }) {
@@ -80,7 +109,12 @@ function Ink({ band, width }: { band: Band; width: number }) {
       return view !== null && top < view.bottom && top + band.height > view.top;
     };
     // A cell as long as a book is printed page by page: near rows are not enough for it.
-    const stop = row === null ? turn(true) : band.isWhole || view === null ? row.listen(turn) : view.listen(() => turn(row.value && isInSight()));
+    const stop =
+      row === null
+        ? turn(true)
+        : band.isWhole || view === null
+          ? row.listen(turn)
+          : view.listen(() => turn(row.value && isInSight()));
     const stopEdition = onImageRenewal(() => sheet.renew());
     return () => {
       stop?.();

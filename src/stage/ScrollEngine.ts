@@ -3,7 +3,16 @@ import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { move, type Move, type MoveOptions } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
 import {
-  clampScroll, flingEase, flingDurationMs, flingTarget, releaseVelocity, restingPlace, scrollDurationMs, stepsFor, withSample, type Sample,
+  clampScroll,
+  flingEase,
+  flingDurationMs,
+  flingTarget,
+  releaseVelocity,
+  restingPlace,
+  scrollDurationMs,
+  stepsFor,
+  withSample,
+  type Sample,
 } from '#rules/scrollPhysics.ts';
 import type { Rect } from '#state/sceneStore.ts';
 import { moveMuch } from './fineness.ts';
@@ -106,7 +115,8 @@ export class ScrollEngine {
     if (Math.abs(position - this.drawnPx) > CREEP_PX) moveMuch();
     this.drawnPx = position;
     this.state.position = clampScroll(position, this.rangePx);
-    if (this.content && this.stepPx === 0) this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
+    if (this.content && this.stepPx === 0)
+      this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
     for (const listener of this.listeners) listener(this.state.position);
     wake();
   }
@@ -124,7 +134,9 @@ export class ScrollEngine {
   jump(distancePx: number): void {
     if (this.stepPx === 0) return this.stand(this.state.position + distancePx);
     // A second key counts from where the first one leads.
-    this.glideTo((this.goal ?? this.resting(this.state.position)) + stepsFor(distancePx, this.stepPx) * this.stepPx);
+    this.glideTo(
+      (this.goal ?? this.resting(this.state.position)) + stepsFor(distancePx, this.stepPx) * this.stepPx,
+    );
   }
 
   turn(distancePx: number): void {
@@ -143,14 +155,22 @@ export class ScrollEngine {
   /** A linear run at the spec's scroll speed. */
   private glide(to: number): void {
     const target = this.resting(to);
-    this.run(target, scrollDurationMs(target - this.state.position, token('scrollSpeed')), (progress) => progress);
+    this.run(
+      target,
+      scrollDurationMs(target - this.state.position, token('scrollSpeed')),
+      (progress) => progress,
+    );
   }
 
   private run(target: number, durationMs: number, ease: NonNullable<MoveOptions['ease']>): void {
     this.halt();
     if (target === this.state.position) return this.rested();
     this.goal = target;
-    const motion = move(this.state, { position: target }, { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) });
+    const motion = move(
+      this.state,
+      { position: target },
+      { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) },
+    );
     this.motion = motion;
     void motion.ended.then(() => {
       if (this.motion !== motion) return;
@@ -171,15 +191,22 @@ export class ScrollEngine {
   /** Runs out at a speed in px/ms, as a finger leaves it. */
   private fling(velocityPxPerMs: number): void {
     const decayMs = token('flingDecayMs');
-    this.run(this.resting(flingTarget(this.state.position, velocityPxPerMs, this.rangePx, decayMs)), flingDurationMs(decayMs), flingEase);
+    this.run(
+      this.resting(flingTarget(this.state.position, velocityPxPerMs, this.rangePx, decayMs)),
+      flingDurationMs(decayMs),
+      flingEase,
+    );
   }
 
   reveal(rect: Rect, view: Rect): void {
-    const [start, length, from, size] = this.axis === 'vertical'
-      ? [rect.y, rect.height, view.y, view.height] : [rect.x, rect.width, view.x, view.width];
+    const [start, length, from, size] =
+      this.axis === 'vertical'
+        ? [rect.y, rect.height, view.y, view.height]
+        : [rect.x, rect.width, view.x, view.width];
     const room = Math.min(REVEAL_MARGIN_PX, Math.max(0, (size - length) / 2));
     if (start < from + room) this.jump(start - from - room);
-    else if (start + length > from + size - room) this.jump(Math.min(start - from - room, start + length - from - size + room));
+    else if (start + length > from + size - room)
+      this.jump(Math.min(start - from - room, start + length - from - size + room));
   }
 
   /** Follows one finger from here until it is lifted or taken away. */

@@ -1,5 +1,14 @@
 // Momentum scrolling to the letter of spec 9, vertical or horizontal. A drag moves a node, never a React state.
-import { createContext, useContext, useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import {
+  createContext,
+  useContext,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
 import { scrollRange } from '#rules/scrollPhysics.ts';
 import type { SceneInfo } from '#state/sceneStore.ts';
@@ -39,7 +48,22 @@ export interface ScrollerProps {
 /** The scroller that this one stands in. */
 const OuterScroller = createContext<ScrollHandle | null>(null);
 
-export function Scroller({ x, y, width, height, contentLength, axis = 'vertical', stepPx = 0, startAt = 0, covered = 0, onLeave, handle, info, over, children }: ScrollerProps) {
+export function Scroller({
+  x,
+  y,
+  width,
+  height,
+  contentLength,
+  axis = 'vertical',
+  stepPx = 0,
+  startAt = 0,
+  covered = 0,
+  onLeave,
+  handle,
+  info,
+  over,
+  children,
+}: ScrollerProps) {
   const view = useScene<Container>(info ?? null, width, height);
   const content = useRef<Container>(null);
   const range = scrollRange(contentLength, axis === 'vertical' ? height : width);
@@ -61,8 +85,14 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   useLayoutEffect(() => {
     // What has steps brings its own items into view.
     if (!view.current || stepPx > 0) return;
-    const seen = axis === 'vertical' ? { x, y: y + covered, width, height: height - covered } : { x: x + covered, y, width: width - covered, height };
-    const open = axis === 'vertical' ? { x: 0, y: covered, width, height: height - covered } : { x: covered, y: 0, width: width - covered, height };
+    const seen =
+      axis === 'vertical'
+        ? { x, y: y + covered, width, height: height - covered }
+        : { x: x + covered, y, width: width - covered, height };
+    const open =
+      axis === 'vertical'
+        ? { x: 0, y: covered, width, height: height - covered }
+        : { x: covered, y: 0, width: width - covered, height };
     return setRevealer(view.current, { reveal: (rect) => engine.reveal(rect, seen), view: open });
   }, [engine, axis, stepPx, x, y, width, height, covered]);
 
@@ -71,7 +101,11 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
   useLayoutEffect(() => engine.listen((position) => rows.look(position)), [engine, rows]);
   return (
     <pixiContainer
-      ref={view} x={x} y={y} eventMode="static" hitArea={hitArea}
+      ref={view}
+      x={x}
+      y={y}
+      eventMode="static"
+      hitArea={hitArea}
       onPointerDown={(event: FederatedPointerEvent) => engine.begin(event)}
       onWheel={(event: FederatedWheelEvent) => {
         // Pixi calls this on the way down to what lies under the pointer and again on the way up.
@@ -83,7 +117,9 @@ export function Scroller({ x, y, width, height, contentLength, axis = 'vertical'
       }}
     >
       <pixiContainer ref={content} isRenderGroup>
-        <OuterScroller value={engine.handle}><NearRows value={rows}>{children}</NearRows></OuterScroller>
+        <OuterScroller value={engine.handle}>
+          <NearRows value={rows}>{children}</NearRows>
+        </OuterScroller>
       </pixiContainer>
       {over}
     </pixiContainer>

@@ -10,7 +10,16 @@ import type { Axis, ScrollHandle } from './ScrollEngine.ts';
 import { activeScroller } from './scrollers.ts';
 
 /** px that an arrow key and a page key scroll. */
-const KEY_SCROLL_PX: Record<string, number> = { ArrowDown: 160, ArrowUp: -160, ArrowRight: 160, ArrowLeft: -160, PageDown: 860, PageUp: -860, End: 1e6, Home: -1e6 };
+const KEY_SCROLL_PX: Record<string, number> = {
+  ArrowDown: 160,
+  ArrowUp: -160,
+  ArrowRight: 160,
+  ArrowLeft: -160,
+  PageDown: 860,
+  PageUp: -860,
+  End: 1e6,
+  Home: -1e6,
+};
 
 /** Keeps `host` the mirror of the scene registry; the answer stops that. */
 export function mirrorScene(host: HTMLElement): () => void {
@@ -77,7 +86,12 @@ class Mirror {
     this.announce();
   }
 
-  private fill(parent: HTMLElement, entries: readonly SceneEntry[], before: ReadonlyMap<number, Mirrored>, first: readonly Node[]): void {
+  private fill(
+    parent: HTMLElement,
+    entries: readonly SceneEntry[],
+    before: ReadonlyMap<number, Mirrored>,
+    first: readonly Node[],
+  ): void {
     const children = entries.map((entry) => {
       const known = before.get(entry.id);
       if (known && isSame(known, entry)) {
@@ -125,7 +139,12 @@ class Mirror {
         if (!one || !isAsked(one)) continue;
         const { x, y, width, height } = rect();
         const { x: left, y: top } = origin();
-        this.put(one.element, `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`, `${width.toFixed(1)}px`, `${height.toFixed(1)}px`);
+        this.put(
+          one.element,
+          `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`,
+          `${width.toFixed(1)}px`,
+          `${height.toFixed(1)}px`,
+        );
         put(entry.children, rect);
       }
     };
@@ -144,12 +163,14 @@ class Mirror {
   private guardDialog(focusedId: number | undefined): void {
     const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
     // Of two, the one that stands over the other is open.
-    for (const { id } of this.roots) this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
+    for (const { id } of this.roots)
+      this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
     if (dialog && dialog.id !== this.dialogId) {
       this.openerId = focusedId;
       this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
     }
-    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined) this.giveFocus(this.elementOf(this.openerId));
+    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined)
+      this.giveFocus(this.elementOf(this.openerId));
     this.dialogId = dialog?.id;
   }
 
@@ -157,8 +178,14 @@ class Mirror {
   private keepFocus(focusedId: number | undefined, before: readonly SceneEntry[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.elementOf(this.dialogId);
-    const next = neighboursOf(focusedId, stopsIn(before)).map((id) => this.elementOf(id)).find((element) => element && !element.closest('[inert]'));
-    const stands = this.elementOf(focusedId) ?? dialog?.querySelector<HTMLElement>('button, a') ?? next ?? this.host.querySelector('main');
+    const next = neighboursOf(focusedId, stopsIn(before))
+      .map((id) => this.elementOf(id))
+      .find((element) => element && !element.closest('[inert]'));
+    const stands =
+      this.elementOf(focusedId) ??
+      dialog?.querySelector<HTMLElement>('button, a') ??
+      next ??
+      this.host.querySelector('main');
     this.giveFocus(stands);
   }
 
@@ -217,12 +244,16 @@ class Mirror {
   /** What a key scrolls: the last that stood up of those with somewhere to go that way; while a dialog is open, nothing behind it. */
   private scrollerFor(key: string): ScrollHandle | undefined {
     const isOpen = this.dialogId !== undefined;
-    return activeScroller((one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')));
+    return activeScroller(
+      (one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')),
+    );
   }
 
   /** In something that stands beside the stage, keys are not the stage's. */
   private isElsewhere(target: EventTarget | null): boolean {
-    return target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target);
+    return (
+      target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target)
+    );
   }
 
   private key(event: KeyboardEvent): void {
@@ -245,7 +276,9 @@ class Mirror {
   }
 }
 
-const isSame = ({ entry, isEditing }: Mirrored, now: SceneEntry): boolean => entry === now && isEditing === kioskStore.getState().isEditing;
+const isSame = ({ entry, isEditing }: Mirrored, now: SceneEntry): boolean =>
+  entry === now && isEditing === kioskStore.getState().isEditing;
 
 /** An arrow key that points across the way that a scroller goes. */
-const isAcross = (key: string, axis: Axis): boolean => (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);
+const isAcross = (key: string, axis: Axis): boolean =>
+  (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);

@@ -41,7 +41,11 @@ export class Sheet {
     if (this.texture || this.runs.length === 0) return;
     const resolution = imageResolution();
     const { width, height, top } = this.place;
-    const canvas = paint(this.runs, { top, width: width + BLEED_PX * 2, height: height + BLEED_PX * 2 }, resolution);
+    const canvas = paint(
+      this.runs,
+      { top, width: width + BLEED_PX * 2, height: height + BLEED_PX * 2 },
+      resolution,
+    );
     this.texture = Texture.from({ resource: canvas, resolution }, true);
     this.bytes = canvas.width * canvas.height * 4;
     claimTextures(this.bytes);
@@ -82,7 +86,11 @@ export class Sheet {
   }
 }
 
-function paint(runs: readonly Run[], place: { top: number; width: number; height: number }, resolution: number): HTMLCanvasElement {
+function paint(
+  runs: readonly Run[],
+  place: { top: number; width: number; height: number },
+  resolution: number,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.ceil(place.width * resolution));
   canvas.height = Math.max(1, Math.ceil(place.height * resolution));
@@ -93,7 +101,12 @@ function paint(runs: readonly Run[], place: { top: number; width: number; height
 }
 
 /** Paints texts into a context of `resolution` pixels a px, on whole pixels; `origin` is where their 0, 0 stands in it, in px. */
-export function paintRuns(context: CanvasRenderingContext2D, runs: readonly Run[], origin: { x: number; y: number }, resolution: number): void {
+export function paintRuns(
+  context: CanvasRenderingContext2D,
+  runs: readonly Run[],
+  origin: { x: number; y: number },
+  resolution: number,
+): void {
   for (const { text, look, x, y, width: room } of runs) {
     const style = styleOf(look);
     const { canvasAndContext, frame } = CanvasTextGenerator.getCanvasAndContext({ text, style, resolution });
@@ -101,7 +114,15 @@ export function paintRuns(context: CanvasRenderingContext2D, runs: readonly Run[
     const lead = look.align === 'center' ? slack / 2 : look.align === 'right' ? slack : 0;
     const at = (length: number): number => Math.round((length - style.padding) * resolution);
     context.drawImage(
-      canvasAndContext.canvas as HTMLCanvasElement, 0, 0, frame.width, frame.height, at(origin.x + x + lead), at(origin.y + y), frame.width, frame.height,
+      canvasAndContext.canvas as HTMLCanvasElement,
+      0,
+      0,
+      frame.width,
+      frame.height,
+      at(origin.x + x + lead),
+      at(origin.y + y),
+      frame.width,
+      frame.height,
     );
     CanvasTextGenerator.returnCanvasAndContext(canvasAndContext);
   }

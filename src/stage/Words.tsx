@@ -37,15 +37,29 @@ export interface Typeset {
 export function typeset(html: string, { role, width: room, colour, align, isItalic }: Look): Typeset | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
-  const asked: Look = { role: roleFor(role, plain), width: room, align: sideOf(align), ...(colour !== undefined && { colour }), ...(isItalic && { isItalic }) };
+  const asked: Look = {
+    role: roleFor(role, plain),
+    width: room,
+    align: sideOf(align),
+    ...(colour !== undefined && { colour }),
+    ...(isItalic && { isItalic }),
+  };
   const text = laidOut(tagged);
   const look = balanced(text, asked);
   const { width, height, pieces } = measure(text, look);
-  return { plain, look, width: look.align !== 'left' ? room : Math.ceil(width), height, linePx: width, pieces };
+  return {
+    plain,
+    look,
+    width: look.align !== 'left' ? room : Math.ceil(width),
+    height,
+    linePx: width,
+    pieces,
+  };
 }
 
 /** The name of an empty field, where it may show that it is there. */
-export const placeholderOf = ({ path, isOptional = false }: WordsOptions): string => (isOptional ? '' : placeholderAt(path));
+export const placeholderOf = ({ path, isOptional = false }: WordsOptions): string =>
+  isOptional ? '' : placeholderAt(path);
 
 /** A box as high as the text. Empty for an empty text. */
 export function words(html: string, options: WordsOptions): Box {
@@ -55,8 +69,19 @@ export function words(html: string, options: WordsOptions): Box {
   const { path, level, isSilent = false, isFirst = false } = options;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
-      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} linePx={set.linePx} role={roleOf(isSilent, level, path)} level={isSilent ? undefined : level}
-      label={isSilent ? '' : plain} path={path} isFirst={isFirst}
+      key={key}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      look={look}
+      pieces={pieces}
+      linePx={set.linePx}
+      role={roleOf(isSilent, level, path)}
+      level={isSilent ? undefined : level}
+      label={isSilent ? '' : plain}
+      path={path}
+      isFirst={isFirst}
     />
   ));
 }
@@ -71,8 +96,20 @@ function placeholder(options: WordsOptions): Box {
   const { look, width, height, pieces } = set;
   return leaf(set.width, set.height, (x, y, key) => (
     <Words
-      key={key} x={x} y={y} width={width} height={height} look={look} pieces={pieces} linePx={set.linePx} role="presentation" level={undefined} label="" path={options.path}
-      isFirst={false} alpha={PLACEHOLDER_ALPHA}
+      key={key}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      look={look}
+      pieces={pieces}
+      linePx={set.linePx}
+      role="presentation"
+      level={undefined}
+      label=""
+      path={options.path}
+      isFirst={false}
+      alpha={PLACEHOLDER_ALPHA}
     />
   ));
 }
@@ -100,18 +137,46 @@ interface WordsProps {
   alpha?: number;
 }
 
-const Words = memo(function Words({ x, y, width, height, pieces, linePx, look, role, level, label, path, isFirst, alpha = 1 }: WordsProps) {
+const Words = memo(function Words({
+  x,
+  y,
+  width,
+  height,
+  pieces,
+  linePx,
+  look,
+  role,
+  level,
+  label,
+  path,
+  isFirst,
+  alpha = 1,
+}: WordsProps) {
   const info: SceneInfo | null = role && {
-    role, label, ...(level && { level }), ...(path && { path, typography: typographyOf(look, linePx) }), ...(isFirst && { isFirst }),
+    role,
+    label,
+    ...(level && { level }),
+    ...(path && { path, typography: typographyOf(look, linePx) }),
+    ...(isFirst && { isFirst }),
   };
   const node = useScene(info, width, height);
   const style = styleOf(look);
   const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
-  const [anchor, at] = look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
+  const [anchor, at] =
+    look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">
       {pieces.map((piece) => (
-        <pixiText key={piece.y} text={piece.text} style={style} resolution={resolution} x={at} y={piece.y} anchor={{ x: anchor, y: 0 }} roundPixels />
+        <pixiText
+          key={piece.y}
+          text={piece.text}
+          style={style}
+          resolution={resolution}
+          x={at}
+          y={piece.y}
+          anchor={{ x: anchor, y: 0 }}
+          roundPixels
+        />
       ))}
     </pixiContainer>
   );
@@ -119,7 +184,18 @@ const Words = memo(function Words({ x, y, width, height, pieces, linePx, look, r
 
 /** Looks and pieces are made anew by each layout, so they are compared by what they say. */
 function isSame(a: WordsProps, b: WordsProps): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height && a.label === b.label && a.role === b.role
-    && a.level === b.level && a.alpha === b.alpha && a.path === b.path && styleOf(a.look) === styleOf(b.look)
-    && a.pieces.length === b.pieces.length && a.pieces.every((piece, index) => piece.text === b.pieces[index]?.text);
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.label === b.label &&
+    a.role === b.role &&
+    a.level === b.level &&
+    a.alpha === b.alpha &&
+    a.path === b.path &&
+    styleOf(a.look) === styleOf(b.look) &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, index) => piece.text === b.pieces[index]?.text)
+  );
 }

@@ -58,13 +58,21 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
       // A shape that masks nothing would be drawn itself.
       edge.current.visible = !isWhole;
       view.current.mask = isWhole ? null : edge.current;
-      if (!isWhole) edge.current.clear().roundRect(x, y, width, height, between(radius, 0, progress)).fill();
+      if (!isWhole)
+        edge.current
+          .clear()
+          .roundRect(x, y, width, height, between(radius, 0, progress))
+          .fill();
     };
     const place = from();
     if (place.width > 0) state.current.start = place;
     put();
     let isOvertaken = false;
-    const motion = move(state.current, { progress: isLeaving ? 0 : 1 }, { seconds: 'zoomS', ease: 'zoom', onUpdate: put });
+    const motion = move(
+      state.current,
+      { progress: isLeaving ? 0 : 1 },
+      { seconds: 'zoomS', ease: 'zoom', onUpdate: put },
+    );
     void motion.ended.then(() => {
       if (isOvertaken) return;
       put();
@@ -79,11 +87,19 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
   return (
     <>
       <pixiSprite
-        ref={veil} texture={plainTexture()} width={WHOLE.width} height={WHOLE.height} tint={COLOURS.ink} alpha={0} eventMode="none"
+        ref={veil}
+        texture={plainTexture()}
+        width={WHOLE.width}
+        height={WHOLE.height}
+        tint={COLOURS.ink}
+        alpha={0}
+        eventMode="none"
         renderable={!isCovering}
       />
       <pixiContainer ref={view} eventMode="none">
-        <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>{children}</pixiContainer>
+        <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>
+          {children}
+        </pixiContainer>
       </pixiContainer>
     </>
   );

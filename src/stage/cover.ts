@@ -15,4 +15,5 @@ export function coverStage(): () => void {
 }
 
 /** Calls with whether the stage is hidden, at once and whenever that changes; the answer stops that. */
-export const onCover = (listener: (isCovered: boolean) => void): (() => void) => covers.listen((count) => listener(count > 0));
+export const onCover = (listener: (isCovered: boolean) => void): (() => void) =>
+  covers.listen((count) => listener(count > 0));

@@ -29,7 +29,10 @@ export async function cropFile(blob: Blob, slot: Slot, fineness: number): Promis
 /** The picture as its slot needs it, at so many pixels a logical one. */
 export function crop(source: ImageBitmap | HTMLImageElement, slot: Slot, fineness: number): Cropped {
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * fineness)), Math.max(1, Math.round(height * fineness)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(width * fineness)),
+    Math.max(1, Math.round(height * fineness)),
+  );
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context to draw the picture with');
   context.imageSmoothingQuality = 'high';
@@ -39,7 +42,8 @@ export function crop(source: ImageBitmap | HTMLImageElement, slot: Slot, finenes
     context.clip();
   }
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
-  const [w, h] = slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
+  const [w, h] =
+    slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
   context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
   const isOpaque = slot.fit === 'cover' && !slot.radius && isOpaqueAllOver(source);
   return { bitmap: canvas.transferToImageBitmap(), isOpaque };

@@ -30,9 +30,13 @@ async function mayDecode(): Promise<void> {
 export async function decode(url: string, slot: Slot, fineness: number): Promise<Cropped> {
   // Never less than a logical pixel needs: how large a picture is that does not fill its slot goes by its own pixels.
   const perPixel = Math.max(1, fineness);
-  const blob = await requestBlob(renditionUrl(url, { width: slot.width * perPixel, height: slot.height * perPixel, fit: slot.fit }));
+  const blob = await requestBlob(
+    renditionUrl(url, { width: slot.width * perPixel, height: slot.height * perPixel, fit: slot.fit }),
+  );
   await mayDecode();
-  const cropped = isDrawing(blob) ? crop(await drawingOf(url), slot, fineness) : await cropAside({ blob, slot, fineness });
+  const cropped = isDrawing(blob)
+    ? crop(await drawingOf(url), slot, fineness)
+    : await cropAside({ blob, slot, fineness });
   // What has been decoded is put on the GPU at once, which would be seen as well.
   await mayDecode();
   return cropped;

@@ -63,9 +63,13 @@ export function embed(page: Embedded): () => void {
     else cancelAsking = clock.after(FRAME_SECOND_LOOK_MS, () => void ask(true));
   };
   element.addEventListener('load', () => void ask(!isShown), { signal });
-  window.addEventListener('message', (event) => {
-    if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
-  }, { signal });
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
+    },
+    { signal },
+  );
   // Laid out in pixels of the stage, the page looks alike in every window.
   putOver(element, page.rect);
   return close;

@@ -15,7 +15,12 @@ class CleanSprite extends Sprite {
   override destroy(options?: DestroyOptions): void {
     still(this, this.scale, this.position);
     // Textures are shared and counted by their store: a sprite never ends one.
-    super.destroy({ children: true, ...(typeof options === 'object' && options), texture: false, textureSource: false });
+    super.destroy({
+      children: true,
+      ...(typeof options === 'object' && options),
+      texture: false,
+      textureSource: false,
+    });
   }
 }
 

@@ -123,7 +123,8 @@ export class Fineness {
 
   /** What lies between the other two looks is compared with both: what else is busy is so for a moment. */
   private judge(): void {
-    const gapsOf = (isCoarse: boolean): number[] => this.looks.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);
+    const gapsOf = (isCoarse: boolean): number[] =>
+      this.looks.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);
     const isVain = Math.max(...gapsOf(true)) > Math.min(...gapsOf(false)) * WORTH_IT;
     this.looks = this.looks.slice(-1);
     this.vainTrials = isVain ? this.vainTrials + 1 : 0;

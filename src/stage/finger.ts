@@ -32,7 +32,8 @@ export function followFinger(event: FederatedPointerEvent, following: Following)
     const across = (native.clientX - clientX) / scale;
     const down = (native.clientY - clientY) / scale;
     const [distance, aside] = following.axis === 'vertical' ? [down, across] : [across, down];
-    if (!isFollowed && (!isDrag(distance) || (contenders.size > 1 && Math.abs(aside) > Math.abs(distance)))) return;
+    if (!isFollowed && (!isDrag(distance) || (contenders.size > 1 && Math.abs(aside) > Math.abs(distance))))
+      return;
     if (!isFollowed) sendAway(following, native.timeStamp);
     isFollowed = true;
     following.moved(distance, native.timeStamp);
@@ -44,7 +45,8 @@ export function followFinger(event: FederatedPointerEvent, following: Following)
   };
   const { signal } = listening;
   window.addEventListener('pointermove', moved, { signal });
-  for (const name of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(name, ended, { signal });
+  for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
+    window.addEventListener(name, ended, { signal });
   contenders.set(following, letGo);
   return letGo;
 }

@@ -14,7 +14,8 @@ export function watchGestures(canvas: HTMLCanvasElement): void {
   window.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
     if (!start || start.pointerId !== pointerId || kioskStore.getState().isDragging) return;
     const scale = canvas.clientHeight / STAGE.heightPx;
-    if (isDrag((clientX - start.x) / scale) || isDrag((clientY - start.y) / scale)) kioskStore.setState({ isDragging: true });
+    if (isDrag((clientX - start.x) / scale) || isDrag((clientY - start.y) / scale))
+      kioskStore.setState({ isDragging: true });
   });
   const end = (event: Event): void => {
     if (event instanceof PointerEvent && event.pointerId !== start?.pointerId) return;

@@ -35,7 +35,10 @@ function measure(): boolean {
 
 function suffersFromBranches(gl: WebGL2RenderingContext): boolean {
   const [plain, branchy] = [programOf(gl, plainShader()), programOf(gl, branchyShader())];
-  const rounds = Array.from({ length: ROUNDS }, () => ({ plain: costOf(gl, plain), branchy: costOf(gl, branchy) }));
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    plain: costOf(gl, plain),
+    branchy: costOf(gl, branchy),
+  }));
   const least = (name: 'plain' | 'branchy'): number => Math.min(...rounds.map((round) => round[name]));
   return least('branchy') > NOTICEABLE_MS && least('branchy') > WORTH_IT * least('plain');
 }
@@ -69,14 +72,20 @@ const plainShader = (): string => `${HEAD} uniform sampler2D t0; void main() { c
 function branchyShader(): string {
   const units = Array.from({ length: SAMPLERS }, (_, index) => index);
   const samplers = units.map((unit) => `uniform sampler2D t${unit};`).join('');
-  const chain = units.map((unit) => `if (unit == ${unit}) { colour = texture(t${unit}, uv); }`).join(' else ');
+  const chain = units
+    .map((unit) => `if (unit == ${unit}) { colour = texture(t${unit}, uv); }`)
+    .join(' else ');
   return `${HEAD} ${samplers} void main() { ${chain} }`;
 }
 
 function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
   const program = gl.createProgram();
-  const vertex = '#version 300 es\nout vec2 uv; flat out int unit; void main() { uv = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2); unit = 15; gl_Position = vec4(uv * 2. - 1., 0., 1.); }';
-  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+  const vertex =
+    '#version 300 es\nout vec2 uv; flat out int unit; void main() { uv = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2); unit = 15; gl_Position = vec4(uv * 2. - 1., 0., 1.); }';
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
     const shader = gl.createShader(type);
     if (!shader) return program;
     gl.shaderSource(shader, source);
@@ -87,7 +96,17 @@ function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
   gl.useProgram(program);
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array([1, 2, 3, 255]));
+  gl.texImage2D(
+    gl.TEXTURE_2D,
+    0,
+    gl.RGBA,
+    1,
+    1,
+    0,
+    gl.RGBA,
+    gl.UNSIGNED_BYTE,
+    new Uint8Array([1, 2, 3, 255]),
+  );
   for (let unit = 0; unit < SAMPLERS; unit += 1) gl.uniform1i(gl.getUniformLocation(program, `t${unit}`), 0);
   draw(gl, 1);
   return program;

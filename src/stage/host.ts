@@ -17,7 +17,9 @@ export function putOver(element: HTMLElement, rect: Rect): void {
 /** Moves one that stands already; whoever types into it goes on typing. */
 export function moveOver(element: HTMLElement, rect: Rect): void {
   Object.assign(element.style, {
-    width: `${rect.width}px`, height: `${rect.height}px`, transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
+    transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
   });
 }
 

@@ -75,7 +75,8 @@ export function onImageRenewal(listener: () => void): () => void {
 }
 
 /** GPU memory in bytes that a picture takes that fills its slot. */
-export const bytesOf = ({ width, height, isZoomed = false }: Slot): number => width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
+export const bytesOf = ({ width, height, isZoomed = false }: Slot): number =>
+  width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
 
 let upload: (texture: Texture) => void = () => undefined;
 
@@ -120,7 +121,16 @@ export function acquireImage(url: string, wanted: Slot): Acquired {
 }
 
 function begin(key: string, url: string, slot: Slot): Held {
-  const entry: Held = { url, slot, picture: LOADING, turn: 0, users: 0, bytes: 0, listeners: new Set(), releasedAt: 0 };
+  const entry: Held = {
+    url,
+    slot,
+    picture: LOADING,
+    turn: 0,
+    users: 0,
+    bytes: 0,
+    listeners: new Set(),
+    releasedAt: 0,
+  };
   held.set(key, entry);
   load(key, entry);
   return entry;
@@ -134,18 +144,34 @@ function load(key: string, entry: Held): void {
   void decode(url, slot, fineness)
     .then(({ bitmap, isOpaque }) => {
       if (!isWanted()) return bitmap.close();
-      const texture = Texture.from({ resource: bitmap, resolution: fineness, alphaMode: 'premultiplied-alpha', autoGenerateMipmaps: slot.isZoomed ?? false }, true);
+      const texture = Texture.from(
+        {
+          resource: bitmap,
+          resolution: fineness,
+          alphaMode: 'premultiplied-alpha',
+          autoGenerateMipmaps: slot.isZoomed ?? false,
+        },
+        true,
+      );
       upload(texture);
       // Only now: one that could not be put on the GPU leaves what stands.
       retire(entry, entry.picture);
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
-      entry.picture = { status: 'ready', texture, width: bitmap.width / fineness, height: bitmap.height / fineness, isOpaque };
+      entry.picture = {
+        status: 'ready',
+        texture,
+        width: bitmap.width / fineness,
+        height: bitmap.height / fineness,
+        isOpaque,
+      };
       keepBudget();
     })
     .catch(() => {
       // One that cannot be had anew, as when the server is away, is still a picture.
-      if (isWanted()) entry.picture = 'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
+      if (isWanted())
+        entry.picture =
+          'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
     })
     .finally(() => tell(entry));
 }
@@ -164,7 +190,8 @@ function retire(entry: Held, before: Picture): void {
 
 /** Frees every picture that no view uses any more; called when a screen has gone. */
 export function releaseUnused(): void {
-  for (const [key, entry] of held) if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
+  for (const [key, entry] of held)
+    if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
 }
 
 let claimed = 0;

@@ -26,7 +26,9 @@ export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconci
     const drawn = draws && draws.count() - drawnBefore;
     const made = commits() - known;
     known += made;
-    tick.whenOver((tickMs) => tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, draws: drawn ?? null, commits: made }));
+    tick.whenOver((tickMs) =>
+      tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, draws: drawn ?? null, commits: made }),
+    );
   };
   return () => {
     // The prototype's own shows again.
@@ -117,7 +119,8 @@ const ownHook = (): DevToolsHook => ({
   supportsFiber: true,
   renderers: new Map(),
   // The desk is drawn by React too, and is not what is measured.
-  inject: ({ rendererPackageName }) => (rendererPackageName === '@pixi/react' ? STAGE_RENDERER : OTHER_RENDERER),
+  inject: ({ rendererPackageName }) =>
+    rendererPackageName === '@pixi/react' ? STAGE_RENDERER : OTHER_RENDERER,
   checkDCE: () => undefined,
   onCommitFiberRoot: () => undefined,
   onCommitFiberUnmount: () => undefined,
@@ -132,6 +135,9 @@ export function stageLoad(): StageLoad {
   const { stage, renderer } = stageApp();
   const count = (node: Container): number => node.children.reduce((sum, child) => sum + count(child), 1);
   const { managedTextures } = (renderer as WebGLRenderer).texture;
-  const textureBytes = managedTextures.reduce((sum, source) => sum + (source ? source.pixelWidth * source.pixelHeight * BYTES_PER_PIXEL : 0), 0);
+  const textureBytes = managedTextures.reduce(
+    (sum, source) => sum + (source ? source.pixelWidth * source.pixelHeight * BYTES_PER_PIXEL : 0),
+    0,
+  );
   return { textureBytes, objects: count(stage) };
 }

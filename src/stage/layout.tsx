@@ -22,7 +22,8 @@ const wide = (box: MaybeBox): box is Box => box !== null && box !== false && box
 const offset = (align: Align, room: number, size: number): number =>
   align === 'start' ? 0 : Math.round(align === 'center' ? (room - size) / 2 : room - size);
 
-const sum = (sizes: readonly number[], gap: number): number => sizes.reduce((total, size) => total + size, 0) + gap * Math.max(0, sizes.length - 1);
+const sum = (sizes: readonly number[], gap: number): number =>
+  sizes.reduce((total, size) => total + size, 0) + gap * Math.max(0, sizes.length - 1);
 
 interface Flow {
   gap?: number;
@@ -30,12 +31,18 @@ interface Flow {
 }
 
 /** Boxes below each other; as wide as the widest, or as `width`. */
-export function column(children: readonly MaybeBox[], { gap = 0, align = 'start', width }: Flow & { width?: number } = {}): Box {
+export function column(
+  children: readonly MaybeBox[],
+  { gap = 0, align = 'start', width }: Flow & { width?: number } = {},
+): Box {
   const boxes = children.filter(tall);
   const outer = width ?? Math.max(0, ...boxes.map((box) => box.width));
   return {
     width: outer,
-    height: sum(boxes.map((box) => box.height), gap),
+    height: sum(
+      boxes.map((box) => box.height),
+      gap,
+    ),
     place: (x, y, key) => {
       let at = y;
       return (
@@ -56,7 +63,10 @@ export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }:
   const boxes = children.filter(wide);
   const height = Math.max(0, ...boxes.map((box) => box.height));
   return {
-    width: sum(boxes.map((box) => box.width), gap),
+    width: sum(
+      boxes.map((box) => box.width),
+      gap,
+    ),
     height,
     place: (x, y, key) => {
       let at = x;
@@ -74,7 +84,11 @@ export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }:
 }
 
 /** Boxes beside each other, going on in a new row where the width ends. */
-export function wrapRow(children: readonly MaybeBox[], width: number, { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {}): Box {
+export function wrapRow(
+  children: readonly MaybeBox[],
+  width: number,
+  { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {},
+): Box {
   const rows: Box[][] = [];
   let room = 0;
   for (const box of children.filter(wide)) {
@@ -87,20 +101,38 @@ export function wrapRow(children: readonly MaybeBox[], width: number, { gap = 0,
       room = box.width;
     }
   }
-  return column(rows.map((boxes) => row(boxes, { gap, align: 'center' })), { gap: rowGap, align, width });
+  return column(
+    rows.map((boxes) => row(boxes, { gap, align: 'center' })),
+    { gap: rowGap, align, width },
+  );
 }
 
 /** A box with room around it. */
 export function padded(child: Box, x: number, y = x): Box {
-  return { width: child.width + x * 2, height: child.height + y * 2, place: (left, top, key) => child.place(left + x, top + y, key) };
+  return {
+    width: child.width + x * 2,
+    height: child.height + y * 2,
+    place: (left, top, key) => child.place(left + x, top + y, key),
+  };
 }
 
 /** A box of at least this size, with the child placed in it. */
-export function within(child: Box, width: number, height: number, align: Align = 'center', valign: Align = 'center'): Box {
+export function within(
+  child: Box,
+  width: number,
+  height: number,
+  align: Align = 'center',
+  valign: Align = 'center',
+): Box {
   const outer = { width: Math.max(width, child.width), height: Math.max(height, child.height) };
   return {
     ...outer,
-    place: (x, y, key) => child.place(x + offset(align, outer.width, child.width), y + offset(valign, outer.height, child.height), key),
+    place: (x, y, key) =>
+      child.place(
+        x + offset(align, outer.width, child.width),
+        y + offset(valign, outer.height, child.height),
+        key,
+      ),
   };
 }
 
@@ -110,7 +142,9 @@ export function layered(children: readonly MaybeBox[]): Box {
   return {
     width: Math.max(0, ...boxes.map((box) => box.width)),
     height: Math.max(0, ...boxes.map((box) => box.height)),
-    place: (x, y, key) => <Fragment key={key}>{boxes.map((box, index) => box.place(x, y, `${key}.${index}`))}</Fragment>,
+    place: (x, y, key) => (
+      <Fragment key={key}>{boxes.map((box, index) => box.place(x, y, `${key}.${index}`))}</Fragment>
+    ),
   };
 }
 
@@ -121,7 +155,8 @@ export function steady(child: Box): Box {
     width: child.width,
     height: child.height,
     place: (x, y, key) => {
-      if (last?.x !== x || last.y !== y || last.key !== key) last = { x, y, key, drawn: child.place(x, y, key) };
+      if (last?.x !== x || last.y !== y || last.key !== key)
+        last = { x, y, key, drawn: child.place(x, y, key) };
       return last.drawn;
     },
   };

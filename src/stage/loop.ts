@@ -51,10 +51,11 @@ export const awaiting = (): (() => void) => counted((by) => (pending += by));
 export const keepMoving = (): (() => void) => counted((by) => (playing += by));
 
 /** Counts something that plays by itself for as long as its screen is there. Returns a function that ends this, once. */
-export const keepAmbient = (): (() => void) => counted((by) => {
-  ambient += by;
-  document.documentElement.dataset['ambient'] = String(ambient);
-});
+export const keepAmbient = (): (() => void) =>
+  counted((by) => {
+    ambient += by;
+    document.documentElement.dataset['ambient'] = String(ambient);
+  });
 
 function counted(add: (by: number) => void): () => void {
   add(1);
@@ -150,7 +151,10 @@ function say(state: 'loading' | 'moving' | 'still'): void {
 
 /** True when a render would draw something else than the last one did. */
 const isDirty = (stage: Container): boolean =>
-  someGroup(stage, (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group));
+  someGroup(
+    stage,
+    (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group),
+  );
 
 /** Whether anything that the group holds has another transform than was drawn last, or is new. */
 function hasMoves(group: RenderGroup): boolean {

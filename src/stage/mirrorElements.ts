@@ -2,23 +2,62 @@
 import type { SceneInfo, SceneRole } from '#state/sceneStore.ts';
 
 const TAGS: Record<SceneRole, string> = {
-  main: 'main', dialog: 'div', heading: 'h2', text: 'p', button: 'button', link: 'a', img: 'div', list: 'ul', listitem: 'li',
-  group: 'div', navigation: 'nav', status: 'div', table: 'div', row: 'div', columnheader: 'div', cell: 'div', presentation: 'div',
+  main: 'main',
+  dialog: 'div',
+  heading: 'h2',
+  text: 'p',
+  button: 'button',
+  link: 'a',
+  img: 'div',
+  list: 'ul',
+  listitem: 'li',
+  group: 'div',
+  navigation: 'nav',
+  status: 'div',
+  table: 'div',
+  row: 'div',
+  columnheader: 'div',
+  cell: 'div',
+  presentation: 'div',
 };
 /** Roles that their element does not have by itself. */
 const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
-  dialog: 'dialog', img: 'img', group: 'group', status: 'status', table: 'table', row: 'row', columnheader: 'columnheader', cell: 'cell',
+  dialog: 'dialog',
+  img: 'img',
+  group: 'group',
+  status: 'status',
+  table: 'table',
+  row: 'row',
+  columnheader: 'columnheader',
+  cell: 'cell',
   presentation: 'presentation',
 };
 /** Named by an attribute, since their content is other elements or none. */
-const NAMED = new Set<SceneRole>(['main', 'dialog', 'img', 'list', 'listitem', 'group', 'navigation', 'table', 'row', 'columnheader', 'cell']);
+const NAMED = new Set<SceneRole>([
+  'main',
+  'dialog',
+  'img',
+  'list',
+  'listitem',
+  'group',
+  'navigation',
+  'table',
+  'row',
+  'columnheader',
+  'cell',
+]);
 
 /** The element's tag for a thing. */
-export const tagOf = ({ role, level }: SceneInfo): string => (role === 'heading' ? `h${level ?? 2}` : TAGS[role]);
+export const tagOf = ({ role, level }: SceneInfo): string =>
+  role === 'heading' ? `h${level ?? 2}` : TAGS[role];
 
 /** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
 export function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
-  if (parent.childNodes.length === wanted.length && wanted.every((node, index) => parent.childNodes[index] === node)) return;
+  if (
+    parent.childNodes.length === wanted.length &&
+    wanted.every((node, index) => parent.childNodes[index] === node)
+  )
+    return;
   const kept = new Set(wanted);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   wanted.forEach((node, index) => {

@@ -14,4 +14,5 @@ export function setPlaceholders(placeholders: Placeholders | null): void {
 /** Whether what is empty says its name now: what was laid out otherwise does not hold. */
 export const hasPlaceholders = (): boolean => wordFor !== null;
 
-export const placeholderAt = (path: Path | undefined): string => (path === undefined ? '' : (wordFor?.(path) ?? ''));
+export const placeholderAt = (path: Path | undefined): string =>
+  path === undefined ? '' : (wordFor?.(path) ?? '');

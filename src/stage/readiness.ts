@@ -23,7 +23,8 @@ export class Readiness {
   /** Resolves once nothing is missing and a frame has been drawn with it, or when patience ends. */
   async whenReady(patienceMs: number): Promise<void> {
     const patience = new Promise<void>((resolve) => clock.after(patienceMs, resolve));
-    const complete = this.open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.tell = resolve));
+    const complete =
+      this.open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.tell = resolve));
     await Promise.race([complete.then(afterFrame), patience]);
   }
 }

@@ -30,7 +30,15 @@ export interface RealInputHandle {
 }
 
 /** Places one; it takes keys as soon as it has focus. */
-export function placeInput({ label, value, maxLength, autocomplete, rect, onType, onSubmit }: RealInput): RealInputHandle {
+export function placeInput({
+  label,
+  value,
+  maxLength,
+  autocomplete,
+  rect,
+  onType,
+  onSubmit,
+}: RealInput): RealInputHandle {
   const element = document.createElement('input');
   element.type = 'text';
   element.className = 'field-input';

@@ -23,7 +23,10 @@ function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => isAlike(a[key as keyof typeof a], b[key as keyof typeof b]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isAlike(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
 }
 
 /** Something that scrolls and can bring a stage rectangle into view. */
@@ -47,7 +50,10 @@ export function setSceneRoot(stage: Container): void {
 
 /** Registers a node for as long as the component stands; `info` may change with every commit. */
 export function useScene<T extends Container = Container>(
-  info: SceneInfo | null, width: number, height: number, outset = NO_OUTSET,
+  info: SceneInfo | null,
+  width: number,
+  height: number,
+  outset = NO_OUTSET,
 ): RefObject<T | null> {
   const node = useRef<T>(null);
   useLayoutEffect(() => {
@@ -56,7 +62,9 @@ export function useScene<T extends Container = Container>(
     if (!info) return void registered.delete(container);
     const known = registered.get(container);
     // Who says the same as before stays the same thing, so that readers need not look at it again.
-    if (!isAlike(known && [known.info, known.width, known.height, known.outset], [info, width, height, outset])) {
+    if (
+      !isAlike(known && [known.info, known.width, known.height, known.outset], [info, width, height, outset])
+    ) {
       registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height, outset });
     }
     markStale();
@@ -108,7 +116,8 @@ function markStale(): void {
 }
 
 /** What is read first, whatever it is drawn over: the ways out, then the title. */
-const rankOf = ({ info }: SceneEntry): number => (!info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2);
+const rankOf = ({ info }: SceneEntry): number =>
+  !info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2;
 
 const NOTHING: readonly SceneEntry[] = [];
 
@@ -133,7 +142,15 @@ function entryOf(node: Container, own: Registered): SceneEntry {
   const { id, info, entry: before } = own;
   const children = entriesUnder(node);
   if (before && hasSame(before.children, children)) return before;
-  own.entry = { id, info, rect: () => rectOf(node), seen: () => seenOf(node), scale: () => scaleOf(node), reveal: () => reveal(node), children };
+  own.entry = {
+    id,
+    info,
+    rect: () => rectOf(node),
+    seen: () => seenOf(node),
+    scale: () => scaleOf(node),
+    reveal: () => reveal(node),
+    children,
+  };
   return own.entry;
 }
 
@@ -145,7 +162,12 @@ export function rectOf(node: Container): Rect {
   const own = registered.get(node);
   if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
   const { width, height, outset } = own;
-  return onStage(node, { x: -outset.x, y: -outset.y, width: width + outset.x * 2, height: height + outset.y * 2 });
+  return onStage(node, {
+    x: -outset.x,
+    y: -outset.y,
+    width: width + outset.x * 2,
+    height: height + outset.y * 2,
+  });
 }
 
 const matrix = new Matrix();
@@ -163,9 +185,16 @@ function seenOf(node: Container): Rect | null {
     const view = revealers.get(parent)?.view;
     if (!view) continue;
     const { x, y, width, height } = onStage(parent, view);
-    [left, top, right, bottom] = [Math.max(left, x), Math.max(top, y), Math.min(right, x + width), Math.min(bottom, y + height)];
+    [left, top, right, bottom] = [
+      Math.max(left, x),
+      Math.max(top, y),
+      Math.min(right, x + width),
+      Math.min(bottom, y + height),
+    ];
   }
-  return left === -Infinity ? null : { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  return left === -Infinity
+    ? null
+    : { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 const scaleOf = (node: Container): number => (node.destroyed ? 1 : node.worldTransform.a);

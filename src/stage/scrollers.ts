@@ -4,7 +4,8 @@ import type { ScrollHandle } from './ScrollEngine.ts';
 const standing: ScrollHandle[] = [];
 
 /** The scroller that keys act on. */
-export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined => standing.findLast(suits);
+export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined =>
+  standing.findLast(suits);
 
 /** Lets keys act on a scroller; the answer takes that back. */
 export function activate(handle: ScrollHandle): () => void {

@@ -5,7 +5,15 @@ import 'pixi.js/events';
 import './extend.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from '@pixi/react';
-import { cleanArray, cleanHash, Ticker, TexturePool, WebGLRenderer, type Application, type ApplicationOptions } from 'pixi.js';
+import {
+  cleanArray,
+  cleanHash,
+  Ticker,
+  TexturePool,
+  WebGLRenderer,
+  type Application,
+  type ApplicationOptions,
+} from 'pixi.js';
 import { clock, debounced } from '#clock.ts';
 import { COLOURS } from '#config/brand.ts';
 import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
@@ -123,7 +131,8 @@ function prepare(app: Application, elements: StageElements): void {
 let maxResolution = MAX_RESOLUTION;
 /** What the stage is letterboxed in. */
 const roomOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
-const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number => Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
+const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number =>
+  Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
 const resolutionFor = (elements: StageElements): number =>
   Math.max(0.1, Math.min(scaleIn(roomOf(elements)) * window.devicePixelRatio, maxResolution));
 
@@ -180,9 +189,13 @@ let fillHoles: () => void = () => undefined;
 function holesIn(app: Application): () => void {
   const lists = app.renderer.gc as unknown as Lists;
   return () => {
-    for (const { context, hash } of lists._managedResourceHashes) context[hash] = cleanHash(context[hash] as Record<string, unknown>);
+    for (const { context, hash } of lists._managedResourceHashes)
+      context[hash] = cleanHash(context[hash] as Record<string, unknown>);
     for (const { context, collection, type } of lists._managedCollections) {
-      context[collection] = type === 'hash' ? cleanHash(context[collection] as Record<string, unknown>) : cleanArray(context[collection] as unknown[]);
+      context[collection] =
+        type === 'hash'
+          ? cleanHash(context[collection] as Record<string, unknown>)
+          : cleanArray(context[collection] as unknown[]);
     }
   };
 }

@@ -5,7 +5,12 @@ import { STAGE } from '#config/limits.ts';
 import { uploadNow } from './images.ts';
 
 /** Canvas pixels for a logical pixel: corners are crisp on a dense screen, and four times as dear there. */
-const DENSITY = Math.min(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) * window.devicePixelRatio > 1 ? 2 : 1;
+const DENSITY =
+  Math.min(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) *
+    window.devicePixelRatio >
+  1
+    ? 2
+    : 1;
 
 /**
  * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
@@ -31,7 +36,11 @@ function shared(key: string, make: () => Surface): Surface {
   return made;
 }
 
-function paint(widthPx: number, heightPx: number, draw: (context: CanvasRenderingContext2D) => void): Texture {
+function paint(
+  widthPx: number,
+  heightPx: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * DENSITY;
   canvas.height = heightPx * DENSITY;
@@ -67,7 +76,13 @@ export const outlineSurface = (radius: number, thickness: number): Surface =>
       context.strokeStyle = '#fff';
       context.lineWidth = thickness;
       context.beginPath();
-      context.roundRect(thickness / 2, thickness / 2, side - thickness, side - thickness, radius - thickness / 2);
+      context.roundRect(
+        thickness / 2,
+        thickness / 2,
+        side - thickness,
+        side - thickness,
+        radius - thickness / 2,
+      );
       context.stroke();
     });
     return { texture, inset: radius + 1, overhang: 0 };
@@ -101,7 +116,10 @@ export const shadeSurface = (radius: number): Surface =>
       const stops = 12;
       for (let stop = 0; stop <= stops; stop += 1) {
         const progress = stop / stops;
-        gradient.addColorStop(progress, `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`);
+        gradient.addColorStop(
+          progress,
+          `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`,
+        );
       }
       context.fillStyle = gradient;
       context.beginPath();
@@ -123,7 +141,10 @@ const opaque = (colour: number): string => `#${colour.toString(16).padStart(6, '
 
 /** Paints a card, in a context that is `density` pixels fine: to `x`, `y` and `width` by `height` px, and its shadow beyond. */
 export function paintCard(
-  context: CanvasRenderingContext2D, { x, y, width, height }: { x: number; y: number; width: number; height: number }, { radius, fill, shadow, line }: CardLook, density: number,
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { radius, fill, shadow, line }: CardLook,
+  density: number,
 ): void {
   const { blur, dropPx, colour, alpha } = shadow;
   context.save();
@@ -141,7 +162,13 @@ export function paintCard(
   context.strokeStyle = opaque(line.colour);
   context.lineWidth = thickness;
   context.beginPath();
-  context.roundRect(x + thickness / 2, y + thickness / 2, width - thickness, height - thickness, radius - thickness / 2);
+  context.roundRect(
+    x + thickness / 2,
+    y + thickness / 2,
+    width - thickness,
+    height - thickness,
+    radius - thickness / 2,
+  );
   context.stroke();
 }
 
@@ -150,10 +177,16 @@ export function paintCard(
  * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
  */
 export const cardSurface = (look: Omit<CardLook, 'line'>): Surface => {
-  const { radius, fill, shadow: { blur, dropPx, colour, alpha } } = look;
+  const {
+    radius,
+    fill,
+    shadow: { blur, dropPx, colour, alpha },
+  } = look;
   return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
     const side = (radius + blur) * 2 + 4;
-    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) => paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY));
+    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) =>
+      paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY),
+    );
     return { texture, inset: radius + blur * 2, overhang: blur };
   });
 };
@@ -187,7 +220,13 @@ export const edgeTexture = (): Texture =>
   shared('edge', () => {
     const texture = paint(1, EDGE_PX, (context) => {
       const gradient = context.createLinearGradient(0, 0, 0, EDGE_PX);
-      for (const [at, alpha] of [[0, 1], [0.25, 0.5], [0.5, 0.2], [1, 0]] as const) gradient.addColorStop(at, `rgba(255,255,255,${alpha})`);
+      for (const [at, alpha] of [
+        [0, 1],
+        [0.25, 0.5],
+        [0.5, 0.2],
+        [1, 0],
+      ] as const)
+        gradient.addColorStop(at, `rgba(255,255,255,${alpha})`);
       context.fillStyle = gradient;
       context.fillRect(0, 0, 1, EDGE_PX);
     });

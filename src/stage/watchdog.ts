@@ -15,10 +15,12 @@ export function watchHealth(): void {
   clock.every(HEALING.watchEveryMs, () => {
     const now = loopState();
     // A browser gives a page that cannot be seen no frames.
-    const isMissed = now.isAwake && known.isAwake && now.looks === known.looks && document.visibilityState === 'visible';
+    const isMissed =
+      now.isAwake && known.isAwake && now.looks === known.looks && document.visibilityState === 'visible';
     misses = isMissed ? misses + 1 : 0;
     known = now;
-    if (misses * HEALING.watchEveryMs >= HEALING.stallMs) restartAtIdle('FRAMES HAVE STALLED', { looks: now.looks });
+    if (misses * HEALING.watchEveryMs >= HEALING.stallMs)
+      restartAtIdle('FRAMES HAVE STALLED', { looks: now.looks });
     const heapBytes = (performance as Measured).memory?.usedJSHeapSize ?? 0;
     if (heapBytes > HEALING.heapMaxBytes) restartAtIdle('THE HEAP IS TOO LARGE', { bytes: heapBytes });
   });

@@ -4,7 +4,13 @@
 type Context = WebGL2RenderingContext | WebGLRenderingContext;
 
 /** What Pixi asks for, for a stage that hides all that is below it. */
-const ATTRIBUTES: WebGLContextAttributes = { alpha: false, premultipliedAlpha: true, antialias: false, stencil: true, preserveDrawingBuffer: false };
+const ATTRIBUTES: WebGLContextAttributes = {
+  alpha: false,
+  premultipliedAlpha: true,
+  antialias: false,
+  stencil: true,
+  preserveDrawingBuffer: false,
+};
 
 let opened: Context | null = null;
 

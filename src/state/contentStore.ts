@@ -5,12 +5,12 @@ import type { Documents, KindName } from '#content/kinds.ts';
 export type Entry<K extends KindName = KindName> =
   | { status: 'loading' }
   | {
-    status: 'ready';
-    /** What is shown: as the server has it, or as an editor is changing it. */
-    document: Documents[K];
-    /** The server's version that it is, or is based on. */
-    etag: string | null;
-  }
+      status: 'ready';
+      /** What is shown: as the server has it, or as an editor is changing it. */
+      document: Documents[K];
+      /** The server's version that it is, or is based on. */
+      etag: string | null;
+    }
   | { status: 'missing' }
   | { status: 'failed'; message: string };
 
@@ -34,5 +34,7 @@ export function setEntry<K extends KindName>(kind: K, id: string, entry: Entry<K
 
 /** Forgets a document: whoever shows it next asks the server anew. */
 export function dropEntry(kind: KindName, id: string): void {
-  contentStore.setState(({ entries }) => ({ entries: Object.fromEntries(Object.entries(entries).filter(([key]) => key !== keyOf(kind, id))) }));
+  contentStore.setState(({ entries }) => ({
+    entries: Object.fromEntries(Object.entries(entries).filter(([key]) => key !== keyOf(kind, id))),
+  }));
 }

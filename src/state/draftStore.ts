@@ -63,7 +63,13 @@ export function openDraft(ref: DocumentRef): boolean {
   if (draftOf(ref)) return true;
   const entry = entryOf(contentStore.getState(), ref.kind, ref.id);
   if (entry.status !== 'ready') return false;
-  put({ ref, saved: entry.document, etag: entry.etag, journal: EMPTY_JOURNAL, change: { path: '', origin: 'elsewhere' } });
+  put({
+    ref,
+    saved: entry.document,
+    etag: entry.etag,
+    journal: EMPTY_JOURNAL,
+    change: { path: '', origin: 'elsewhere' },
+  });
   return true;
 }
 
@@ -73,7 +79,9 @@ function put(draft: Draft): void {
 
 /** Forgets the journal of a document, and what it was based on. */
 export function forgetDraft(ref: DocumentRef): void {
-  draftStore.setState(({ drafts }) => ({ drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))) }));
+  draftStore.setState(({ drafts }) => ({
+    drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))),
+  }));
 }
 
 /** Editing is over: visitors are shown what has been saved. What has not goes with its journal; whoever keeps drafts still has it. */
@@ -90,7 +98,12 @@ function show(ref: DocumentRef, document: AnyDocument, etag: string | null): voi
 }
 
 /** Changes one value, at once on the stage and to be undone. Nothing happens where it is the same. */
-export function patch(ref: DocumentRef, path: Path, value: unknown, { isTyping = false, origin = 'canvas' }: { isTyping?: boolean; origin?: Origin } = {}): void {
+export function patch(
+  ref: DocumentRef,
+  path: Path,
+  value: unknown,
+  { isTyping = false, origin = 'canvas' }: { isTyping?: boolean; origin?: Origin } = {},
+): void {
   const before = documentOf(ref);
   if (before === undefined || dequal(valueAt(before, path), value)) return;
   record(ref, before, withValue(schemaOf(ref), before, path, value), { path, isTyping, origin });
@@ -109,13 +122,22 @@ export function replaceDocument(ref: DocumentRef, document: AnyDocument, origin:
   if (before !== undefined) record(ref, before, document, { path: '', isTyping: false, origin });
 }
 
-function record(ref: DocumentRef, before: AnyDocument, after: AnyDocument, { path, isTyping, origin }: { path: Path; isTyping: boolean; origin: Origin }): void {
+function record(
+  ref: DocumentRef,
+  before: AnyDocument,
+  after: AnyDocument,
+  { path, isTyping, origin }: { path: Path; isTyping: boolean; origin: Origin },
+): void {
   if (before === after || !openDraft(ref)) return;
   const draft = draftOf(ref);
   if (!draft) return;
   // The content first: whoever hears of the change finds it there.
   show(ref, after, draft.etag);
-  put({ ...draft, journal: recorded(draft.journal, { before, after, path, atMs: clock.now(), isTyping }), change: { path, origin } });
+  put({
+    ...draft,
+    journal: recorded(draft.journal, { before, after, path, atMs: clock.now(), isTyping }),
+    change: { path, origin },
+  });
 }
 
 /** Takes the last step back; answers what it had changed, or null. */
@@ -133,7 +155,12 @@ function step(ref: DocumentRef, by: typeof undone<AnyDocument>, side: 'before' |
 }
 
 /** What was sent has been saved as `saved`; what was typed meanwhile stays a change. */
-export function markSaved(ref: DocumentRef, sent: AnyDocument, saved: AnyDocument, etag: string | null): void {
+export function markSaved(
+  ref: DocumentRef,
+  sent: AnyDocument,
+  saved: AnyDocument,
+  etag: string | null,
+): void {
   const draft = draftOf(ref);
   if (!draft) return;
   // The server may trim or complete; where nobody typed on, its version stands.

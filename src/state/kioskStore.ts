@@ -31,13 +31,13 @@ export interface VideoOverlay {
 
 export type Overlay =
   | {
-    type: 'modal';
-    modal: Modal;
-    /** Where it stands in the document on the stage, if it does. */
-    path: string | null;
-    /** The wizard that it stands over; null for none. */
-    wizard: string | null;
-  }
+      type: 'modal';
+      modal: Modal;
+      /** Where it stands in the document on the stage, if it does. */
+      path: string | null;
+      /** The wizard that it stands over; null for none. */
+      wizard: string | null;
+    }
   | VideoOverlay
   /** The availability wizard over the screen that launched it; `id` names its document. */
   | { type: 'wizard'; id: string }
@@ -51,7 +51,15 @@ export interface Standing {
 }
 
 /** Screens of the wizard that an editor can look at without an address (spec 2); never part of a document. */
-export const WIZARD_PREVIEWS = ['None', 'Error', 'Unavailable', 'Available', 'Similar', 'Smarty Loading', 'API Loading'] as const;
+export const WIZARD_PREVIEWS = [
+  'None',
+  'Error',
+  'Unavailable',
+  'Available',
+  'Similar',
+  'Smarty Loading',
+  'API Loading',
+] as const;
 export type WizardPreview = (typeof WIZARD_PREVIEWS)[number];
 
 export interface KioskState {
@@ -98,7 +106,16 @@ export interface KioskState {
 }
 
 const INITIAL: KioskState = {
-  config: { testBuild: false, analytics: 'off', tagManagerId: null, iframeBase: null, locationAccessKey: null, editButton: false, offline: false, version: '' },
+  config: {
+    testBuild: false,
+    analytics: 'off',
+    tagManagerId: null,
+    iframeBase: null,
+    locationAccessKey: null,
+    editButton: false,
+    offline: false,
+    version: '',
+  },
   boot: 'loading',
   environments: [],
   environment: undefined,
@@ -128,7 +145,10 @@ const INITIAL: KioskState = {
 export const kioskStore = createStore<KioskState>()(() => INITIAL);
 
 /** The language that the address asks for, else the showroom's main one; '' while none is known. */
-export const wantedLanguage = ({ search, homeLanguages }: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
+export const wantedLanguage = ({
+  search,
+  homeLanguages,
+}: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
   langOf(search) ?? homeLanguages[0]?.langCode ?? '';
 
 /** The language being shown; '' while none is known. */
@@ -136,7 +156,8 @@ export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 
   state.shownLangCode || wantedLanguage(state);
 
 /** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
-export const isAtWork = ({ isEditing, isTuning }: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean => isEditing || isTuning;
+export const isAtWork = ({ isEditing, isTuning }: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean =>
+  isEditing || isTuning;
 
 /** Holds the gate while a screen is under way; the answer releases it, once. */
 export function holdGate(): () => void {

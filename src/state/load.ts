@@ -13,7 +13,10 @@ import { kioskStore, wantedLanguage } from './kioskStore.ts';
 const failureOf = (reason: unknown): Entry<never> =>
   reason === 404
     ? { status: 'missing' }
-    : { status: 'failed', message: ((reason as Exclude<HttpFailure, 404> | undefined)?.message) ?? 'HTTP Error' };
+    : {
+        status: 'failed',
+        message: (reason as Exclude<HttpFailure, 404> | undefined)?.message ?? 'HTTP Error',
+      };
 
 const underWay = new Map<string, Promise<Entry>>();
 
@@ -30,13 +33,12 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
   const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
-  const entry: Entry<K> = await loadDocument(kind, id, { patienceMs: isAgain ? RETRY_PATIENCE_MS : undefined }).then(
-    ({ document, etag, repairs }): Entry<K> => {
-      clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
-      return { status: 'ready', document, etag };
-    },
-    failureOf,
-  );
+  const entry: Entry<K> = await loadDocument(kind, id, {
+    patienceMs: isAgain ? RETRY_PATIENCE_MS : undefined,
+  }).then(({ document, etag, repairs }): Entry<K> => {
+    clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
+    return { status: 'ready', document, etag };
+  }, failureOf);
   setEntry(kind, id, entry);
   return entry as Entry;
 }
@@ -46,7 +48,10 @@ const QUOTED_MAX_CHARS = 40;
 
 function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
   if (repairs.length === 0) return;
-  const fields = repairs.map(({ path, message, value }) => `${path}: ${message}, was ${(JSON.stringify(value) ?? 'nothing').slice(0, QUOTED_MAX_CHARS)}`);
+  const fields = repairs.map(
+    ({ path, message, value }) =>
+      `${path}: ${message}, was ${(JSON.stringify(value) ?? 'nothing').slice(0, QUOTED_MAX_CHARS)}`,
+  );
   reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
@@ -61,8 +66,11 @@ function followLanguages(): void {
   const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
   const languageIndex = languageIndexOf(languages, wantedLanguage({ search, homeLanguages }));
   const shownLangCode = document && standing ? languageShown(document, standing.langCode) : '';
-  const isKnown = areSame(homeLanguages, known.homeLanguages) && areSame(languages, known.languages)
-    && languageIndex === known.languageIndex && shownLangCode === known.shownLangCode;
+  const isKnown =
+    areSame(homeLanguages, known.homeLanguages) &&
+    areSame(languages, known.languages) &&
+    languageIndex === known.languageIndex &&
+    shownLangCode === known.shownLangCode;
   if (!isKnown) kioskStore.setState({ homeLanguages, languages, languageIndex, shownLangCode });
 }
 
@@ -74,11 +82,17 @@ export function followEnvironment(): () => void {
     contentStore.subscribe((now) => {
       const { environment, settings: shown } = kioskStore.getState();
       const settings = entryOf(now, 'environment', environment?.id ?? '');
-      if (shown && settings.status === 'ready' && settings.document !== shown) kioskStore.setState({ settings: settings.document });
+      if (shown && settings.status === 'ready' && settings.document !== shown)
+        kioskStore.setState({ settings: settings.document });
       followLanguages();
     }),
     kioskStore.subscribe((now, before) => {
-      if (now.standing !== before.standing || now.search !== before.search || now.environment !== before.environment) followLanguages();
+      if (
+        now.standing !== before.standing ||
+        now.search !== before.search ||
+        now.environment !== before.environment
+      )
+        followLanguages();
     }),
   ];
   return () => stops.forEach((stop) => stop());
@@ -87,7 +101,10 @@ export function followEnvironment(): () => void {
 /** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
 export async function renewEnvironment(): Promise<void> {
   const { environments, config, search } = kioskStore.getState();
-  const [names, latest] = await Promise.all([loadEnvironmentNames({ isFresh: true }), loadConfig({ isFresh: true })]);
+  const [names, latest] = await Promise.all([
+    loadEnvironmentNames({ isFresh: true }),
+    loadConfig({ isFresh: true }),
+  ]);
   if (!isSame(latest, config)) kioskStore.setState({ config: latest });
   if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'), names);
 }
@@ -98,7 +115,10 @@ let latestTurn = 0;
 
 /** Spec 7: only logged, once for each time that the server is away. */
 function sayNoNames(failure: unknown): null {
-  if (kioskStore.getState().boot !== 'away') reportFault('COULD NOT GET ENVIRONMENT NAMES', { message: (failure as { message?: string }).message ?? failure });
+  if (kioskStore.getState().boot !== 'away')
+    reportFault('COULD NOT GET ENVIRONMENT NAMES', {
+      message: (failure as { message?: string }).message ?? failure,
+    });
   return null;
 }
 
@@ -107,7 +127,10 @@ function sayNoNames(failure: unknown): null {
  * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing. `names` are
  * the environments where the server has just told them.
  */
-export async function loadEnvironment(env: string | null, names?: readonly EnvironmentName[]): Promise<boolean> {
+export async function loadEnvironment(
+  env: string | null,
+  names?: readonly EnvironmentName[],
+): Promise<boolean> {
   const turn = (latestTurn += 1);
   const { config: before, boot } = kioskStore.getState();
   const options = { patienceMs: boot === 'away' ? RETRY_PATIENCE_MS : undefined };
@@ -117,7 +140,10 @@ export async function loadEnvironment(env: string | null, names?: readonly Envir
   ]);
   const environment = environments ? chooseEnvironment(environments, env) : undefined;
   const [settings, home] = environment
-    ? await Promise.all([ensureDocument('environment', environment.id), ensureDocument('homeScreen', environment.id)])
+    ? await Promise.all([
+        ensureDocument('environment', environment.id),
+        ensureDocument('homeScreen', environment.id),
+      ])
     : [undefined, undefined];
   if (turn !== latestTurn) return true;
   if (config) kioskStore.setState({ config });
@@ -126,6 +152,12 @@ export async function loadEnvironment(env: string | null, names?: readonly Envir
     return false;
   }
   const homeLanguages = home?.status === 'ready' ? languagesOf(home.document) : [];
-  kioskStore.setState({ environments, environment, homeLanguages, boot: 'ready', settings: settings?.status === 'ready' ? settings.document : undefined });
+  kioskStore.setState({
+    environments,
+    environment,
+    homeLanguages,
+    boot: 'ready',
+    settings: settings?.status === 'ready' ? settings.document : undefined,
+  });
   return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
 }

@@ -98,9 +98,13 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
     case 'openModal':
       return openModal(action.modal, path);
     case 'openFrame':
-      return kioskStore.setState({ overlay: { type: 'frame', path: action.path, port: action.port, title: action.title } });
+      return kioskStore.setState({
+        overlay: { type: 'frame', path: action.path, port: action.port, title: action.title },
+      });
     case 'playVideo':
-      return kioskStore.setState({ overlay: { type: 'video', url: action.url, title: action.title, ...source, isLeaving: false } });
+      return kioskStore.setState({
+        overlay: { type: 'video', url: action.url, title: action.title, ...source, isLeaving: false },
+      });
     case 'openWizard':
       return launchWizard(action.id);
     case 'closeOverlay':
@@ -114,12 +118,15 @@ function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, 
 
 /** A modal of the wizard stands over it, and closing it shows the wizard again. */
 function openModal(modal: Modal, path: string | null): void {
-  kioskStore.setState(({ overlay }) => ({ overlay: { type: 'modal', modal, path, wizard: overlay?.type === 'wizard' ? overlay.id : null } }));
+  kioskStore.setState(({ overlay }) => ({
+    overlay: { type: 'modal', modal, path, wizard: overlay?.type === 'wizard' ? overlay.id : null },
+  }));
 }
 
 /** Over the screen for a shopper; an editor goes to its own screen, where it can be changed. */
 function launchWizard(id: string): void {
-  if (kioskStore.getState().isEditing) go(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
+  if (kioskStore.getState().isEditing)
+    go(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
   else {
     forgetWizard();
     kioskStore.setState({ overlay: { type: 'wizard', id } });
@@ -135,7 +142,10 @@ export function closeOverlay(): void {
 
 /** Takes away at once what lies over the screen, or over the wizard. */
 export const dropOverlay = (): void =>
-  kioskStore.setState(({ overlay }) => ({ overlay: overlay?.type === 'modal' && overlay.wizard !== null ? { type: 'wizard', id: overlay.wizard } : null }));
+  kioskStore.setState(({ overlay }) => ({
+    overlay:
+      overlay?.type === 'modal' && overlay.wizard !== null ? { type: 'wizard', id: overlay.wizard } : null,
+  }));
 
 /** What an embedded page asks for (spec 2): 'exit' closes it and counts as a touch, 'idle' ends the visit. */
 export function obeyFrame(message: FrameMessage): void {
@@ -209,7 +219,13 @@ export function toggleEditing(): void {
 export function redirect(path: string): void {
   const { quiz, endState } = quizStore.getState();
   const isAfterGift = kioskStore.getState().route.screen === 'gift-message';
-  const isRecommendation = isAfterGift && quiz !== null && isOver(quiz) && endState !== null && isProduct(endState) && path === pathOfTarget(endState);
+  const isRecommendation =
+    isAfterGift &&
+    quiz !== null &&
+    isOver(quiz) &&
+    endState !== null &&
+    isProduct(endState) &&
+    path === pathOfTarget(endState);
   if (isRecommendation) navigator?.go(addressNow(RESULT_PATH), true);
   navigator?.go(addressNow(path), !isRecommendation);
 }

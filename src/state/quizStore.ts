@@ -9,7 +9,17 @@ import { stepsToStart } from '#rules/back.ts';
 import { translated } from '#rules/language.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {
-  answerSlide, endOf, isOver, pathOfAnswers, RESULT_PATH, startQuiz, visitEnd, visitSlide, type Given, type Quiz, type QuizFault,
+  answerSlide,
+  endOf,
+  isOver,
+  pathOfAnswers,
+  RESULT_PATH,
+  startQuiz,
+  visitEnd,
+  visitSlide,
+  type Given,
+  type Quiz,
+  type QuizFault,
 } from '#rules/quiz.ts';
 import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
@@ -31,7 +41,9 @@ const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
 const given = z.object({
   button: z.number(),
   label: z.string(),
-  weights: z.array(z.object({ ...target, weight: z._default(z.nullable(z.union([z.number(), z.string()])), null) })),
+  weights: z.array(
+    z.object({ ...target, weight: z._default(z.nullable(z.union([z.number(), z.string()])), null) }),
+  ),
   excludedItems: z.array(z.object(target)),
   completeQuiz: z.boolean(),
   giftMessage: z.string(),
@@ -74,7 +86,9 @@ export function beginQuiz(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();
   const { route, depth } = kioskStore.getState();
   const steps = quiz?.startSlide === slide ? stepsToStart({ route, depth }, quiz) : 0;
-  quizStore.setState({ quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? depth - steps : null } });
+  quizStore.setState({
+    quiz: { ...startQuiz(slide, animation, clock.epochMs()), startDepth: steps > 0 ? depth - steps : null },
+  });
   return steps;
 }
 
@@ -85,7 +99,12 @@ export function answerQuiz(given: Given, isAnimated: boolean): string {
   const answered = answerSlide(quiz, given, isAnimated);
   say(answered.faults);
   const step = quiz.at + 1;
-  events.emit('quizPath', { category: QUIZ_PATH_CATEGORY, label: pathOfAnswers({ ...answered.quiz, at: step }), step, quiz: quiz.startSlide });
+  events.emit('quizPath', {
+    category: QUIZ_PATH_CATEGORY,
+    label: pathOfAnswers({ ...answered.quiz, at: step }),
+    step,
+    quiz: quiz.startSlide,
+  });
   if (!isOver(answered.quiz)) {
     quizStore.setState({ quiz: answered.quiz });
     return answered.path;
@@ -98,7 +117,11 @@ export function answerQuiz(given: Given, isAnimated: boolean): string {
 
 function endIn(quiz: Quiz, endState: Target | null): void {
   quizStore.setState({ quiz, endState });
-  events.emit('quizResult', { category: QUIZ_PATH_CATEGORY, label: (endState && pathOfTarget(endState)) ?? '', quiz: quiz.startSlide });
+  events.emit('quizResult', {
+    category: QUIZ_PATH_CATEGORY,
+    label: (endState && pathOfTarget(endState)) ?? '',
+    quiz: quiz.startSlide,
+  });
 }
 
 /** Where a gift message leads: to what the quiz has ended in, or where that is nothing to the result, which offers to start again. */
@@ -117,7 +140,10 @@ function animationNow(slide: string): Animation | null {
   const { environment } = kioskStore.getState();
   const langCode = wantedLanguage(kioskStore.getState());
   const content = contentStore.getState();
-  for (const entry of [entryOf(content, 'homeScreen', environment?.id ?? ''), ...Object.values(content.entries)]) {
+  for (const entry of [
+    entryOf(content, 'homeScreen', environment?.id ?? ''),
+    ...Object.values(content.entries),
+  ]) {
     if (entry.status !== 'ready') continue;
     const found = animationOfQuiz(translated(entry.document as never, langCode), slide);
     if (found) return found;
@@ -153,7 +179,8 @@ export function followQuiz(): () => void {
     }
     if (route.screen !== 'help-me-choose') return;
     const visited = quiz && visitSlide(quiz, route.id, depth);
-    const current = visited ?? visitSlide(startQuiz(route.id, animationNow(route.id), clock.epochMs()), route.id, depth);
+    const current =
+      visited ?? visitSlide(startQuiz(route.id, animationNow(route.id), clock.epochMs()), route.id, depth);
     undecided = visited || current?.animation ? null : current;
     // A way that begins anew has found nothing yet.
     quizStore.setState({ quiz: current, endState: current?.at === 0 ? null : endState });

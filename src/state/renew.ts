@@ -15,7 +15,10 @@ export interface News {
 
 /** Everything that is held now, of which nobody knows whether it still holds. */
 export function heldNow(): News[] {
-  return Object.entries(contentStore.getState().entries).map(([key]) => ({ kind: key.slice(0, key.indexOf('/')), id: key.slice(key.indexOf('/') + 1) }));
+  return Object.entries(contentStore.getState().entries).map(([key]) => ({
+    kind: key.slice(0, key.indexOf('/')),
+    id: key.slice(key.indexOf('/') + 1),
+  }));
 }
 
 /**
@@ -41,7 +44,8 @@ function isCurrent(kind: KindName, id: string, version: number | undefined): boo
 }
 
 /** A proxy that compresses weakens a tag. */
-const sameTag = (one: string | null, other: string | null): boolean => one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
+const sameTag = (one: string | null, other: string | null): boolean =>
+  one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
 
 function keysInView(): Set<string> {
   const { environment, standing } = kioskStore.getState();
@@ -57,5 +61,6 @@ async function renewDocument(kind: KindName, id: string): Promise<void> {
   const entry = entryOf(contentStore.getState(), kind, id);
   if (isAtWork(kioskStore.getState())) return;
   if (!loaded) dropEntry(kind, id);
-  else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag)) setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });
+  else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag))
+    setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });
 }

@@ -12,8 +12,23 @@ export interface Rect {
 
 /** 'presentation' is what an editor can change but a reader need not hear of. */
 export type SceneRole =
-  | 'main' | 'dialog' | 'heading' | 'text' | 'button' | 'link' | 'img' | 'list' | 'listitem' | 'group' | 'navigation' | 'status'
-  | 'table' | 'row' | 'columnheader' | 'cell' | 'presentation';
+  | 'main'
+  | 'dialog'
+  | 'heading'
+  | 'text'
+  | 'button'
+  | 'link'
+  | 'img'
+  | 'list'
+  | 'listitem'
+  | 'group'
+  | 'navigation'
+  | 'status'
+  | 'table'
+  | 'row'
+  | 'columnheader'
+  | 'cell'
+  | 'presentation';
 
 /** How a text is set, in px of the stage: what somebody needs to type where it stands. */
 export interface Typography {

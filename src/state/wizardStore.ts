@@ -4,7 +4,14 @@ import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { SUGGEST_AFTER_MS } from '#config/limits.ts';
 import { askLocation, type LocationAnswer } from '#api/locationApi.ts';
-import { nextStep, WIZARD_START, type Failure, type Question, type WizardEvent, type WizardState } from '#rules/wizard.ts';
+import {
+  nextStep,
+  WIZARD_START,
+  type Failure,
+  type Question,
+  type WizardEvent,
+  type WizardState,
+} from '#rules/wizard.ts';
 import { kioskStore } from './kioskStore.ts';
 
 interface OpenWizard {
@@ -25,7 +32,8 @@ export function tellWizard(event: WizardEvent): void {
   if (state.turn !== wizard.turn) giveUp();
   wizardStore.setState({ wizard: state });
   if (question) void ask(question, id, state.turn);
-  if (event.type === 'typed' && state.turn !== wizard.turn) cancelRest = clock.after(SUGGEST_AFTER_MS, () => tellWizard({ type: 'rested' }));
+  if (event.type === 'typed' && state.turn !== wizard.turn)
+    cancelRest = clock.after(SUGGEST_AFTER_MS, () => tellWizard({ type: 'rested' }));
 }
 
 /** A question that no longer matters is not waited for. */
@@ -39,15 +47,20 @@ async function ask(question: Question, wizardId: string, turn: number): Promise<
   asking?.abort();
   asking = new AbortController();
   const { locationAccessKey: accessKey } = kioskStore.getState().config;
-  const answer = await askLocation(question, { wizardId, accessKey, signal: asking.signal }).catch((failure: Failure): WizardEvent => ({ type: 'failed', turn, failure }));
+  const answer = await askLocation(question, { wizardId, accessKey, signal: asking.signal }).catch(
+    (failure: Failure): WizardEvent => ({ type: 'failed', turn, failure }),
+  );
   tellWizard('to' in answer ? eventOf(answer, turn) : answer);
 }
 
 function eventOf(answer: LocationAnswer, turn: number): WizardEvent {
   switch (answer.to) {
-    case 'suggest': return { type: 'suggested', turn, suggestions: answer.suggestions };
-    case 'expand': return { type: 'expanded', turn, choices: answer.choices };
-    case 'check': return { type: 'answered', turn, answer: answer.outcome };
+    case 'suggest':
+      return { type: 'suggested', turn, suggestions: answer.suggestions };
+    case 'expand':
+      return { type: 'expanded', turn, choices: answer.choices };
+    case 'check':
+      return { type: 'answered', turn, answer: answer.outcome };
   }
 }
 

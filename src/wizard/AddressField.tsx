@@ -38,7 +38,20 @@ interface Props {
   onSubmit: () => void;
 }
 
-export function AddressField({ x, y, width, height, label, example, query, problem, isLive, handle, onType, onSubmit }: Props) {
+export function AddressField({
+  x,
+  y,
+  width,
+  height,
+  label,
+  example,
+  query,
+  problem,
+  isLive,
+  handle,
+  onType,
+  onSubmit,
+}: Props) {
   const [caret, setCaret] = useState(query.length);
   const input = useRef<RealInputHandle>(null);
   const rect = { x, y, width, height };
@@ -47,7 +60,11 @@ export function AddressField({ x, y, width, height, label, example, query, probl
   useEffect(() => {
     if (!isLive) return undefined;
     const placed = placeInput({
-      label, value: latest.current.query, maxLength: QUERY_MAX_CHARACTERS, autocomplete: 'street-address', rect: latest.current.rect,
+      label,
+      value: latest.current.query,
+      maxLength: QUERY_MAX_CHARACTERS,
+      autocomplete: 'street-address',
+      rect: latest.current.rect,
       onType: (value, at) => {
         setCaret(at);
         latest.current.onType(value);
@@ -68,17 +85,40 @@ export function AddressField({ x, y, width, height, label, example, query, probl
     setCaret((at) => Math.min(at, query.length));
   }, [query]);
   useLayoutEffect(() => input.current?.setInvalid(problem), [problem]);
-  useImperativeHandle(handle, () => ({
-    insert: (text) => input.current?.insert(text),
-    erase: () => input.current?.erase(),
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      insert: (text) => input.current?.insert(text),
+      erase: () => input.current?.erase(),
+    }),
+    [],
+  );
 
   const room = width - PAD_PX * 2;
   const look = { role: 'subheading', width: LINE_PX } as const;
-  const textBox = query === '' ? words(example, { role: 'subheading', width: room, colour: COLOURS.inkSoft, path: 'start.example', isSilent: isLive }) : words(escapePlainText(query), { ...look, isSilent: true });
-  const caretAt = query === '' ? 0 : (typeset(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) + trailingPx(query.slice(0, caret));
+  const textBox =
+    query === ''
+      ? words(example, {
+          role: 'subheading',
+          width: room,
+          colour: COLOURS.inkSoft,
+          path: 'start.example',
+          isSilent: isLive,
+        })
+      : words(escapePlainText(query), { ...look, isSilent: true });
+  const caretAt =
+    query === ''
+      ? 0
+      : (typeset(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) +
+        trailingPx(query.slice(0, caret));
   const shift = Math.max(0, Math.ceil(caretAt) - room + CARET_PX.width);
-  const frame = panel(gapBox(width, height), { fill: COLOURS.white, radius: RADIUS.m, line: problem === '' ? COLOURS.lagoon : COLOURS.emberDeep, lineWidth: 4, shadow: 24 });
+  const frame = panel(gapBox(width, height), {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    line: problem === '' ? COLOURS.lagoon : COLOURS.emberDeep,
+    lineWidth: 4,
+    shadow: 24,
+  });
   return (
     <>
       {frame.place(x, y, 'frame')}
@@ -88,7 +128,12 @@ export function AddressField({ x, y, width, height, label, example, query, probl
             {textBox.place(0, Math.round((height - textBox.height) / 2), 'query')}
             {isLive && (
               <pixiSprite
-                texture={plainTexture()} x={Math.round(caretAt)} y={Math.round((height - CARET_PX.height) / 2)} width={CARET_PX.width} height={CARET_PX.height} tint={COLOURS.emberDeep}
+                texture={plainTexture()}
+                x={Math.round(caretAt)}
+                y={Math.round((height - CARET_PX.height) / 2)}
+                width={CARET_PX.width}
+                height={CARET_PX.height}
+                tint={COLOURS.emberDeep}
               />
             )}
           </pixiContainer>

@@ -42,7 +42,15 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   const { query, suggestions, isInvalid } = wizard;
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
-  const board = useMemo(() => keyboard(keys, { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() }, spoken), [keys, spoken]);
+  const board = useMemo(
+    () =>
+      keyboard(
+        keys,
+        { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() },
+        spoken,
+      ),
+    [keys, spoken],
+  );
   const isTyping = suggestions.length > 0;
   const place = isTyping ? 'typing' : 'resting';
   const [left, fieldY] = [LEFT_PX[place], FIELD_Y_PX[place]];
@@ -55,18 +63,42 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   }, [problem]);
 
   const businessCopy = (align: 'left' | 'center') =>
-    words(start.businessCopy, { role: 'body', width: WIDTH_PX, align, colour: COLOURS.inkSoft, path: 'start.businessCopy' });
-  const intro = column([
-    words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
-    words(start.body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path: 'start.body' }),
-    // A shopper reads it below the field, where an editor sees what is said of a wrong address.
-    isEditing && businessCopy('center'),
-  ], { gap: SPACE.s, align: 'center', width: STAGE.widthPx });
+    words(start.businessCopy, {
+      role: 'body',
+      width: WIDTH_PX,
+      align,
+      colour: COLOURS.inkSoft,
+      path: 'start.businessCopy',
+    });
+  const intro = column(
+    [
+      words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
+      words(start.body, {
+        role: 'subheading',
+        width: TEXT_PX,
+        align: 'center',
+        colour: COLOURS.inkSoft,
+        path: 'start.body',
+      }),
+      // A shopper reads it below the field, where an editor sees what is said of a wrong address.
+      isEditing && businessCopy('center'),
+    ],
+    { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
+  );
   const label = markupOf(start.ctaCopy).plain || spoken.check;
-  const cta = pressable(pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }), { does: () => tellWizard({ type: 'submitted' }), label });
-  const below = isInvalid || isEditing
-    ? words(start.error || (isEditing ? '' : spoken.noAddress), { role: 'body', width: WIDTH_PX, colour: COLOURS.emberDeep, path: 'start.error' })
-    : businessCopy('left');
+  const cta = pressable(
+    pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }),
+    { does: () => tellWizard({ type: 'submitted' }), label },
+  );
+  const below =
+    isInvalid || isEditing
+      ? words(start.error || (isEditing ? '' : spoken.noAddress), {
+          role: 'body',
+          width: WIDTH_PX,
+          colour: COLOURS.emberDeep,
+          path: 'start.error',
+        })
+      : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
   // A button of two lines is higher than the field.
   const rowBottom = fieldY + Math.max(FIELD_PX.height, cta.height);
@@ -74,11 +106,26 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
   return (
     <>
       {/* What is read first stays, although the suggestions take its room. */}
-      {isTyping && labelled(gapBox(FIELD_PX.width, 1), { role: 'heading', level: 1, label: markupOf(start.title).plain }).place(left, SPACE.s, 'title')}
+      {isTyping &&
+        labelled(gapBox(FIELD_PX.width, 1), {
+          role: 'heading',
+          level: 1,
+          label: markupOf(start.title).plain,
+        }).place(left, SPACE.s, 'title')}
       {!isTyping && intro.place(0, Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s, 'intro')}
       <AddressField
-        x={left} y={fieldY} width={FIELD_PX.width} height={FIELD_PX.height} label={spoken.address} example={start.example} query={query} problem={problem}
-        isLive={!isEditing} handle={field} onType={(text) => tellWizard({ type: 'typed', query: text })} onSubmit={() => tellWizard({ type: 'submitted' })}
+        x={left}
+        y={fieldY}
+        width={FIELD_PX.width}
+        height={FIELD_PX.height}
+        label={spoken.address}
+        example={start.example}
+        query={query}
+        problem={problem}
+        isLive={!isEditing}
+        handle={field}
+        onType={(text) => tellWizard({ type: 'typed', query: text })}
+        onSubmit={() => tellWizard({ type: 'submitted' })}
       />
       {cta.place(left + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
       {isTyping
@@ -109,13 +156,28 @@ function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number):
     const doors = kind === 'container' && entries !== null ? spoken.doors(entries) : '';
     const note = [detail, doors].filter(Boolean).join(' · ');
     const width = WIDTH_PX;
-    const face = row([
-      words(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
-      words(escapePlainText(note), { role: 'body', width: width * 0.4, colour: COLOURS.inkSoft, isSilent: true }),
-    ], { gap: SPACE.l, align: 'center' });
+    const face = row(
+      [
+        words(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
+        words(escapePlainText(note), {
+          role: 'body',
+          width: width * 0.4,
+          colour: COLOURS.inkSoft,
+          isSilent: true,
+        }),
+      ],
+      { gap: SPACE.l, align: 'center' },
+    );
     const inner = within(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
-    const body = panel(within(inner, width, SUGGESTION_PX), { fill: COLOURS.white, radius: RADIUS.s, line: COLOURS.line });
-    return pressable(body, { does: () => tellWizard({ type: 'picked', suggestion }), label: [text, note].filter(Boolean).join(', ') });
+    const body = panel(within(inner, width, SUGGESTION_PX), {
+      fill: COLOURS.white,
+      radius: RADIUS.s,
+      line: COLOURS.line,
+    });
+    return pressable(body, {
+      does: () => tellWizard({ type: 'picked', suggestion }),
+      label: [text, note].filter(Boolean).join(', '),
+    });
   });
   return listOf(column(listItems(boxes), { gap: SPACE.xs }), spoken.suggestions);
 }

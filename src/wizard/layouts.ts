@@ -42,7 +42,9 @@ const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
 /** The keys of a layout that an address needs. */
 export function keysOf({ layout }: Layout): Keys {
-  const letters = (layout['default'] ?? []).map((row) => row.split(' ').filter(isLetter)).filter((row) => row.length > 2);
+  const letters = (layout['default'] ?? [])
+    .map((row) => row.split(' ').filter(isLetter))
+    .filter((row) => row.length > 2);
   return { rows: [DIGITS, ...letters], signs: SIGNS };
 }
 
@@ -52,5 +54,10 @@ export const ENGLISH_KEYS = keysOf(english);
 /** The keys of a language; a layout that cannot be had leaves the English ones. */
 export async function loadKeys(langCode: string): Promise<Keys> {
   const load = LAYOUTS[langCode];
-  return load ? load().then(({ default: layout }) => keysOf(layout), () => ENGLISH_KEYS) : ENGLISH_KEYS;
+  return load
+    ? load().then(
+        ({ default: layout }) => keysOf(layout),
+        () => ENGLISH_KEYS,
+      )
+    : ENGLISH_KEYS;
 }

@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLOURS, TYPE } from '#config/brand.ts';
-import { COUNTS, FALLBACKS, QUIZ_RESULT, RESIZE_DEBOUNCE_MS, SCROLL, SIZES, STAGE, STARTERS } from '#config/limits.ts';
+import {
+  COUNTS,
+  FALLBACKS,
+  QUIZ_RESULT,
+  RESIZE_DEBOUNCE_MS,
+  SCROLL,
+  SIZES,
+  STAGE,
+  STARTERS,
+} from '#config/limits.ts';
 import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
 import { TOKENS, type TokenName } from '#config/motion.ts';
 import { TOKEN_WORDS } from '#config/motionWords.ts';
@@ -16,14 +25,26 @@ describe('When the showroom uses a number of the spec', () => {
     expect([COUNTS.footerLinks.max, COUNTS.compareColumns, COUNTS.newCompareColumns]).toEqual([4, 4, 5]);
     expect(FALLBACKS).toEqual({ modularPaddingPx: 40, cubeRowsPaddingPx: 20, spacerHeightPx: 20 });
     expect(STARTERS).toEqual({ customerRating: 2.5, compareReviewRating: 2.5, reviewScore: 5 });
-    expect([SIZES.starPx, SIZES.galleryMaxHeightPx, SIZES.infoImageWidthPx, SIZES.videoPosterHeightPx]).toEqual([45, 800, 575, 540]);
+    expect([
+      SIZES.starPx,
+      SIZES.galleryMaxHeightPx,
+      SIZES.infoImageWidthPx,
+      SIZES.videoPosterHeightPx,
+    ]).toEqual([45, 800, 575, 540]);
     expect(QUIZ_RESULT).toEqual({ sidePx: 150, centrePx: 300 });
     expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
   });
 
   it('moves as the spec says: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
-    expect([token('fadeS'), token('defaultS'), token('firstLoadS'), token('slidePx')]).toEqual([0.15, 0.6, 1.5, 960]);
-    expect([token('confettiFirst'), token('confettiSecond'), token('confettiThird'), token('confettiClearS')]).toEqual([300, 200, 200, 100]);
+    expect([token('fadeS'), token('defaultS'), token('firstLoadS'), token('slidePx')]).toEqual([
+      0.15, 0.6, 1.5, 960,
+    ]);
+    expect([
+      token('confettiFirst'),
+      token('confettiSecond'),
+      token('confettiThird'),
+      token('confettiClearS'),
+    ]).toEqual([300, 200, 200, 100]);
   });
 
   it('describes every timing so that a panel can draw it', () => {
@@ -39,19 +60,36 @@ describe('When the showroom uses a number of the spec', () => {
 describe('When the showroom speaks', () => {
   it('says every word in every language that it knows', () => {
     const words = Object.keys(SPOKEN.en).sort();
-    for (const [lang, spoken] of Object.entries(SPOKEN)) expect(Object.keys(spoken).sort(), lang).toEqual(words);
+    for (const [lang, spoken] of Object.entries(SPOKEN))
+      expect(Object.keys(spoken).sort(), lang).toEqual(words);
     expect(spokenIn('xx')).toBe(SPOKEN.en);
   });
 
   it('says the exact words of the spec', () => {
     expect(WATERMARK).toBe('INTERNAL USE ONLY');
-    expect([VALIDATION.required, VALIDATION.twoCharacters, VALIDATION.lowercase, VALIDATION.notNegative, VALIDATION.score, VALIDATION.spacer, VALIDATION.weight])
-      .toEqual(['Required', 'Must be 2 characters', 'Must be lowercase', 'Greater than 0', 'Between 0 and 5', 'Between 0 and 100,000', 'Between 1 and 10,000']);
+    expect([
+      VALIDATION.required,
+      VALIDATION.twoCharacters,
+      VALIDATION.lowercase,
+      VALIDATION.notNegative,
+      VALIDATION.score,
+      VALIDATION.spacer,
+      VALIDATION.weight,
+    ]).toEqual([
+      'Required',
+      'Must be 2 characters',
+      'Must be lowercase',
+      'Greater than 0',
+      'Between 0 and 5',
+      'Between 0 and 100,000',
+      'Between 1 and 10,000',
+    ]);
   });
 });
 
 describe('When someone reads from two steps away', () => {
-  const channel = (value: number): number => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const channel = (value: number): number =>
+    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   /** Relative luminance of WCAG 2.2. */
   const luminance = (colour: number): number =>
     0.2126 * channel(colour >> 16) + 0.7152 * channel((colour >> 8) & 255) + 0.0722 * channel(colour & 255);
@@ -62,15 +100,27 @@ describe('When someone reads from two steps away', () => {
   const { paper, sand, white, ink, inkSoft, ember, emberDeep, tideDeep, lagoon } = COLOURS;
 
   it.each([
-    ['ink on paper', ink, paper], ['ink on sand', ink, sand], ['ink on white', ink, white], ['soft ink on paper', inkSoft, paper], ['soft ink on white', inkSoft, white],
-    ['ink on an ember button', ink, ember], ['deep ember on paper', emberDeep, paper], ['deep ember on white', emberDeep, white], ['white on ink', white, ink],
-    ['white on tide', white, tideDeep], ['lagoon on white', lagoon, white], ['white on deep ember', white, emberDeep],
+    ['ink on paper', ink, paper],
+    ['ink on sand', ink, sand],
+    ['ink on white', ink, white],
+    ['soft ink on paper', inkSoft, paper],
+    ['soft ink on white', inkSoft, white],
+    ['ink on an ember button', ink, ember],
+    ['deep ember on paper', emberDeep, paper],
+    ['deep ember on white', emberDeep, white],
+    ['white on ink', white, ink],
+    ['white on tide', white, tideDeep],
+    ['lagoon on white', lagoon, white],
+    ['white on deep ember', white, emberDeep],
   ])('%s has a contrast of 4.5:1', (_pair, a, b) => expect(contrast(a, b)).toBeGreaterThanOrEqual(4.5));
 
   it('the focus ring has the colors of no mark, and can be seen on any ground', () => {
     const css = readFileSync(new URL('../../src/main.css', import.meta.url), 'utf8');
     const rule = /#mirror\[data-input='keys'\][^{]*:focus \{([^}]*)\}/.exec(css)?.[1] ?? '';
-    const [ring, halo] = [/outline: \d+px solid #([0-9a-f]{6})/, /box-shadow: 0 0 0 \d+px #([0-9a-f]{6})/].map((part) => Number.parseInt(part.exec(rule)?.[1] ?? '', 16));
+    const [ring, halo] = [
+      /outline:\s+\d+px solid #([0-9a-f]{6})/,
+      /box-shadow:\s+0 0 0 \d+px #([0-9a-f]{6})/,
+    ].map((part) => Number.parseInt(part.exec(rule)?.[1] ?? '', 16));
     // What is chosen, such as a thumbnail, is marked in ember.
     expect([ring, halo]).not.toContain(emberDeep);
     expect([ring, halo]).not.toContain(ember);
@@ -78,6 +128,7 @@ describe('When someone reads from two steps away', () => {
   });
 
   it('no text is smaller than 28 px, legal lines than 24 px', () => {
-    for (const [role, { size }] of Object.entries(TYPE)) expect(size, role).toBeGreaterThanOrEqual(role === 'legal' ? 24 : 28);
+    for (const [role, { size }] of Object.entries(TYPE))
+      expect(size, role).toBeGreaterThanOrEqual(role === 'legal' ? 24 : 28);
   });
 });

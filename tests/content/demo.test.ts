@@ -14,9 +14,18 @@ import type { AnyField, FieldMeta } from '#schema/field.ts';
 import { ROOT } from '#server/settings.ts';
 
 type Json = Record<string, unknown>;
-interface Document { kind: Kind; id: string; data: Json }
+interface Document {
+  kind: Kind;
+  id: string;
+  data: Json;
+}
 /** A field of a document, where it stands, what it holds and the group it stands in. */
-interface Place { path: string; value: unknown; meta: FieldMeta; beside: Json }
+interface Place {
+  path: string;
+  value: unknown;
+  meta: FieldMeta;
+  beside: Json;
+}
 
 const ASSETS = join(ROOT, 'assets');
 const MEDIA_LIMIT_BYTES = 40 * 1024 * 1024;
@@ -24,13 +33,16 @@ const LANGUAGES = ['es', 'zh'];
 /** The one home screen that a store shows in two languages only. */
 const WITHOUT_CHINESE = ['home-screens/avenue'];
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ASSETS, file), 'utf8'));
-const bytesOf = (asset: string): number => (existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN);
+const bytesOf = (asset: string): number =>
+  existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN;
 
 const DOCUMENTS: Document[] = KINDS.flatMap((kind) =>
-  listOf(read(`demo/${kind.collection}.json`)).map((data) => ({ kind, id: String(data['id']), data })));
+  listOf(read(`demo/${kind.collection}.json`)).map((data) => ({ kind, id: String(data['id']), data })),
+);
 const keyOf = ({ kind, id }: Document): string => `${kind.collection}/${id}`;
 const KEYS = new Set(DOCUMENTS.map(keyOf));
 const each = DOCUMENTS.map((document) => [keyOf(document), document] as const);
@@ -81,8 +93,15 @@ function destinationOf({ meta, value, beside }: Place): string | undefined {
 
 /** The field in which each kind of button or action says where it leads. */
 const GOALS: Readonly<Record<string, string>> = {
-  page: 'targetId', image: 'targetId', connectionAware: 'targetId', card: 'targetId', imageCard: 'targetId',
-  quiz: 'startSlide', aniQuiz: 'startSlide', wizard: 'wizard', imageTarget: 'app',
+  page: 'targetId',
+  image: 'targetId',
+  connectionAware: 'targetId',
+  card: 'targetId',
+  imageCard: 'targetId',
+  quiz: 'startSlide',
+  aniQuiz: 'startSlide',
+  wizard: 'wizard',
+  imageTarget: 'app',
 };
 
 /** Collection that each screen of a route shows; routes speak in the singular. */
@@ -108,7 +127,9 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
   });
 
   it('names a destination wherever something leads to one', () => {
-    const idle = all.filter(({ path, value, beside }) => path.endsWith(`.${GOALS[String(beside['type'])]}`) && !value);
+    const idle = all.filter(
+      ({ path, value, beside }) => path.endsWith(`.${GOALS[String(beside['type'])]}`) && !value,
+    );
     expect(idle.map(({ path }) => path).filter((path) => !path.startsWith('.alternates'))).toEqual([]);
   });
 
@@ -123,37 +144,50 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
   });
 
   it('keeps to the advised lengths', () => {
-    const long = all.filter(({ meta, value }) => typeof value === 'string' && value.length > (meta.advisedLength ?? Number.POSITIVE_INFINITY));
+    const long = all.filter(
+      ({ meta, value }) =>
+        typeof value === 'string' && value.length > (meta.advisedLength ?? Number.POSITIVE_INFINITY),
+    );
     expect(long.map(({ path, value }) => `${path}: ${String(value).length}`)).toEqual([]);
   });
 });
 
 const isWords = ({ meta }: Place): boolean => meta.widget === 'text' || meta.widget === 'richText';
 /** Names, prices and measures stay as they are; a sentence ends as one, or has four words. */
-const isSentence = (text: string): boolean => /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
-const isCode = (path: string): boolean => /(Tag|analyticsTag|freeformUrl|[pP]ath|\.app|\.code)$/.test(path) || path.startsWith('.language');
+const isSentence = (text: string): boolean =>
+  /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
+const isCode = (path: string): boolean =>
+  /(Tag|analyticsTag|freeformUrl|[pP]ath|\.app|\.code)$/.test(path) || path.startsWith('.language');
 
-describe.each(each.filter(([, { data }]) => 'langCode' in data))('When a shopper reads %s in another language', (key, document) => {
-  const languages = LANGUAGES.filter((code) => code !== 'zh' || !WITHOUT_CHINESE.includes(key));
-  const main = placesOf(document).filter((place) => isWords(place) && !place.path.startsWith('.alternates') && !isCode(place.path));
-  const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
+describe.each(each.filter(([, { data }]) => 'langCode' in data))(
+  'When a shopper reads %s in another language',
+  (key, document) => {
+    const languages = LANGUAGES.filter((code) => code !== 'zh' || !WITHOUT_CHINESE.includes(key));
+    const main = placesOf(document).filter(
+      (place) => isWords(place) && !place.path.startsWith('.alternates') && !isCode(place.path),
+    );
+    const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
 
-  it.each(languages)('finds every sentence said in %s', (code) => {
-    const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
-    expect(alternate, `${key} in ${code}`).toBeDefined();
-    const said = new Map(places(document.kind.schema, alternate).map(({ path, value }) => [path, value]));
-    const missing = sentences.filter(({ path, value }) => !said.get(path) || said.get(path) === value);
-    expect(missing.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
-  });
+    it.each(languages)('finds every sentence said in %s', (code) => {
+      const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
+      expect(alternate, `${key} in ${code}`).toBeDefined();
+      const said = new Map(places(document.kind.schema, alternate).map(({ path, value }) => [path, value]));
+      const missing = sentences.filter(({ path, value }) => !said.get(path) || said.get(path) === value);
+      expect(missing.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
+    });
 
-  it('finds each block in its place', () => {
-    const typesOf = (data: Json, field: string) => listOf(data[field]).map(({ type }) => type);
-    const fields = Object.entries(describeField(document.kind.schema).fields ?? {}).filter(([, field]) => describeField(field).members);
-    for (const alternate of listOf(document.data['alternates'])) {
-      for (const [field] of fields) if (alternate[field]) expect(typesOf(alternate, field)).toEqual(typesOf(document.data, field));
-    }
-  });
-});
+    it('finds each block in its place', () => {
+      const typesOf = (data: Json, field: string) => listOf(data[field]).map(({ type }) => type);
+      const fields = Object.entries(describeField(document.kind.schema).fields ?? {}).filter(
+        ([, field]) => describeField(field).members,
+      );
+      for (const alternate of listOf(document.data['alternates'])) {
+        for (const [field] of fields)
+          if (alternate[field]) expect(typesOf(alternate, field)).toEqual(typesOf(document.data, field));
+      }
+    });
+  },
+);
 
 describe('When the demo shows its media', () => {
   const assets = [...new Set(DOCUMENTS.flatMap(({ data }) => assetsOf(data)))];
@@ -176,18 +210,32 @@ describe('When the demo shows its media', () => {
 
 const typesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(typesIn);
-  return isObject(value) ? [...(typeof value['type'] === 'string' ? [value['type']] : []), ...Object.values(value).flatMap(typesIn)] : [];
+  return isObject(value)
+    ? [
+        ...(typeof value['type'] === 'string' ? [value['type']] : []),
+        ...Object.values(value).flatMap(typesIn),
+      ]
+    : [];
 };
 const typeOf = (member: AnyField): string => String(describeField(member).meta.itemStart?.['type']);
-const dataOf = (collection: string): Json[] => DOCUMENTS.filter(({ kind }) => kind.collection === collection).map(({ data }) => data);
+const dataOf = (collection: string): Json[] =>
+  DOCUMENTS.filter(({ kind }) => kind.collection === collection).map(({ data }) => data);
 
 describe('When an editor looks for an example', () => {
   it('finds every block of pages and products in use', () => {
     const onPages = dataOf('pages').flatMap((page) => listOf(page['components']).map(({ type }) => type));
-    expect(pageBlocks().map(typeOf).filter((type) => !onPages.includes(type))).toEqual([]);
+    expect(
+      pageBlocks()
+        .map(typeOf)
+        .filter((type) => !onPages.includes(type)),
+    ).toEqual([]);
     for (const product of dataOf('products')) {
       const own = listOf(product['blocks']).map(({ type }) => type);
-      expect(productBlocks().map(typeOf).filter((type) => !own.includes(type))).toEqual([]);
+      expect(
+        productBlocks()
+          .map(typeOf)
+          .filter((type) => !own.includes(type)),
+      ).toEqual([]);
     }
   });
 
@@ -195,15 +243,26 @@ describe('When an editor looks for an example', () => {
     const inButtons = (value: unknown, field: string): string[] => {
       if (Array.isArray(value)) return value.flatMap((entry) => inButtons(entry, field));
       if (!isObject(value)) return [];
-      return [...listOf(value[field]).map(({ type }) => String(type)), ...Object.values(value).flatMap((entry) => inButtons(entry, field))];
+      return [
+        ...listOf(value[field]).map(({ type }) => String(type)),
+        ...Object.values(value).flatMap((entry) => inButtons(entry, field)),
+      ];
     };
     const pages = [...dataOf('pages'), ...dataOf('home-screens')];
     expect(BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'buttons').includes(type))).toEqual([]);
-    expect(IMAGE_BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'imageButtons').includes(type))).toEqual([]);
+    expect(
+      IMAGE_BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'imageButtons').includes(type)),
+    ).toEqual([]);
   });
 
   it('finds a modal that opens, in every collection that has them', () => {
-    for (const collection of ['products', 'pages', 'compare-pages', 'new-compare-pages', 'availability-wizards']) {
+    for (const collection of [
+      'products',
+      'pages',
+      'compare-pages',
+      'new-compare-pages',
+      'availability-wizards',
+    ]) {
       expect(JSON.stringify(dataOf(collection)), collection).toMatch(/"\w*([mM]odal|[pP]opup)": ?\{"title"/);
     }
     expect(typesIn(dataOf('view-model-pages'))).toContain('imageCard');
@@ -214,12 +273,18 @@ const SLIDES = new Map(dataOf('quiz-slides').map((slide) => [String(slide['id'])
 const KEY_OF_TARGET = ({ targetType, targetId }: Json): string => `${String(targetType)}/${String(targetId)}`;
 
 /** Every way through a quiz: the answers given, in order. Fails on a loop. */
-function waysFrom(id: string, answers: Json[] = [], seen: string[] = []): { answers: Json[]; slides: string[] }[] {
+function waysFrom(
+  id: string,
+  answers: Json[] = [],
+  seen: string[] = [],
+): { answers: Json[]; slides: string[] }[] {
   expect(seen, `${id} is asked twice`).not.toContain(id);
   const slides = [...seen, id];
   return listOf(SLIDES.get(id)?.['buttons']).flatMap((answer) => {
     const given = [...answers, answer];
-    return answer['completeQuiz'] === true ? [{ answers: given, slides }] : waysFrom(String(answer['nextSlide']), given, slides);
+    return answer['completeQuiz'] === true
+      ? [{ answers: given, slides }]
+      : waysFrom(String(answer['nextSlide']), given, slides);
   });
 }
 
@@ -230,7 +295,9 @@ function endOf(answers: readonly Json[]): string | undefined {
     totals.set(KEY_OF_TARGET(weight), (totals.get(KEY_OF_TARGET(weight)) ?? 0) + Number(weight['weight']));
   }
   const excluded = answers.flatMap((answer) => listOf(answer['excludedItems'])).map(KEY_OF_TARGET);
-  return [...totals].filter(([key, total]) => total > 0 && !excluded.includes(key)).sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...totals]
+    .filter(([key, total]) => total > 0 && !excluded.includes(key))
+    .sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 describe.each([
@@ -262,8 +329,15 @@ describe.each([
 
 describe('When an operator chooses an environment of the demo', () => {
   it('its name says whether it is a kiosk, and the kiosk of the README has no button that opens the editor', () => {
-    const environments = DOCUMENTS.filter(({ kind }) => kind.kind === 'environment').map(({ data }) => [data['id'], data['name']]);
-    expect(environments).toEqual([['flagship', 'Flagship kiosk'], ['avenue', 'Avenue kiosk'], ['corner', 'Corner counter']]);
+    const environments = DOCUMENTS.filter(({ kind }) => kind.kind === 'environment').map(({ data }) => [
+      data['id'],
+      data['name'],
+    ]);
+    expect(environments).toEqual([
+      ['flagship', 'Flagship kiosk'],
+      ['avenue', 'Avenue kiosk'],
+      ['corner', 'Corner counter'],
+    ]);
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     expect(readme).toMatch(/EDIT_BUTTON=off npm start\n\s+chromium --kiosk/);
   });
@@ -271,7 +345,9 @@ describe('When an operator chooses an environment of the demo', () => {
   it('a product shows only its own films, and each film begins with its poster', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'product')) {
       const videos = data['videos'] as { video: { asset: string }; poster: { asset: string } }[];
-      expect(videos.map(({ video, poster }) => [video.asset, poster.asset])).toEqual([[`video/${String(data['id'])}.mp4`, `video/${String(data['id'])}-poster.webp`]]);
+      expect(videos.map(({ video, poster }) => [video.asset, poster.asset])).toEqual([
+        [`video/${String(data['id'])}.mp4`, `video/${String(data['id'])}-poster.webp`],
+      ]);
     }
   });
 
@@ -284,7 +360,8 @@ describe('When an operator chooses an environment of the demo', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'newCompare')) {
       for (const n of [1, 2, 3, 4, 5]) {
         const column = data[`headerColumn${n}`] as { enabled: boolean; cta: { type: string; text: string } };
-        if (column.enabled) expect([data['id'], n, column.cta.type, column.cta.text]).not.toEqual([data['id'], n, 'none', '']);
+        if (column.enabled)
+          expect([data['id'], n, column.cta.type, column.cta.text]).not.toEqual([data['id'], n, 'none', '']);
       }
     }
   });

@@ -17,7 +17,11 @@ const savedValue = (kind: (typeof KINDS)[number], data: unknown): Record<string,
 
 const everyField = (field: AnyField): AnyField[] => {
   const { fields, item, members } = describeField(field);
-  const inner = [...Object.values(fields ?? {}), ...Object.values(item ?? {}), ...Object.values(members ?? {})];
+  const inner = [
+    ...Object.values(fields ?? {}),
+    ...Object.values(item ?? {}),
+    ...Object.values(members ?? {}),
+  ];
   return [field, ...inner.filter((one) => one._zod.def.type !== 'literal').flatMap(everyField)];
 };
 
@@ -53,14 +57,26 @@ describe.each(KINDS.map((kind) => [kind.kind, kind] as const))('When a document 
     expect(Object.values(document)).not.toContain(undefined);
   });
 
-  it.each([null, undefined, 'text', 42, [], { headers: 7, cards: [null, 3], rows: [{ type: 'unknown' }], alternates: 'x', settings: [] }])(
-    'makes something that can be drawn of %j', (junk) => {
-      expect(validate(kind, restore(kind, junk))).toMatchObject({ ok: true });
-    });
+  it.each([
+    null,
+    undefined,
+    'text',
+    42,
+    [],
+    { headers: 7, cards: [null, 3], rows: [{ type: 'unknown' }], alternates: 'x', settings: [] },
+  ])('makes something that can be drawn of %j', (junk) => {
+    expect(validate(kind, restore(kind, junk))).toMatchObject({ ok: true });
+  });
 
   it('asks for a name when it is created', () => {
-    expect(validateCreation(kind, { ...FORM, name: '  ' })).toEqual({ ok: false, errors: [{ path: 'name', message: 'Required' }] });
-    expect(validateCreation(kind, { title: 'x' })).toMatchObject({ ok: false, errors: [{ path: 'name', message: 'Required' }] });
+    expect(validateCreation(kind, { ...FORM, name: '  ' })).toEqual({
+      ok: false,
+      errors: [{ path: 'name', message: 'Required' }],
+    });
+    expect(validateCreation(kind, { title: 'x' })).toMatchObject({
+      ok: false,
+      errors: [{ path: 'name', message: 'Required' }],
+    });
     expect(validateCreation(kind, FORM)).toMatchObject({ ok: true });
   });
 

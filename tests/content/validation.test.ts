@@ -14,12 +14,21 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 
 describe('When an editor names a language', () => {
   it.each([
-    ['', 'Required'], ['e', 'Must be 2 characters'], ['eng', 'Must be 2 characters'], ['EN', 'Must be lowercase'], ['eN', 'Must be lowercase'],
-    ['e1', 'Must be two letters from a to z'], ['ñé', 'Must be two letters from a to z'],
+    ['', 'Required'],
+    ['e', 'Must be 2 characters'],
+    ['eng', 'Must be 2 characters'],
+    ['EN', 'Must be lowercase'],
+    ['eN', 'Must be lowercase'],
+    ['e1', 'Must be two letters from a to z'],
+    ['ñé', 'Must be two letters from a to z'],
   ])('says what is wrong with %j', (langCode, message) => {
     expect(errorsOf(homeScreen, { langCode })).toEqual([`langCode: ${message}`]);
-    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español', langCode }] })).toEqual([`alternates.0.langCode: ${message}`]);
-    expect(errorsOf(environment, { alternates: [{ langCode }] })).toEqual([`alternates.0.langCode: ${message}`]);
+    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español', langCode }] })).toEqual([
+      `alternates.0.langCode: ${message}`,
+    ]);
+    expect(errorsOf(environment, { alternates: [{ langCode }] })).toEqual([
+      `alternates.0.langCode: ${message}`,
+    ]);
   });
 
   it('takes two lowercase letters, and en when none was given', () => {
@@ -28,98 +37,177 @@ describe('When an editor names a language', () => {
   });
 
   it('refuses a translation without a language code', () => {
-    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español' }] })).toEqual(['alternates.0.langCode: Required']);
-    expect(errorsOf(environment, { alternates: [{ scrollText: 'Más' }] })).toEqual(['alternates.0.langCode: Required']);
+    expect(errorsOf(homeScreen, { alternates: [{ language: 'Español' }] })).toEqual([
+      'alternates.0.langCode: Required',
+    ]);
+    expect(errorsOf(environment, { alternates: [{ scrollText: 'Más' }] })).toEqual([
+      'alternates.0.langCode: Required',
+    ]);
   });
 
-  it.each([['', 'xx'], [undefined, 'xx'], ['Español', 'xx'], ['ES', 'es'], [' es-MX', 'es']])('repairs a stored code of %j on load', (langCode, repaired) => {
+  it.each([
+    ['', 'xx'],
+    [undefined, 'xx'],
+    ['Español', 'xx'],
+    ['ES', 'es'],
+    [' es-MX', 'es'],
+  ])('repairs a stored code of %j on load', (langCode, repaired) => {
     const home = restore(homeScreen, { langCode, alternates: [{ language: 'Español', langCode }] });
     expect(home.alternates[0]).toMatchObject({ language: 'Español', langCode: repaired });
     expect(home.langCode).toBe(repaired === 'xx' ? 'en' : repaired);
-    expect(restore(environment, { alternates: [{ langCode, scrollText: 'Más' }] }).alternates[0]).toMatchObject({ langCode: repaired, scrollText: 'Más' });
+    expect(
+      restore(environment, { alternates: [{ langCode, scrollText: 'Más' }] }).alternates[0],
+    ).toMatchObject({ langCode: repaired, scrollText: 'Más' });
     expect(validate(homeScreen, home)).toMatchObject({ ok: true });
   });
 
   it('asks for the name of a translated home screen', () => {
-    expect(errorsOf(homeScreen, { alternates: [{ language: '', langCode: 'es' }] })).toEqual(['alternates.0.language: Required']);
+    expect(errorsOf(homeScreen, { alternates: [{ language: '', langCode: 'es' }] })).toEqual([
+      'alternates.0.language: Required',
+    ]);
   });
 });
 
 describe('When an editor sets a padding', () => {
-  it.each([['moduleColumnPadding'], ['moduleRowPadding']])('takes %s only if it is greater than 0, as the message says', (field) => {
-    for (const value of [-1, 0]) {
-      expect(errorsOf(homeScreen, { [field]: value })).toEqual([`${field}: Greater than 0`]);
-      expect(restore(homeScreen, { [field]: value })).toMatchObject({ [field]: 1 });
-    }
-    for (const value of [0.5, 1]) expect(errorsOf(homeScreen, { [field]: value })).toEqual([]);
-    expect(restore(homeScreen, { [field]: 0.5 })).toMatchObject({ [field]: 0.5 });
-  });
+  it.each([['moduleColumnPadding'], ['moduleRowPadding']])(
+    'takes %s only if it is greater than 0, as the message says',
+    (field) => {
+      for (const value of [-1, 0]) {
+        expect(errorsOf(homeScreen, { [field]: value })).toEqual([`${field}: Greater than 0`]);
+        expect(restore(homeScreen, { [field]: value })).toMatchObject({ [field]: 1 });
+      }
+      for (const value of [0.5, 1]) expect(errorsOf(homeScreen, { [field]: value })).toEqual([]);
+      expect(restore(homeScreen, { [field]: 0.5 })).toMatchObject({ [field]: 0.5 });
+    },
+  );
 
   it('stores NaN as null', () => {
-    expect(validate(homeScreen, { moduleColumnPadding: Number.NaN })).toMatchObject({ ok: true, value: { moduleColumnPadding: null } });
+    expect(validate(homeScreen, { moduleColumnPadding: Number.NaN })).toMatchObject({
+      ok: true,
+      value: { moduleColumnPadding: null },
+    });
   });
 
   it.each([['hPadding'], ['vPadding']])('takes %s of cube rows only if it is greater than 0', (field) => {
     for (const value of [-0.5, 0]) {
-      expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] })).toEqual([`components.0.${field}: Greater than 0`]);
+      expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] })).toEqual([
+        `components.0.${field}: Greater than 0`,
+      ]);
     }
   });
 });
 
 describe('When an editor rates', () => {
   const scores = ['overallRating', 'score1', 'score2', 'score3', 'score4', 'score5'];
-  it.each(scores.flatMap((score) => [-0.1, 5.1].map((value) => [score, value] as const)))('refuses %s of %d', (score, value) => {
-    expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([`components.0.${score}: Between 0 and 5`]);
-  });
+  it.each(scores.flatMap((score) => [-0.1, 5.1].map((value) => [score, value] as const)))(
+    'refuses %s of %d',
+    (score, value) => {
+      expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([
+        `components.0.${score}: Between 0 and 5`,
+      ]);
+    },
+  );
 
   it.each(scores)('takes 0 and 5 for %s', (score) => {
-    for (const value of [0, 5]) expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([]);
+    for (const value of [0, 5])
+      expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([]);
   });
 });
 
 describe('When an editor sets the height of a spacer', () => {
-  it.each([[-1, false], [0, true], [100_000, true], [100_001, false]])('%d is taken: %s', (height, isTaken) => {
-    expect(errorsOf(page, { components: [{ type: 'spacer', height }] })).toEqual(isTaken ? [] : ['components.0.height: Between 0 and 100,000']);
+  it.each([
+    [-1, false],
+    [0, true],
+    [100_000, true],
+    [100_001, false],
+  ])('%d is taken: %s', (height, isTaken) => {
+    expect(errorsOf(page, { components: [{ type: 'spacer', height }] })).toEqual(
+      isTaken ? [] : ['components.0.height: Between 0 and 100,000'],
+    );
   });
 });
 
 describe('When an editor weighs an answer', () => {
   const slide = (weight: unknown) => ({ buttons: times(2, { type: 'text', weights: [{ weight }] }) });
-  it.each([[-1, false], [0, false], [0.5, false], [1, true], [10_000, true], [10_000.5, false]])('a weight of %d is taken: %s', (weight, isTaken) => {
+  it.each([
+    [-1, false],
+    [0, false],
+    [0.5, false],
+    [1, true],
+    [10_000, true],
+    [10_000.5, false],
+  ])('a weight of %d is taken: %s', (weight, isTaken) => {
     const messages = errorsOf(quizSlide, slide(weight)).map((error) => error.split(': ')[1]);
     expect(messages).toEqual(isTaken ? [] : times(2, 'Between 1 and 10,000'));
   });
 
   it('turns a weight that arrives as a string into a number', () => {
     expect(restore(quizSlide, slide('12.5')).buttons[0]?.weights[0]?.weight).toBe(12.5);
-    expect(validate(quizSlide, slide('12.5'))).toMatchObject({ ok: true, value: { buttons: times(2, { weights: [{ weight: 12.5 }] }) } });
+    expect(validate(quizSlide, slide('12.5'))).toMatchObject({
+      ok: true,
+      value: { buttons: times(2, { weights: [{ weight: 12.5 }] }) },
+    });
     expect(restore(quizSlide, slide('abc')).buttons[0]?.weights[0]?.weight).toBeNull();
-    for (const [stored, repaired] of [[0, 1], [0.5, 1], [20_000, 10_000]]) expect(restore(quizSlide, slide(stored)).buttons[0]?.weights[0]?.weight).toBe(repaired);
+    for (const [stored, repaired] of [
+      [0, 1],
+      [0.5, 1],
+      [20_000, 10_000],
+    ])
+      expect(restore(quizSlide, slide(stored)).buttons[0]?.weights[0]?.weight).toBe(repaired);
   });
 });
 
 describe('When a list has limits', () => {
   it.each([
     ['footer links', product, 'footerLinks', {}, [0, 1, 4], [5], 'At most 4'],
-    ['cards of a view-models page', viewModels, 'cards', { type: 'card' }, [0, 1, 4], [5], 'Between 1 and 4, or none'],
+    [
+      'cards of a view-models page',
+      viewModels,
+      'cards',
+      { type: 'card' },
+      [0, 1, 4],
+      [5],
+      'Between 1 and 4, or none',
+    ],
     ['selling points', product, 'sellingPoints', {}, [0, 2, 4], [1, 5], 'Between 2 and 4, or none'],
-    ['answers of a quiz slide', quizSlide, 'buttons', { type: 'text' }, [0, 2, 4], [1, 5], 'Between 2 and 4, or none'],
-  ] as const)('keeps to the number of %s, and an empty one is not filled in yet', (_name, kind, field, entry, taken, refused, message) => {
-    for (const count of taken) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([]);
-    for (const count of refused) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([`${field}: ${message}`]);
-  });
+    [
+      'answers of a quiz slide',
+      quizSlide,
+      'buttons',
+      { type: 'text' },
+      [0, 2, 4],
+      [1, 5],
+      'Between 2 and 4, or none',
+    ],
+  ] as const)(
+    'keeps to the number of %s, and an empty one is not filled in yet',
+    (_name, kind, field, entry, taken, refused, message) => {
+      for (const count of taken) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([]);
+      for (const count of refused)
+        expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([`${field}: ${message}`]);
+    },
+  );
 });
 
 describe('When a button is drawn as a picture', () => {
-  it.each(['image', 'imageTarget', 'connectionAware', 'wizard'])('an editor may show the label of %s always, which a stored one does not', (type) => {
-    expect(restore(page, { imageButtons: [{ type }] }).imageButtons[0]).toMatchObject({ showLabel: false });
-    expect(validate(page, { imageButtons: [{ type, showLabel: true }] })).toMatchObject({ ok: true, value: { imageButtons: [{ showLabel: true }] } });
-  });
+  it.each(['image', 'imageTarget', 'connectionAware', 'wizard'])(
+    'an editor may show the label of %s always, which a stored one does not',
+    (type) => {
+      expect(restore(page, { imageButtons: [{ type }] }).imageButtons[0]).toMatchObject({ showLabel: false });
+      expect(validate(page, { imageButtons: [{ type, showLabel: true }] })).toMatchObject({
+        ok: true,
+        value: { imageButtons: [{ showLabel: true }] },
+      });
+    },
+  );
 });
 
 describe('When something new is created', () => {
   it('asks for the title of a view-models page', () => {
-    expect(validateCreation(viewModels, { name: 'Phones', title: '' })).toEqual({ ok: false, errors: [{ path: 'title', message: 'Required' }] });
+    expect(validateCreation(viewModels, { name: 'Phones', title: '' })).toEqual({
+      ok: false,
+      errors: [{ path: 'title', message: 'Required' }],
+    });
   });
 
   it('starts a product at 2.5 stars, which a stored product may do without', () => {
@@ -128,8 +216,14 @@ describe('When something new is created', () => {
   });
 
   it('names the columns of compare pages', () => {
-    expect(startingDocument(compare, { name: 'x' })).toMatchObject({ headerColumn1: { title: 'Model 1' }, headerColumn4: { title: 'Model 4' } });
-    expect(startingDocument(newCompare, { name: 'x' })).toMatchObject({ headerColumn1: { title: 'Item 1' }, headerColumn5: { title: 'Item 5', enabled: true } });
+    expect(startingDocument(compare, { name: 'x' })).toMatchObject({
+      headerColumn1: { title: 'Model 1' },
+      headerColumn4: { title: 'Model 4' },
+    });
+    expect(startingDocument(newCompare, { name: 'x' })).toMatchObject({
+      headerColumn1: { title: 'Item 1' },
+      headerColumn5: { title: 'Item 5', enabled: true },
+    });
   });
 });
 
@@ -146,7 +240,10 @@ describe('When a value is of the wrong sort', () => {
 });
 
 describe('When a file comes as older content and other clients name it', () => {
-  it.each([[{ id: 4, previewSrc: '/uploads/a.png' }], [{ id: 4, url: '/uploads/a.png', previewSrc: '/uploads/old.png' }]])('understands %j', (infoImage) => {
+  it.each([
+    [{ id: 4, previewSrc: '/uploads/a.png' }],
+    [{ id: 4, url: '/uploads/a.png', previewSrc: '/uploads/old.png' }],
+  ])('understands %j', (infoImage) => {
     const understood = { infoImage: { id: 4, url: '/uploads/a.png' } };
     expect(restore(product, { infoImage })).toMatchObject(understood);
     expect(validate(product, { infoImage })).toMatchObject({ ok: true, value: understood });
@@ -155,7 +252,12 @@ describe('When a file comes as older content and other clients name it', () => {
 
 describe('When a text was cut in the middle of a character', () => {
   it('keeps what is whole and marks the half, so that an address can be built with it', () => {
-    const button = { type: 'page', text: 'Half \uD83D and whole 😀', targetType: 'pages', targetId: 'a\uDE00b' };
+    const button = {
+      type: 'page',
+      text: 'Half \uD83D and whole 😀',
+      targetType: 'pages',
+      targetId: 'a\uDE00b',
+    };
     const [kept] = restore(homeScreen, { buttons: [button] }).buttons;
     expect(kept).toMatchObject({ text: 'Half \uFFFD and whole 😀', targetId: 'a\uFFFDb' });
     expect(() => encodeURIComponent(JSON.stringify(kept))).not.toThrow();

@@ -1,7 +1,18 @@
 // Editing where it stands, on the real screens, by an editor who has never seen it before.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { alert, DESK, edit, form, hotspot, retype, save, selectedTools, tools, typing } from '#tests/support/editor.ts';
+import {
+  alert,
+  DESK,
+  edit,
+  form,
+  hotspot,
+  retype,
+  save,
+  selectedTools,
+  tools,
+  typing,
+} from '#tests/support/editor.ts';
 import { publish } from '#tests/support/office.ts';
 import { CALM, drag, heading, settle, still, visit } from '#tests/support/shopper.ts';
 
@@ -11,8 +22,13 @@ const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${titl
 
 const publishPhone = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
   publish(page.request, 'products', name, {
-    headline: 'A phone', monthlyPrice: '$20.00 a month', description: 'Does what it should.', customerRating: 4,
-    images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'Front' }], sellingPoints: POINTS, ...fields,
+    headline: 'A phone',
+    monthlyPrice: '$20.00 a month',
+    description: 'Does what it should.',
+    customerRating: 4,
+    images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'Front' }],
+    sellingPoints: POINTS,
+    ...fields,
   });
 
 /** Counts what React commits on the stage, beside what it commits in the editor. Call before the first visit. */
@@ -26,11 +42,19 @@ const countStageCommits = (page: Page): Promise<unknown> =>
     Object.assign(globalThis, {
       __stage: work,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true, renderers: new Map(), inject: () => 1, checkDCE: nothing, onCommitFiberRoot, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing, onScheduleFiberRoot: nothing,
+        supportsFiber: true,
+        renderers: new Map(),
+        inject: () => 1,
+        checkDCE: nothing,
+        onCommitFiberRoot,
+        onCommitFiberUnmount: nothing,
+        onPostCommitFiberRoot: nothing,
+        onScheduleFiberRoot: nothing,
       },
     });
   });
-const stageCommits = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { __stage: { commits: number } }).__stage.commits);
+const stageCommits = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { __stage: { commits: number } }).__stage.commits);
 
 /** A phone of the test's own, with all of one text selected where it stands; answers its id. */
 async function openText(page: Page, name: string, path: string): Promise<string> {
@@ -41,10 +65,14 @@ async function openText(page: Page, name: string, path: string): Promise<string>
   return id;
 }
 
-const pointsOn = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const pointsOn = (page: Page): Promise<string[]> =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
 test.describe('When somebody who has never seen it opens a product page for editing', () => {
-  test('they change a headline, a price, an image and the order of the cards, undo it all, save, and a shopper sees it', async ({ page, browser }) => {
+  test('they change a headline, a price, an image and the order of the cards, undo it all, save, and a shopper sees it', async ({
+    page,
+    browser,
+  }) => {
     const id = await publishPhone(page, 'Change me');
     await edit(page, `/product/${id}`);
 
@@ -63,7 +91,10 @@ test.describe('When somebody who has never seen it opens a product page for edit
     const manager = page.getByRole('dialog', { name: 'Media Manager' });
     await manager.getByRole('radio').first().click({ force: true });
     await manager.getByRole('button', { name: 'Insert' }).click();
-    await page.getByRole('dialog', { name: 'Does this text describe the new picture?' }).getByRole('button', { name: 'Keep this text', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Does this text describe the new picture?' })
+      .getByRole('button', { name: 'Keep this text', exact: true })
+      .click();
     await settle(page);
 
     await hotspot(page, 'sellingPoints.0.title').focus();
@@ -96,7 +127,9 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await expect(heading(kiosk, 'A phone that waits')).toBeAttached();
     await expect(kiosk.getByText('$18.00 a month').first()).toBeAttached();
     expect(await pointsOn(kiosk)).toEqual(['Quiet', 'Light', 'Long']);
-    const saved = (await (await kiosk.request.get(`/api/products/${id}`)).json()) as { images: { image: { url: string } }[] };
+    const saved = (await (await kiosk.request.get(`/api/products/${id}`)).json()) as {
+      images: { image: { url: string } }[];
+    };
     expect(saved.images[0]?.image.url).not.toBe('/uploads/none.png');
     await shopper.close();
   });
@@ -107,7 +140,11 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await hotspot(page, 'images.0.image').click();
     await settle(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+    expect(
+      violations.map(
+        ({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -116,8 +153,14 @@ test.describe('When an editor types where a text stands', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openText(page, 'Paste into me', 'description');
     await page.evaluate(async () => {
-      const html = '<p class="MsoNormal" style="color:red"><b>Bold</b> and <em>slanted</em><script>alert(1)</script></p><p><img src=x onerror=alert(1)>next</p>';
-      await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob(['x'], { type: 'text/plain' }) })]);
+      const html =
+        '<p class="MsoNormal" style="color:red"><b>Bold</b> and <em>slanted</em><script>alert(1)</script></p><p><img src=x onerror=alert(1)>next</p>';
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([html], { type: 'text/html' }),
+          'text/plain': new Blob(['x'], { type: 'text/plain' }),
+        }),
+      ]);
     });
     await page.keyboard.press('Control+v');
     await expect(typing(page)).toHaveText(/Bold and slanted/);
@@ -125,26 +168,39 @@ test.describe('When an editor types where a text stands', () => {
     await expect(typing(page)).toHaveCount(0);
     await expect(hotspot(page, 'description')).toBeFocused();
     await save(page);
-    const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as { description: string };
+    const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      description: string;
+    };
     expect(description).toBe('Bold and <i>slanted</i><br>next');
   });
 
-  test('Ctrl+I is italic, Tab goes on to the next field, and every letter is on the stage in the next frame', async ({ page }) => {
+  test('Ctrl+I is italic, Tab goes on to the next field, and every letter is on the stage in the next frame', async ({
+    page,
+  }) => {
     const id = await openText(page, 'Type into me', 'headline');
     await page.keyboard.type('So ');
     await page.keyboard.press('Control+i');
     await page.keyboard.type('bright');
-    const shown = await page.evaluate(() => new Promise<string>((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector('#mirror h1')?.textContent ?? '')));
-    }));
+    const shown = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(document.querySelector('#mirror h1')?.textContent ?? '')),
+          );
+        }),
+    );
     expect(shown).toBe('So bright');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('textbox', { name: 'Description', exact: true }).and(typing(page))).toBeFocused();
+    await expect(
+      page.getByRole('textbox', { name: 'Description', exact: true }).and(typing(page)),
+    ).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('textbox', { name: 'Headline' }).and(typing(page))).toBeFocused();
     await page.keyboard.press('Escape');
     await save(page);
-    const { headline } = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string };
+    const { headline } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      headline: string;
+    };
     expect(headline).toBe('So <i>bright</i>');
   });
 
@@ -156,33 +212,50 @@ test.describe('When an editor types where a text stands', () => {
       const data = new DataTransfer();
       data.setData('text/html', html);
       data.setData('text/plain', 'word '.repeat(30_000));
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     await expect(typing(page)).toContainText('Before. word');
     await page.keyboard.press('Escape');
     await save(page);
-    const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as { description: string };
+    const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      description: string;
+    };
     expect(description).toMatch(/^Before\. word(\s|<br>)/);
     expect(description).not.toContain('Mso');
   });
 });
 
 test.describe('When what is edited moves or is covered', () => {
-  test('its outline stands on it to 1 px at every window size and place of scrolling, and none of that draws the stage anew', async ({ page }) => {
-    const id = await publishPhone(page, 'Outlined', { blocks: [{ type: 'sectionTitle', title: 'Further down' }, { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) }] });
+  test('its outline stands on it to 1 px at every window size and place of scrolling, and none of that draws the stage anew', async ({
+    page,
+  }) => {
+    const id = await publishPhone(page, 'Outlined', {
+      blocks: [
+        { type: 'sectionTitle', title: 'Further down' },
+        { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) },
+      ],
+    });
     await countStageCommits(page);
     await edit(page, `/product/${id}`);
-    const apart = () => page.evaluate(() => {
-      const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
-        const [own, text] = [shown.getBoundingClientRect(), shown.textContent ?? ''];
-        const near = [...document.querySelectorAll('.hotspot[data-text]')].map((hotspot) => {
-          const { left, top, width, height } = hotspot.getBoundingClientRect();
-          return Math.max(Math.abs(left - own.left), Math.abs(top - own.top), Math.abs(width - own.width), Math.abs(height - own.height));
+    const apart = () =>
+      page.evaluate(() => {
+        const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
+          const [own, text] = [shown.getBoundingClientRect(), shown.textContent ?? ''];
+          const near = [...document.querySelectorAll('.hotspot[data-text]')].map((hotspot) => {
+            const { left, top, width, height } = hotspot.getBoundingClientRect();
+            return Math.max(
+              Math.abs(left - own.left),
+              Math.abs(top - own.top),
+              Math.abs(width - own.width),
+              Math.abs(height - own.height),
+            );
+          });
+          return { text, px: Math.min(...near) };
         });
-        return { text, px: Math.min(...near) };
+        return worst.filter(({ px }) => px > 1);
       });
-      return worst.filter(({ px }) => px > 1);
-    });
     for (const size of [DESK.viewport, { width: 1500, height: 620 }]) {
       await page.setViewportSize(size);
       await settle(page);
@@ -198,7 +271,9 @@ test.describe('When what is edited moves or is covered', () => {
     }
   });
 
-  test('a centred text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({ page }) => {
+  test('a centred text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'pages', 'Grow me', {
       headers: [{ type: 'title', text: 'Thank you', alignment: 'center' }],
       buttons: [{ type: 'modal', text: 'More', modal: { title: 'A word', body: 'Or two.' } }],
@@ -206,7 +281,9 @@ test.describe('When what is edited moves or is covered', () => {
     await edit(page, `/page/${id}`);
     await hotspot(page, 'headers.0.text').click();
     await page.keyboard.press('End');
-    await page.keyboard.type(' for coming in today, and for staying a little longer than you had meant to, as one does');
+    await page.keyboard.type(
+      ' for coming in today, and for staying a little longer than you had meant to, as one does',
+    );
     await settle(page);
     const apart = await page.evaluate(() => {
       // The words alone: the space at which a line breaks hangs out of it.
@@ -217,8 +294,13 @@ test.describe('When what is edited moves or is covered', () => {
         range.setEnd(text, index + word.length);
         return range.getBoundingClientRect();
       });
-      const [left, right] = [Math.min(...words.map((word) => word.left)), Math.max(...words.map((word) => word.right))];
-      const shown = (document.querySelector('.hotspot[data-path="headers.0.text"]') as Element).getBoundingClientRect();
+      const [left, right] = [
+        Math.min(...words.map((word) => word.left)),
+        Math.max(...words.map((word) => word.right)),
+      ];
+      const shown = (
+        document.querySelector('.hotspot[data-path="headers.0.text"]') as Element
+      ).getBoundingClientRect();
       return Math.abs((left + right) / 2 - shown.left - shown.width / 2);
     });
     expect(apart).toBeLessThanOrEqual(2);
@@ -230,7 +312,9 @@ test.describe('When what is edited moves or is covered', () => {
     await expect(hotspot(page, 'buttons.0.modal.body')).toBeAttached();
   });
 
-  test('what has been scrolled under the header of a compare page is not what a click finds there', async ({ page }) => {
+  test('what has been scrolled under the header of a compare page is not what a click finds there', async ({
+    page,
+  }) => {
     await edit(page, '/compare/phones');
     const picture = await hotspot(page, 'headerColumn2.image').boundingBox();
     if (!picture) throw new Error('The header has no picture');
@@ -239,8 +323,18 @@ test.describe('When what is edited moves or is covered', () => {
       await page.mouse.wheel(0, 150);
       await settle(page);
       const found = await page.evaluate(() => {
-        const head = (document.querySelector('.hotspot[data-path="headerColumn2.image"]') as Element).getBoundingClientRect();
-        return [0.2, 0.5, 0.8].map((share) => (document.elementFromPoint(head.left + head.width / 2, head.top + head.height * share) as HTMLElement).dataset['path'] ?? '');
+        const head = (
+          document.querySelector('.hotspot[data-path="headerColumn2.image"]') as Element
+        ).getBoundingClientRect();
+        return [0.2, 0.5, 0.8].map(
+          (share) =>
+            (
+              document.elementFromPoint(
+                head.left + head.width / 2,
+                head.top + head.height * share,
+              ) as HTMLElement
+            ).dataset['path'] ?? '',
+        );
       });
       for (const path of found) expect(path).not.toMatch(/^rows/);
     }
@@ -288,7 +382,10 @@ test.describe('When an editor works on a list on the canvas', () => {
     await still(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    const [from, to] = [page.getByRole('button', { name: 'Drag Selling point 1' }), page.getByRole('button', { name: 'Drag Selling point 2' })];
+    const [from, to] = [
+      page.getByRole('button', { name: 'Drag Selling point 1' }),
+      page.getByRole('button', { name: 'Drag Selling point 2' }),
+    ];
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error('No handles');
     await drag(page, { x: start.x + 14, y: start.y + 14 }, { x: end.x - start.x, y: end.y - start.y });
@@ -296,9 +393,13 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
   });
 
-  test('a picture of a gallery lands where it is dropped, by the mouse and by keys, and stays what is selected', async ({ page }) => {
+  test('a picture of a gallery lands where it is dropped, by the mouse and by keys, and stays what is selected', async ({
+    page,
+  }) => {
     const alts = ['Front', 'Back', 'Side', 'Box', 'Hand'];
-    const id = await publishPhone(page, 'Gallery', { images: alts.map((alt) => ({ image: { id: null, url: '/uploads/none.png' }, alt })) });
+    const id = await publishPhone(page, 'Gallery', {
+      images: alts.map((alt) => ({ image: { id: null, url: '/uploads/none.png' }, alt })),
+    });
     await edit(page, `/product/${id}`);
     await hotspot(page, 'images.0.thumbnail').click();
     await settle(page);
@@ -316,7 +417,9 @@ test.describe('When an editor works on a list on the canvas', () => {
     await page.mouse.down();
     await page.mouse.move(end.x + 10, end.y + 14, { steps: 8 });
     const ghost = await page.locator('.list-frame[data-dragging]').boundingBox();
-    expect([ghost?.width, ghost?.height].map((px) => Math.round(px ?? 0))).toEqual([thumb.width, thumb.height].map(Math.round));
+    expect([ghost?.width, ghost?.height].map((px) => Math.round(px ?? 0))).toEqual(
+      [thumb.width, thumb.height].map(Math.round),
+    );
     await page.mouse.up();
     await settle(page);
     await expectSelected(3);
@@ -331,7 +434,9 @@ test.describe('When an editor works on a list on the canvas', () => {
     await settle(page);
     await expectSelected(4);
     await save(page);
-    const { images } = (await (await page.request.get(`/api/products/${id}`)).json()) as { images: { alt: string }[] };
+    const { images } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      images: { alt: string }[];
+    };
     expect(images.map(({ alt }) => alt)).toEqual(['Back', 'Side', 'Box', 'Front', 'Hand']);
   });
 
@@ -350,8 +455,12 @@ test.describe('When an editor works on a list on the canvas', () => {
 });
 
 test.describe('When an editor adds something and types on', () => {
-  test('every letter lands in its first text, by pointer, by key, beside a neighbour and in the form', async ({ page }) => {
-    const id = await publish(page.request, 'pages', 'Type on', { headers: [{ type: 'subtitle', text: 'Welcome', alignment: 'center' }] });
+  test('every letter lands in its first text, by pointer, by key, beside a neighbour and in the form', async ({
+    page,
+  }) => {
+    const id = await publish(page.request, 'pages', 'Type on', {
+      headers: [{ type: 'subtitle', text: 'Welcome', alignment: 'center' }],
+    });
     await edit(page, `/page/${id}`);
     const add = tools(page).getByRole('button', { name: 'Add' });
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -377,11 +486,18 @@ test.describe('When an editor adds something and types on', () => {
     await page.keyboard.type('A quay at dusk');
     await expect(form(page).locator('[data-field="components.0.alt"]').getByRole('textbox')).toBeFocused();
     await expect(selectedTools(page).getByRole('button', { name: 'Choose…' })).toBeVisible();
-    await form(page).getByRole('group', { name: 'Headers', exact: true }).getByRole('button', { name: 'Add header' }).click();
+    await form(page)
+      .getByRole('group', { name: 'Headers', exact: true })
+      .getByRole('button', { name: 'Add header' })
+      .click();
     await item('Subtitle').click();
     await page.keyboard.type('Come in');
     await save(page);
-    const saved = (await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[]; buttons: { text: string }[]; components: { alt: string }[] };
+    const saved = (await (await page.request.get(`/api/pages/${id}`)).json()) as {
+      headers: { text: string }[];
+      buttons: { text: string }[];
+      components: { alt: string }[];
+    };
     expect(saved.headers.map(({ text }) => text)).toEqual(['Welcome', 'Hello mall', 'Come in']);
     expect(saved.buttons.map(({ text }) => text)).toEqual(['Repairs at once', 'Care & cleaning']);
     expect(saved.components.map(({ alt }) => alt)).toEqual(['A quay at dusk']);
@@ -389,17 +505,43 @@ test.describe('When an editor adds something and types on', () => {
 });
 
 test.describe('When something is still empty', () => {
-  test('an editor sees its name and can click it, and a shopper is shown no blank shape', async ({ page }) => {
+  test('an editor sees its name and can click it, and a shopper is shown no blank shape', async ({
+    page,
+  }) => {
     const home = { targetType: 'home', targetId: '' };
     const id = await publish(page.request, 'pages', 'Half done', {
       headers: [{ type: 'title', text: 'Half done', alignment: 'center' }],
-      buttons: [{ type: 'page', text: '', ...home }, { type: 'page', text: 'Go on', ...home }],
+      buttons: [
+        { type: 'page', text: '', ...home },
+        { type: 'page', text: 'Go on', ...home },
+      ],
       imageButtons: [{ type: 'image', ...home }],
-      components: [{ type: 'cubeRows', buttons: [{ type: 'page', ...home }, { type: 'page', label: 'Filled', ...home }] }, { type: 'cubeRows', buttons: [] }],
+      components: [
+        {
+          type: 'cubeRows',
+          buttons: [
+            { type: 'page', ...home },
+            { type: 'page', label: 'Filled', ...home },
+          ],
+        },
+        { type: 'cubeRows', buttons: [] },
+      ],
     });
-    const slide = await publish(page.request, 'quiz-slides', 'Which one?', { buttons: [{ type: 'text', text: '' }, { type: 'image', text: '' }, { type: 'text', text: 'This' }] });
+    const slide = await publish(page.request, 'quiz-slides', 'Which one?', {
+      buttons: [
+        { type: 'text', text: '' },
+        { type: 'image', text: '' },
+        { type: 'text', text: 'This' },
+      ],
+    });
     await edit(page, `/page/${id}`);
-    for (const path of ['buttons.0.text', 'imageButtons.0.label', 'components.0.buttons.0.image', 'components.0.buttons.0.label', 'components.1']) {
+    for (const path of [
+      'buttons.0.text',
+      'imageButtons.0.label',
+      'components.0.buttons.0.image',
+      'components.0.buttons.0.label',
+      'components.1',
+    ]) {
       await hotspot(page, path).focus();
       await still(page);
       await hotspot(page, path).click();
@@ -408,21 +550,31 @@ test.describe('When something is still empty', () => {
     }
     await page.goto(`/edit/help-me-choose/${slide}`);
     await expect(hotspot(page, 'buttons.0.text')).toBeAttached({ timeout: 25_000 });
-    for (const path of ['buttons.1.image', 'buttons.1.text']) await expect(hotspot(page, path)).toBeAttached();
+    for (const path of ['buttons.1.image', 'buttons.1.text'])
+      await expect(hotspot(page, path)).toBeAttached();
     await retype(page, 'buttons.0.text', 'That');
     await save(page);
 
     await visit(page, `/page/${id}`);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Home', 'Filled', 'Go on']);
     await visit(page, `/help-me-choose/${slide}`);
-    await expect(page.getByRole('list', { name: 'Answers' }).getByRole('button')).toHaveText(['That', 'This']);
+    await expect(page.getByRole('list', { name: 'Answers' }).getByRole('button')).toHaveText([
+      'That',
+      'This',
+    ]);
   });
 });
 
 test.describe('When an editor sets what cannot be typed', () => {
-  test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({ page }) => {
+  test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'view-model-pages', 'Set me', {
-      title: 'Models', cards: [{ type: 'imageCard', label: 'A', image: { id: null, url: '/uploads/none.png' } }, { type: 'imageCard', label: 'B' }],
+      title: 'Models',
+      cards: [
+        { type: 'imageCard', label: 'A', image: { id: null, url: '/uploads/none.png' } },
+        { type: 'imageCard', label: 'B' },
+      ],
       settings: { backgroundColor: '', backgroundImage: { id: null, url: '/uploads/none.png' } },
     });
     await edit(page, `/view-models/${id}`);
@@ -432,13 +584,19 @@ test.describe('When an editor sets what cannot be typed', () => {
     await hotspot(page, 'cards.0.label').click();
     await page.keyboard.press('Escape');
     await openSettings();
-    await settings.getByLabel('Links to').selectOption({ label: 'Product overview' }).catch(async () => {
-      await settings.getByLabel('Links to').click();
-      await page.getByRole('option', { name: 'Product overview', exact: true }).click();
-    });
+    await settings
+      .getByLabel('Links to')
+      .selectOption({ label: 'Product overview' })
+      .catch(async () => {
+        await settings.getByLabel('Links to').click();
+        await page.getByRole('option', { name: 'Product overview', exact: true }).click();
+      });
     await settings.getByRole('combobox', { name: 'Target' }).click();
     await page.keyboard.type('cairn 9 pro');
-    await page.getByRole('option', { name: /Cairn 9 Pro/ }).first().click();
+    await page
+      .getByRole('option', { name: /Cairn 9 Pro/ })
+      .first()
+      .click();
     await page.keyboard.press('Escape');
     await settle(page);
     await expect(page.getByRole('link', { name: 'A' })).toHaveAttribute('href', /\/product\/cairn-9-pro/);
@@ -457,20 +615,29 @@ test.describe('When an editor sets what cannot be typed', () => {
       const data = new DataTransfer();
       data.items.add(new File([blob], 'dropped.png', { type: 'image/png' }));
       const target = document.querySelector('.hotspot[data-path="cards.1.image"]');
-      for (const type of ['dragover', 'drop']) target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      for (const type of ['dragover', 'drop'])
+        target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
     });
     await selectedTools(page).getByRole('button', { name: 'Move back' }).click();
     await settle(page);
     letThrough();
-    await expect.poll(async () => {
-      await page.keyboard.press('Control+s');
-      const saved = (await (await page.request.get(`/api/view-model-pages/${id}`)).json()) as { cards: { image: { url: string } | null; targetId?: string }[] };
-      return [saved.cards[1]?.targetId, saved.cards[0]?.image?.url.startsWith('/uploads/dropped')];
-    }).toEqual(['cairn-9-pro', true]);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+s');
+        const saved = (await (await page.request.get(`/api/view-model-pages/${id}`)).json()) as {
+          cards: { image: { url: string } | null; targetId?: string }[];
+        };
+        return [saved.cards[1]?.targetId, saved.cards[0]?.image?.url.startsWith('/uploads/dropped')];
+      })
+      .toEqual(['cairn-9-pro', true]);
 
     await selectedTools(page).getByRole('button', { name: 'Done' }).click();
     // The background lies under everything, and takes nothing's place.
-    const home = await page.getByRole('button', { name: 'Home' }).or(page.getByRole('link', { name: 'Home' })).first().boundingBox();
+    const home = await page
+      .getByRole('button', { name: 'Home' })
+      .or(page.getByRole('link', { name: 'Home' }))
+      .first()
+      .boundingBox();
     if (!home) throw new Error('There is no way home');
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
     await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
@@ -508,14 +675,25 @@ test.describe('When an editor opens what is folded', () => {
     await settle(page);
     await retype(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
     await save(page);
-    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { monthlyPriceModal: { title: string }; blocks: { qna: { answer: string }[] }[] };
-    expect([saved.monthlyPriceModal.title, saved.blocks[0]?.qna[0]?.answer]).toEqual(['How you pay', 'Lighter than an apple.']);
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      monthlyPriceModal: { title: string };
+      blocks: { qna: { answer: string }[] }[];
+    };
+    expect([saved.monthlyPriceModal.title, saved.blocks[0]?.qna[0]?.answer]).toEqual([
+      'How you pay',
+      'Lighter than an apple.',
+    ]);
   });
 });
 
 test.describe('When links are not disabled', () => {
   test('a click follows them, and with the switch on it edits what they say', async ({ page }) => {
-    const id = await publishPhone(page, 'Linked', { footerLinks: [{ text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }] });
+    const id = await publishPhone(page, 'Linked', {
+      footerLinks: [
+        { text: 'Overview', freeformUrl: '/product/:id' },
+        { text: 'Videos', freeformUrl: '/product/:id/videos' },
+      ],
+    });
     await edit(page, `/product/${id}`);
     await hotspot(page, 'footerLinks.1.text').click();
     await expect(typing(page)).toBeFocused();
@@ -529,19 +707,26 @@ test.describe('When links are not disabled', () => {
 
 test.describe('When an editor chooses another language', () => {
   test('what they type is that language’s, and the main one stays', async ({ page }) => {
-    const id = await publishPhone(page, 'Two tongues', { alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }] });
+    const id = await publishPhone(page, 'Two tongues', {
+      alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }],
+    });
     await edit(page, `/product/${id}?lang=es`);
     await retype(page, 'alternates.0.headline', 'Un teléfono claro');
     await retype(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
     await save(page);
-    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string; alternates: { headline: string; sellingPoints: { title: string }[] }[] };
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      headline: string;
+      alternates: { headline: string; sellingPoints: { title: string }[] }[];
+    };
     expect([saved.headline, saved.alternates[0]?.headline]).toEqual(['A phone', 'Un teléfono claro']);
     expect(saved.alternates[0]?.sellingPoints.map(({ title }) => title)).toEqual(['', 'Silencioso']);
   });
 });
 
 test.describe('When the form stands beside the canvas', () => {
-  test('what is selected on the one is shown on the other, and what is typed in the form stands on the stage', async ({ page }) => {
+  test('what is selected on the one is shown on the other, and what is typed in the form stands on the stage', async ({
+    page,
+  }) => {
     const id = await publishPhone(page, 'Both ways');
     await edit(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.1.title').focus();

@@ -8,13 +8,18 @@ import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
 test.use({ ...CALM, ...DESK });
 
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
-const publishPhone = (page: Page, name: string): Promise<string> => publish(page.request, 'products', name, { headline: 'A phone', sellingPoints: POINTS });
+const publishPhone = (page: Page, name: string): Promise<string> =>
+  publish(page.request, 'products', name, { headline: 'A phone', sellingPoints: POINTS });
 
 async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   // What the stage holds has tests of its own.
   const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    )
+    .toEqual([]);
 }
 
 test.describe('When a menu or a dialog opens', () => {
@@ -33,21 +38,30 @@ test.describe('When a menu or a dialog opens', () => {
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await form(page).getByRole('button', { name: /^Choose/ }).first().click();
+    await form(page)
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog', { name: 'Media Manager' })).toBeVisible();
     await expectAccessible(page);
   });
 });
 
 test.describe('When an editor makes room for the stage', () => {
-  test('the form is narrowed by pointer and keys, folded and remembered; menus stay in view, and Stop Editing covers nothing', async ({ page }) => {
+  test('the form is narrowed by pointer and keys, folded and remembered; menus stay in view, and Stop Editing covers nothing', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'pages', 'Room', {});
     await edit(page, `/product/cairn-9-pro`);
     const edge = page.getByRole('separator', { name: 'Width of the form' });
-    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const boxOf = async (selector: string) =>
+      (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const stop = await page.getByRole('button', { name: 'Stop Editing' }).boundingBox();
     const expectClear = async (...selectors: string[]) => {
-      for (const selector of selectors) expect((await boxOf(selector)).y + (await boxOf(selector)).height).toBeLessThanOrEqual((stop?.y ?? 0) + 0.5);
+      for (const selector of selectors)
+        expect((await boxOf(selector)).y + (await boxOf(selector)).height).toBeLessThanOrEqual(
+          (stop?.y ?? 0) + 0.5,
+        );
     };
     await expect(edge).toHaveAttribute('aria-valuenow', '320');
     await edge.focus();
@@ -105,7 +119,9 @@ test.describe('When an editor changes their mind', () => {
     await expect(heading(page, 'Something else')).toBeAttached();
   });
 
-  test('Escape closes the list of a choice, and only then the settings that it stands in', async ({ page }) => {
+  test('Escape closes the list of a choice, and only then the settings that it stands in', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'pages', 'One at a time', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
     });
@@ -137,7 +153,9 @@ test.describe('When somebody deletes the page that is being edited', () => {
     await alert(page, 'It has been deleted').getByRole('button', { name: 'Create it again' }).click();
     await expect(alert(page, `Created Product Overview Page 'Come back' with ID ${id}`)).toBeVisible();
     await expect(heading(page, 'Still here')).toBeAttached();
-    expect(((await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string }).headline).toBe('Still here');
+    expect(
+      ((await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string }).headline,
+    ).toBe('Still here');
     await expect(tools(page).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 });

@@ -12,53 +12,97 @@ import { describe as describeField, isDiscriminator } from '#schema/describe.ts'
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 const { product, newCompare } = KINDS_BY_NAME;
-const fieldsOf = (kind: { schema: Parameters<typeof describeField>[0] }): Fields => describeField(kind.schema).fields ?? {};
+const fieldsOf = (kind: { schema: Parameters<typeof describeField>[0] }): Fields =>
+  describeField(kind.schema).fields ?? {};
 
 /** Every group of fields inside a group, itself first. */
 function groupsIn(fields: Fields): Fields[] {
-  return [fields, ...Object.values(fields).filter((field) => !isDiscriminator(field)).flatMap((field) => {
-    const { fields: own, item, members } = describeField(field);
-    const inside = [own, item, ...Object.values(members ?? {}).map((member) => describeField(member).fields)];
-    return inside.flatMap((group) => (group ? groupsIn(group) : []));
-  })];
+  return [
+    fields,
+    ...Object.values(fields)
+      .filter((field) => !isDiscriminator(field))
+      .flatMap((field) => {
+        const { fields: own, item, members } = describeField(field);
+        const inside = [
+          own,
+          item,
+          ...Object.values(members ?? {}).map((member) => describeField(member).fields),
+        ];
+        return inside.flatMap((group) => (group ? groupsIn(group) : []));
+      }),
+  ];
 }
 
 describe('When a document is laid out as a form', () => {
-  it.each(KINDS.map((kind) => [kind.kind, kind] as const))('every field of it is drawn exactly once: %s', (_, kind) => {
-    for (const group of groupsIn(fieldsOf(kind))) {
-      const drawn = arrange(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
-      expect(drawn).toEqual(Object.keys(group).filter((key) => group[key] && !isDiscriminator(group[key])));
-      for (const key of drawn) expect(FIELD_VIEWS).toHaveProperty(group[key] ? describeField(group[key]).meta.widget : '');
-    }
-  });
+  it.each(KINDS.map((kind) => [kind.kind, kind] as const))(
+    'every field of it is drawn exactly once: %s',
+    (_, kind) => {
+      for (const group of groupsIn(fieldsOf(kind))) {
+        const drawn = arrange(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
+        expect(drawn).toEqual(Object.keys(group).filter((key) => group[key] && !isDiscriminator(group[key])));
+        for (const key of drawn)
+          expect(FIELD_VIEWS).toHaveProperty(group[key] ? describeField(group[key]).meta.widget : '');
+      }
+    },
+  );
 
   it('puts a modal and an analytics tag with the field before them, whatever the modal is called', () => {
-    const cell = describeField(describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item?.['column1'] ?? product.schema).fields ?? {};
-    const rows = Object.fromEntries(arrange(cell).map(({ key, more }) => [key, more.map(([extra]) => extra)]));
-    expect(rows).toMatchObject({ icon: [], title: ['titleModal', 'titleTag'], descTitle: ['descriptionTitleModal', 'descTitleTag'] });
+    const cell =
+      describeField(
+        describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item?.['column1'] ?? product.schema,
+      ).fields ?? {};
+    const rows = Object.fromEntries(
+      arrange(cell).map(({ key, more }) => [key, more.map(([extra]) => extra)]),
+    );
+    expect(rows).toMatchObject({
+      icon: [],
+      title: ['titleModal', 'titleTag'],
+      descTitle: ['descriptionTitleModal', 'descTitleTag'],
+    });
   });
 });
 
 describe('When an entry is folded', () => {
   it('says its own first words, without markup, before those of what is inside it', () => {
     const box = describeField(fieldsOf(product)['blocks'] ?? product.schema).members?.['contentBox'];
-    expect(headingOf(box ? (describeField(box).fields ?? {}) : {}, { titleTag: 'a_tag', title: '', body: 'Six <i>screws</i>,<br>no glue' }).words).toBe('Six screws, no glue');
+    expect(
+      headingOf(box ? (describeField(box).fields ?? {}) : {}, {
+        titleTag: 'a_tag',
+        title: '',
+        body: 'Six <i>screws</i>,<br>no glue',
+      }).words,
+    ).toBe('Six screws, no glue');
     const row = describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item ?? {};
     expect(headingOf(row, { column1: { title: '' }, column2: { title: 'Display' } }).words).toBe('Display');
     expect(headingOf(row, undefined)).toEqual({ words: '', picture: null });
   });
 
   it('says how many there may be', () => {
-    expect([{ min: 2, max: 4 }, { min: 0, max: 4 }, { min: 1, max: Infinity }, {}].map(limitsOf)).toEqual(['2 to 4, or none', 'at most 4', 'at least 1, or none', '']);
+    expect([{ min: 2, max: 4 }, { min: 0, max: 4 }, { min: 1, max: Infinity }, {}].map(limitsOf)).toEqual([
+      '2 to 4, or none',
+      'at most 4',
+      'at least 1, or none',
+      '',
+    ]);
   });
 
-  it.each(KINDS.map((kind) => [kind.kind, kind] as const))('says nothing is set in what was never touched: %s', (_, kind) => {
-    const { name: _name, id: _id, language: _language, languageLong: _long, langCode: _code, ...own } = fieldsOf(kind);
-    const empty = restore(kind, {}) as Record<string, unknown>;
-    expect(Object.keys(own).filter((key) => own[key] && saysSomething(own[key], empty[key]))).toEqual([]);
-    const full = fullValue(kind.schema);
-    expect(Object.keys(own).filter((key) => own[key] && !saysSomething(own[key], full[key]))).toEqual([]);
-  });
+  it.each(KINDS.map((kind) => [kind.kind, kind] as const))(
+    'says nothing is set in what was never touched: %s',
+    (_, kind) => {
+      const {
+        name: _name,
+        id: _id,
+        language: _language,
+        languageLong: _long,
+        langCode: _code,
+        ...own
+      } = fieldsOf(kind);
+      const empty = restore(kind, {}) as Record<string, unknown>;
+      expect(Object.keys(own).filter((key) => own[key] && saysSomething(own[key], empty[key]))).toEqual([]);
+      const full = fullValue(kind.schema);
+      expect(Object.keys(own).filter((key) => own[key] && !saysSomething(own[key], full[key]))).toEqual([]);
+    },
+  );
 });
 
 describe('When a list changes', () => {
@@ -66,28 +110,38 @@ describe('When a list changes', () => {
     const at = fc.nat({ max: Math.max(0, count - 1) });
     return fc.oneof(
       fc.record({ do: fc.constant('add' as const), at: fc.nat({ max: count }), entry: fc.constant({}) }),
-      fc.record({ do: fc.constant('remove' as const), at }), fc.record({ do: fc.constant('move' as const), from: at, to: at }),
+      fc.record({ do: fc.constant('remove' as const), at }),
+      fc.record({ do: fc.constant('move' as const), from: at, to: at }),
     );
   };
 
   it('keeps the key of every entry that stays, and never gives one twice', () => {
-    fc.assert(fc.property(fc.nat({ max: 8 }).chain((count) => fc.tuple(fc.constant(count), change(count))), ([count, what]) => {
-      const entries = Array.from({ length: count }, (_, index) => ({ index }));
-      const keys = freshKeys(count);
-      const after = changedList<unknown>(entries, what);
-      const next = rekeyed({ entries, keys }, after);
-      expect(new Set(next).size).toBe(after.length);
-      after.forEach((entry, index) => {
-        const before = entries.indexOf(entry as { index: number });
-        if (before >= 0) expect(next[index]).toBe(keys[before]);
-      });
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 8 }).chain((count) => fc.tuple(fc.constant(count), change(count))),
+        ([count, what]) => {
+          const entries = Array.from({ length: count }, (_, index) => ({ index }));
+          const keys = freshKeys(count);
+          const after = changedList<unknown>(entries, what);
+          const next = rekeyed({ entries, keys }, after);
+          expect(new Set(next).size).toBe(after.length);
+          after.forEach((entry, index) => {
+            const before = entries.indexOf(entry as { index: number });
+            if (before >= 0) expect(next[index]).toBe(keys[before]);
+          });
+        },
+      ),
+    );
   });
 
   it('keeps the key of an entry that was typed into, of one beside its own copy too', () => {
     const twin = { title: 'Twin' };
     const [first, second] = freshKeys(2);
-    expect(rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [{ title: 'Twins' }, twin])).toEqual([first, second]);
-    expect(rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [twin, { title: 'Twins' }])).toEqual([first, second]);
+    expect(
+      rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [{ title: 'Twins' }, twin]),
+    ).toEqual([first, second]);
+    expect(
+      rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [twin, { title: 'Twins' }]),
+    ).toEqual([first, second]);
   });
 });

@@ -7,7 +7,9 @@ import { CALM, heading, settle, SMALL, touchAndWait, visit } from '#tests/suppor
 
 test.use({ ...CALM, ...DESK, actionTimeout: 15_000 });
 
-const PICTURE = fileURLToPath(new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url));
+const PICTURE = fileURLToPath(
+  new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url),
+);
 
 let showroom: OwnShowroom;
 test.beforeAll(async () => {
@@ -69,7 +71,10 @@ async function choose(page: Page, control: Locator, name: string): Promise<void>
   await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
 }
 
-test('from an empty showroom to one that shoppers walk, without a line of code', async ({ page, browser }) => {
+test('from an empty showroom to one that shoppers walk, without a line of code', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   await visit(page, showroom.address);
   await expect(heading(page, 'This showroom is being set up')).toBeAttached();
@@ -133,7 +138,10 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await add(page, 'Title');
   await page.keyboard.press('Escape');
   await retype(page, 'headers.0.text', 'Welcome aboard');
-  const targets = [['Page button', 'Phones', 'Product overview', 'Nova One'], ['Page button', 'Care', 'Page', 'Care']] as const;
+  const targets = [
+    ['Page button', 'Phones', 'Product overview', 'Nova One'],
+    ['Page button', 'Care', 'Page', 'Care'],
+  ] as const;
   for (const [index, [kind, words, type, name]] of targets.entries()) {
     await add(page, kind);
     await page.keyboard.press('Escape');

@@ -16,7 +16,11 @@ const EDITOR_ONLY = `#stage, .hotspots, .editor-controls { visibility: hidden !i
   .in-place { outline: none !important } .in-place-text { -webkit-text-fill-color: currentColor !important; caret-color: transparent !important }
   .in-place-text ::selection { background: none !important }`;
 
-async function inkWith(page: Page, css: string, clip: { x: number; y: number; width: number; height: number }): Promise<Ink> {
+async function inkWith(
+  page: Page,
+  css: string,
+  clip: { x: number; y: number; width: number; height: number },
+): Promise<Ink> {
   const style = await page.addStyleTag({ content: css });
   const png = await page.screenshot({ clip, animations: 'disabled' });
   await style.evaluate((element) => (element as HTMLElement).remove());
@@ -42,8 +46,14 @@ async function apartAt(page: Page, path: string): Promise<{ across: number; down
   const linePx = line * scale * DENSITY;
   const down = inEditor.shiftTo(onStage, Math.round(linePx / 4));
   const [drawn, edited] = [onStage.edges(linePx), inEditor.edges(linePx, -down)];
-  expect(edited.map((one) => one === null), `${path}: as many lines`).toEqual(drawn.map((one) => one === null));
-  expect(drawn.some((one) => one !== null), `${path} is drawn`).toBe(true);
+  expect(
+    edited.map((one) => one === null),
+    `${path}: as many lines`,
+  ).toEqual(drawn.map((one) => one === null));
+  expect(
+    drawn.some((one) => one !== null),
+    `${path} is drawn`,
+  ).toBe(true);
   const across = drawn.map((one, index) => {
     const other = edited[index];
     return one && other ? Math.max(Math.abs(one.left - other.left), Math.abs(one.right - other.right)) : 0;
@@ -52,14 +62,30 @@ async function apartAt(page: Page, path: string): Promise<{ across: number; down
 }
 
 const FIELDS: Record<string, readonly string[]> = {
-  '/product/cairn-9-pro': ['modelNameTitle', 'subline', 'headline', 'description', 'monthlyPrice', 'monthlyPriceDesc', 'sellingPoints.0.desc', 'blocks.0.title', 'blocks.0.subtitle', 'blocks.1.title', 'blocks.1.body'],
+  '/product/cairn-9-pro': [
+    'modelNameTitle',
+    'subline',
+    'headline',
+    'description',
+    'monthlyPrice',
+    'monthlyPriceDesc',
+    'sellingPoints.0.desc',
+    'blocks.0.title',
+    'blocks.0.subtitle',
+    'blocks.1.title',
+    'blocks.1.body',
+  ],
   '/new-compare/phones-5': ['title', 'rows.0.column1.title', 'rows.1.column2.title'],
 };
 
 for (const [path, fields] of Object.entries(FIELDS)) {
-  test(`When an editor types on ${path}, each line breaks where the stage breaks it, and its edges are within 2 px`, async ({ page }) => {
+  test(`When an editor types on ${path}, each line breaks where the stage breaks it, and its edges are within 2 px`, async ({
+    page,
+  }) => {
     // The scale of the stage at which the ink of single letters is compared.
-    await page.addInitScript(() => localStorage.setItem('vitrine-editor-form', JSON.stringify({ widthPx: 440 })));
+    await page.addInitScript(() =>
+      localStorage.setItem('vitrine-editor-form', JSON.stringify({ widthPx: 440 })),
+    );
     // The words beside the scroll button would be taken for ink of the text that they lie over.
     await page.route('**/api/environments/flagship', async (route) => {
       const settings = (await (await route.fetch()).json()) as object;
@@ -68,7 +94,12 @@ for (const [path, fields] of Object.entries(FIELDS)) {
     await edit(page, path);
     const apart: Record<string, { across: number; down: number }> = {};
     for (const field of fields) apart[field] = await apartAt(page, field);
-    console.log(Object.entries(apart).map(([field, { across, down }]) => `${field} ${across.toFixed(2)}, ${down.toFixed(2)}`).join('; '));
-    for (const [field, { across, down }] of Object.entries(apart)) expect.soft(Math.max(across, down), field).toBeLessThanOrEqual(CLOSE_ENOUGH_STAGE_PX);
+    console.log(
+      Object.entries(apart)
+        .map(([field, { across, down }]) => `${field} ${across.toFixed(2)}, ${down.toFixed(2)}`)
+        .join('; '),
+    );
+    for (const [field, { across, down }] of Object.entries(apart))
+      expect.soft(Math.max(across, down), field).toBeLessThanOrEqual(CLOSE_ENOUGH_STAGE_PX);
   });
 }

@@ -22,9 +22,16 @@ test.afterEach(() => own.remove());
 
 /** A desk in India, at which nobody counts as a visitor. */
 async function openDesk(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ ...CALM.contextOptions, ...DESK, timezoneId: 'Asia/Kolkata', baseURL: own.address });
+  const context = await browser.newContext({
+    ...CALM.contextOptions,
+    ...DESK,
+    timezoneId: 'Asia/Kolkata',
+    baseURL: own.address,
+  });
   const page = await context.newPage();
-  await page.route(/\/event$|\/api\/kiosks\/[^/]+$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.route(/\/event$|\/api\/kiosks\/[^/]+$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
   return page;
 }
 
@@ -42,21 +49,37 @@ async function tell(request: APIRequestContext, events: AnalyticsEvent[]): Promi
   }
 }
 
-const beat = async (request: APIRequestContext, more: Partial<Heartbeat>, id: string = randomUUID()): Promise<string> => {
+const beat = async (
+  request: APIRequestContext,
+  more: Partial<Heartbeat>,
+  id: string = randomUUID(),
+): Promise<string> => {
   expect((await request.post(`/api/kiosks/${id}`, { data: heartbeat(more) })).status()).toBe(204);
   return id;
 };
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('#room').exclude('[role="tooltip"]').analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('#room')
+    .exclude('[role="tooltip"]')
+    .analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
+    )
+    .toEqual([]);
 }
 
 test.describe('When an editor opens the insights', () => {
-  test('what draws charts comes only then, they read what visitors did by their own days, and take every event home', async ({ browser }) => {
+  test('what draws charts comes only then, they read what visitors did by their own days, and take every event home', async ({
+    browser,
+  }) => {
     const page = await openDesk(browser);
     const scripts: string[] = [];
-    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname));
+    page.on(
+      'request',
+      (asked) => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname),
+    );
     await signedIn(page);
     await page.goto('/edit/product/cairn-9');
     await readyToEdit(page);
@@ -70,23 +93,75 @@ test.describe('When an editor opens the insights', () => {
 
     // Half past ten in the evening in Greenwich is the next day where this editor is; half past five is still the same.
     const evening = Math.floor(Date.now() / DAY_MS - 3) * DAY_MS + 22.5 * HOUR_MS;
-    const walk = [['product', 'cairn-9', 'hero_buy'], ['page', 'gone', '']] as const;
-    for (const lastsS of [30, 60, 180]) await tell(page.request, eventsOfVisit({ at: evening, lastsS, walk, language: lastsS === 30 ? 'es' : 'en', environment: 'flagship' }));
-    await tell(page.request, eventsOfVisit({ at: evening - 5 * HOUR_MS, lastsS: 60, quiz: { id: 'which-phone-1', answers: 2, outcome: '/product/cairn-9' }, environment: 'flagship' }));
-    await tell(page.request, eventsOfVisit({ at: evening - 5 * HOUR_MS, lastsS: 60, quiz: { id: 'which-phone-1', answers: 1 }, environment: 'flagship' }));
+    const walk = [
+      ['product', 'cairn-9', 'hero_buy'],
+      ['page', 'gone', ''],
+    ] as const;
+    for (const lastsS of [30, 60, 180])
+      await tell(
+        page.request,
+        eventsOfVisit({
+          at: evening,
+          lastsS,
+          walk,
+          language: lastsS === 30 ? 'es' : 'en',
+          environment: 'flagship',
+        }),
+      );
+    await tell(
+      page.request,
+      eventsOfVisit({
+        at: evening - 5 * HOUR_MS,
+        lastsS: 60,
+        quiz: { id: 'which-phone-1', answers: 2, outcome: '/product/cairn-9' },
+        environment: 'flagship',
+      }),
+    );
+    await tell(
+      page.request,
+      eventsOfVisit({
+        at: evening - 5 * HOUR_MS,
+        lastsS: 60,
+        quiz: { id: 'which-phone-1', answers: 1 },
+        environment: 'flagship',
+      }),
+    );
 
     await page.reload();
     await expect(page.getByRole('term').filter({ hasText: 'Visits' }).locator('..')).toContainText('5');
-    await expect(page.getByRole('term').filter({ hasText: 'Length of a visit' }).locator('..')).toContainText('1 min');
-    await expect(page.getByRole('table', { name: 'Screens that were seen' }).getByRole('row', { name: /^Cairn 9 Product Overview Page 3$/ })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^hero_buy Cairn 9/ })).toContainText('3');
-    await expect(page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^Without a tag gone/ })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Languages' }).getByRole('row', { name: 'Spanish 1 20%' })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: 'Length of a visit' }).locator('..')).toContainText(
+      '1 min',
+    );
+    await expect(
+      page
+        .getByRole('table', { name: 'Screens that were seen' })
+        .getByRole('row', { name: /^Cairn 9 Product Overview Page 3$/ }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^hero_buy Cairn 9/ }),
+    ).toContainText('3');
+    await expect(
+      page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^Without a tag gone/ }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Languages' }).getByRole('row', { name: 'Spanish 1 20%' }),
+    ).toBeVisible();
     await page.getByText('As a table').click();
-    const day = (ms: number): string => new Date(ms).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
+    const day = (ms: number): string =>
+      new Date(ms).toLocaleDateString('en', {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'Asia/Kolkata',
+      });
     await expect(page.getByRole('row', { name: `${day(evening)} 3 6` })).toBeVisible();
     const quiz = page.getByRole('table', { name: /How far$/ });
-    await expect(quiz.getByRole('row').filter({ hasText: /^(Began|Answer|End)/ })).toHaveText(['Began2', 'Answer 12', 'Answer 2150%', 'End1']);
+    await expect(quiz.getByRole('row').filter({ hasText: /^(Began|Answer|End)/ })).toHaveText([
+      'Began2',
+      'Answer 12',
+      'Answer 2150%',
+      'End1',
+    ]);
     await expect(page.getByRole('table', { name: /What it ended in$/ })).toContainText('Cairn 9');
     await expectAccessible(page);
 
@@ -100,7 +175,9 @@ test.describe('When an editor opens the insights', () => {
     await page.getByText('Own dates').click();
     await page.getByLabel('From', { exact: true }).fill('2020-01-05');
     await page.getByLabel('To', { exact: true }).fill('2020-01-04');
-    await expect(page.getByRole('alert')).toHaveText('Choose a first day, and a last day that is not before it.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Choose a first day, and a last day that is not before it.',
+    );
     await page.getByLabel('To', { exact: true }).fill('2020-01-06');
     await expect(page.getByText('Nobody has touched a kiosk in this time')).toBeVisible();
   });
@@ -117,14 +194,26 @@ test.describe('When an editor opens the insights', () => {
 });
 
 test.describe('When an editor looks after the kiosks', () => {
-  test('they see who is alive and what went wrong, are kept up to date, and forget one that was taken away', async ({ browser }) => {
+  test('they see who is alive and what went wrong, are kept up to date, and forget one that was taken away', async ({
+    browser,
+  }) => {
     const page = await openDesk(browser);
     await page.clock.install();
     await openRoom(page, 'kiosks', 'Kiosks');
     await expect(page.getByText('No kiosk has been heard yet')).toBeVisible();
 
-    const fault = { id: randomUUID(), at: Date.now() - 2 * HOUR_MS, message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'which-phone-1' } };
-    await beat(page.request, { name: 'window', environment: 'flagship', screen: 'product/cairn-9', faults: [fault] });
+    const fault = {
+      id: randomUUID(),
+      at: Date.now() - 2 * HOUR_MS,
+      message: 'COULD NOT GET NEXT SLIDE LINK',
+      ids: { slide: 'which-phone-1' },
+    };
+    await beat(page.request, {
+      name: 'window',
+      environment: 'flagship',
+      screen: 'product/cairn-9',
+      faults: [fault],
+    });
     const old = await beat(page.request, { name: 'old door', screen: 'attract' });
     await page.clock.runFor(31_000);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -132,15 +221,22 @@ test.describe('When an editor looks after the kiosks', () => {
     await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship kiosk · English.*0\.1\.0/);
     await expect(row('old door')).toContainText(/Attract screen.*None/);
     await row('window').getByRole('button', { name: 'Show 1 fault of window' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'COULD NOT GET NEXT SLIDE LINK' })).toContainText(/2 hours ago.*slide: which-phone/);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'COULD NOT GET NEXT SLIDE LINK' }),
+    ).toContainText(/2 hours ago.*slide: which-phone/);
     await expectAccessible(page);
 
     await row('old door').getByRole('button', { name: 'Forget old door' }).click();
-    await page.getByRole('dialog', { name: 'Forget “old door”?' }).getByRole('button', { name: 'Forget it' }).click();
+    await page
+      .getByRole('dialog', { name: 'Forget “old door”?' })
+      .getByRole('button', { name: 'Forget it' })
+      .click();
     await expect(alert(page, '“old door” is forgotten.')).toBeVisible();
     await expect(row('old door')).toHaveCount(0);
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
-    const { kiosks } = (await (await page.request.get('/api/kiosks', { headers })).json()) as { kiosks: { id: string }[] };
+    const { kiosks } = (await (await page.request.get('/api/kiosks', { headers })).json()) as {
+      kiosks: { id: string }[];
+    };
     expect(kiosks.map(({ id }) => id)).not.toContain(old);
 
     // What stood is still there while the server is away, and says so.

@@ -7,27 +7,45 @@ import { CALM } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
 
 /** A picture of that size, drawn by the browser: base64. */
-const drawn = (page: Page, width: number, height: number) => page.evaluate((size) => {
-  const canvas = Object.assign(document.createElement('canvas'), size);
-  canvas.getContext('2d')?.fillRect(0, 0, size.width, size.height);
-  return canvas.toDataURL('image/png').split(',')[1] ?? '';
-}, { width, height }).then((base64) => Buffer.from(base64, 'base64'));
+const drawn = (page: Page, width: number, height: number) =>
+  page
+    .evaluate(
+      (size) => {
+        const canvas = Object.assign(document.createElement('canvas'), size);
+        canvas.getContext('2d')?.fillRect(0, 0, size.width, size.height);
+        return canvas.toDataURL('image/png').split(',')[1] ?? '';
+      },
+      { width, height },
+    )
+    .then((base64) => Buffer.from(base64, 'base64'));
 
 const manager = (page: Page): Locator => page.getByRole('dialog', { name: 'Media Manager' });
-const folder = (page: Page, name: string): Locator => manager(page).getByRole('list', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const folder = (page: Page, name: string): Locator =>
+  manager(page)
+    .getByRole('list', { name: 'Folders' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 const files = (page: Page): Locator => manager(page).getByRole('radiogroup', { name: /^(Files|Images)$/ });
-const file = (page: Page, name: string): Locator => files(page).getByRole('radio', { name: new RegExp(`^${name}`) });
-const step = (page: Page, name: string): Locator => manager(page).getByRole('navigation', { name: 'Where you are' }).getByRole('button', { name });
-const button = (page: Page, name: string): Locator => manager(page).getByRole('button', { name, exact: true });
-const says = (page: Page, words: string): Promise<void> => expect(manager(page).getByRole('status').filter({ hasText: words })).toBeAttached();
+const file = (page: Page, name: string): Locator =>
+  files(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+const step = (page: Page, name: string): Locator =>
+  manager(page).getByRole('navigation', { name: 'Where you are' }).getByRole('button', { name });
+const button = (page: Page, name: string): Locator =>
+  manager(page).getByRole('button', { name, exact: true });
+const says = (page: Page, words: string): Promise<void> =>
+  expect(manager(page).getByRole('status').filter({ hasText: words })).toBeAttached();
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    )
+    .toEqual([]);
 }
 
 async function upload(page: Page, ...files: ReturnType<typeof image>[]): Promise<void> {
@@ -38,19 +56,30 @@ async function upload(page: Page, ...files: ReturnType<typeof image>[]): Promise
 
 /** Lets go of a file of the desktop over the manager. */
 async function dropFile(page: Page, name: string): Promise<void> {
-  const carried = await page.evaluateHandle(([base64, title]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))], title ?? '', { type: 'image/png' }));
-    return data;
-  }, [PNG, name]);
-  for (const type of ['dragenter', 'dragover', 'drop']) await step(page, 'Media').dispatchEvent(type, { dataTransfer: carried });
+  const carried = await page.evaluateHandle(
+    ([base64, title]) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))], title ?? '', {
+          type: 'image/png',
+        }),
+      );
+      return data;
+    },
+    [PNG, name],
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await step(page, 'Media').dispatchEvent(type, { dataTransfer: carried });
 }
 
 /** Makes pages that show a file. */
 async function showOn(page: Page, title: string, names: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
-  const [record] = (await (await page.request.get(`/upload/files?name=${title}&_sort=id:DESC`, { headers })).json()) as [{ id: number; url: string }];
-  for (const name of names) await publish(page.request, 'pages', name, { leftSideImage: { id: record.id, url: record.url } });
+  const [record] = (await (
+    await page.request.get(`/upload/files?name=${title}&_sort=id:DESC`, { headers })
+  ).json()) as [{ id: number; url: string }];
+  for (const name of names)
+    await publish(page.request, 'pages', name, { leftSideImage: { id: record.id, url: record.url } });
 }
 
 /** Drags a file by its picture to something in the manager. */
@@ -66,8 +95,12 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test.describe('When an editor manages the media', () => {
-  test('they make a folder, upload into it, rename, move, find and delete, each told where it is used', async ({ page }) => {
-    const id = await publish(page.request, 'pages', 'Media to manage', { headers: [{ type: 'title', text: 'Manage', alignment: 'center' }] });
+  test('they make a folder, upload into it, rename, move, find and delete, each told where it is used', async ({
+    page,
+  }) => {
+    const id = await publish(page.request, 'pages', 'Media to manage', {
+      headers: [{ type: 'title', text: 'Manage', alignment: 'center' }],
+    });
     await edit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Media Manager' }).click();
     await expect(button(page, 'Insert')).toHaveCount(0);
@@ -91,7 +124,9 @@ test.describe('When an editor manages the media', () => {
     await dropFile(page, 'third.png');
     await says(page, 'third.png is uploaded');
     await expect(file(page, 'third.png')).toBeChecked();
-    const names = ['Summer', 'Autumn', 'Winter', 'Spring', 'Easter', 'School', 'Films'].map((season) => `${season} poster page`);
+    const names = ['Summer', 'Autumn', 'Winter', 'Spring', 'Easter', 'School', 'Films'].map(
+      (season) => `${season} poster page`,
+    );
     await showOn(page, 'third.png', names);
 
     // By keys alone: along the files, a new name, another folder.
@@ -119,7 +154,14 @@ test.describe('When an editor manages the media', () => {
     await dragTo(page, file(page, 'first.png'), step(page, 'Media'));
     await says(page, 'first.png is in Media now');
     await step(page, 'Media').click();
-    await dragTo(page, file(page, 'first.png'), manager(page).getByRole('list', { name: 'Folders' }).getByRole('listitem').filter({ hasText: 'Autumn posters' }));
+    await dragTo(
+      page,
+      file(page, 'first.png'),
+      manager(page)
+        .getByRole('list', { name: 'Folders' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Autumn posters' }),
+    );
     await expect(folder(page, 'Autumn posters')).toContainText('2 files');
 
     await manager(page).getByRole('searchbox').fill('SECOND');
@@ -134,7 +176,10 @@ test.describe('When an editor manages the media', () => {
     await page.keyboard.press('Delete');
     const deleting = page.getByRole('dialog', { name: 'Are you sure you want to delete this file?' });
     await expect(deleting).toContainText('It is used in 7 places, which will be left without it:');
-    await expect(deleting.getByRole('listitem')).toHaveText([...names.slice(0, 5).map((name) => `${name}Page · Left side image`), 'and 2 more']);
+    await expect(deleting.getByRole('listitem')).toHaveText([
+      ...names.slice(0, 5).map((name) => `${name}Page · Left side image`),
+      'and 2 more',
+    ]);
     await expect(deleting.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -160,20 +205,44 @@ test.describe('When an editor manages the media', () => {
 });
 
 test.describe('When a field asks for a picture', () => {
-  test('only pictures are offered, what fails is tried again, and the one that is inserted stands in the field', async ({ page }) => {
+  test('only pictures are offered, what fails is tried again, and the one that is inserted stands in the field', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'products', 'A picture to pick', { headline: 'A phone' });
     await edit(page, `/product/${id}`);
-    const field = form(page).getByRole('button', { name: /^Choose/ }).first();
+    const field = form(page)
+      .getByRole('button', { name: /^Choose/ })
+      .first();
     await field.click();
     await expect(manager(page).getByText('Choose an image')).toBeVisible();
-    await expect(manager(page).getByRole('radiogroup', { name: 'Images' }).getByRole('radio').first()).toBeAttached();
+    await expect(
+      manager(page).getByRole('radiogroup', { name: 'Images' }).getByRole('radio').first(),
+    ).toBeAttached();
     await expect(folder(page, 'sounds')).toContainText('No images');
     await expect(button(page, 'Insert')).toBeDisabled();
 
-    await page.route('**/upload', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'The media store does not answer. Please try again in a minute.' } }), { times: 1 });
-    await upload(page, image('picked.png'), { name: 'ring.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') });
+    await page.route(
+      '**/upload',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            statusCode: 503,
+            message: 'The media store does not answer. Please try again in a minute.',
+          },
+        }),
+      { times: 1 },
+    );
+    await upload(page, image('picked.png'), {
+      name: 'ring.wav',
+      mimeType: 'audio/wav',
+      buffer: Buffer.from('RIFF'),
+    });
     const uploads = manager(page).getByRole('list', { name: 'Uploads' });
-    await expect(uploads.getByRole('alert')).toHaveText([/^picked\.png: The media store does not answer/, 'ring.wav is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.']);
+    await expect(uploads.getByRole('alert')).toHaveText([
+      /^picked\.png: The media store does not answer/,
+      'ring.wav is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.',
+    ]);
     await expect(uploads.getByRole('button', { name: /^Try the upload/ })).toHaveCount(1);
     await expectAccessible(page);
     await uploads.getByRole('button', { name: 'Try the upload of picked.png again' }).click();
@@ -184,9 +253,13 @@ test.describe('When a field asks for a picture', () => {
     await expect(form(page).getByText(/^picked_[\da-f]{10}\.png$/)).toBeVisible();
   });
 
-  test('a replaced one asks about its alternative text, a large one says so, and an address outside of the showroom is named', async ({ page }) => {
+  test('a replaced one asks about its alternative text, a large one says so, and an address outside of the showroom is named', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'products', 'Replace my picture', {
-      headline: 'A phone', images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }], footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
+      headline: 'A phone',
+      images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }],
+      footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
     });
     await edit(page, `/product/${id}`);
     const asked = page.getByRole('dialog', { name: 'Does this text describe the new picture?' });
@@ -205,17 +278,23 @@ test.describe('When a field asks for a picture', () => {
     await asked.getByRole('button', { name: 'Keep this text' }).last().click();
     const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
     await expect(alt).toHaveValue('A tall phone');
-    await expect(form(page).locator('[data-field="images.0.image"]')).toContainText('This picture is 40 × 1700 px. 38 × 1600 px look the same here and load faster.');
+    await expect(form(page).locator('[data-field="images.0.image"]')).toContainText(
+      'This picture is 40 × 1700 px. 38 × 1600 px look the same here and load faster.',
+    );
     await replace('small.png', await drawn(page, 40, 40));
     await asked.getByRole('button', { name: 'Leave it empty' }).click();
     await expect(alt).toHaveValue('');
     await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('load faster');
 
-    await form(page).getByRole('button', { name: /^Footer links/ }).click();
+    await form(page)
+      .getByRole('button', { name: /^Footer links/ })
+      .click();
     await form(page).getByRole('button', { name: /^Out/ }).click();
     const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
     await expect(address).not.toContainText('Nothing happens');
     await address.getByRole('textbox').fill('https://elsewhere.example/');
-    await expect(address).toContainText('Nothing happens when this is touched: only addresses within the showroom work');
+    await expect(address).toContainText(
+      'Nothing happens when this is touched: only addresses within the showroom work',
+    );
   });
 });

@@ -1,25 +1,48 @@
 // What the media manager says of files, and what it lets in.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadDropped } from '#editor/media/dropFile.ts';
-import { acceptOf, captionOf, dayInWords, folderWay, isWorthAnotherTry, lengthInWords, problemOf, sizeInWords, uploadFailure, wordsOf } from '#editor/media/mediaFacts.ts';
+import {
+  acceptOf,
+  captionOf,
+  dayInWords,
+  folderWay,
+  isWorthAnotherTry,
+  lengthInWords,
+  problemOf,
+  sizeInWords,
+  uploadFailure,
+  wordsOf,
+} from '#editor/media/mediaFacts.ts';
 import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('#api/mediaApi.ts', () => ({ uploadMedia: upload }));
 afterEach(() => upload.mockReset());
 
-const file = (name: string, type: string, size = 1): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+const file = (name: string, type: string, size = 1): File =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
 describe('When an editor brings a file', () => {
   it.each<[string, string, MediaKind]>([
-    ['a.png', 'image/png', 'image'], ['a.svg', 'image/svg+xml', 'image'], ['A.JPEG', '', 'image'],
-    ['a.wav', 'audio/x-wav', 'sound'], ['a.WAV', '', 'sound'], ['a.mp4', 'video/mp4', 'video'],
+    ['a.png', 'image/png', 'image'],
+    ['a.svg', 'image/svg+xml', 'image'],
+    ['A.JPEG', '', 'image'],
+    ['a.wav', 'audio/x-wav', 'sound'],
+    ['a.WAV', '', 'sound'],
+    ['a.mp4', 'video/mp4', 'video'],
   ])('takes %s (%s) where %s is asked for, and nowhere else', (name, type, kind) => {
-    for (const asked of ['image', 'sound', 'video'] as const) expect(problemOf(file(name, type), asked) === undefined).toBe(asked === kind);
+    for (const asked of ['image', 'sound', 'video'] as const)
+      expect(problemOf(file(name, type), asked) === undefined).toBe(asked === kind);
   });
 
   it.each<[string, string, number, MediaKind, string]>([
-    ['a.tiff', 'image/tiff', 1, 'image', 'a.tiff is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.'],
+    [
+      'a.tiff',
+      'image/tiff',
+      1,
+      'image',
+      'a.tiff is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.',
+    ],
     ['a.mp3', 'audio/mpeg', 1, 'sound', 'a.mp3 is not a WAV sound, which is needed here.'],
     ['a.mov', 'video/quicktime', 1, 'video', 'a.mov is not an MP4 video, which is needed here.'],
     ['a', '', 1, 'image', 'a is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.'],
@@ -31,45 +54,90 @@ describe('When an editor brings a file', () => {
   });
 
   it('takes every kind where media is managed, and says so of what is none', () => {
-    for (const [name, type] of [['a.png', 'image/png'], ['a.wav', ''], ['a.mp4', 'video/mp4']] as const) expect(problemOf(file(name, type), null)).toBeUndefined();
-    expect(problemOf(file('a.pdf', 'application/pdf'), null)).toBe('a.pdf is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.');
+    for (const [name, type] of [
+      ['a.png', 'image/png'],
+      ['a.wav', ''],
+      ['a.mp4', 'video/mp4'],
+    ] as const)
+      expect(problemOf(file(name, type), null)).toBeUndefined();
+    expect(problemOf(file('a.pdf', 'application/pdf'), null)).toBe(
+      'a.pdf is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.',
+    );
     expect(problemOf(file('a.png', 'image/png', 50_000_001), null)).toBe('a.png is larger than 50 MB.');
     expect(Object.values(acceptOf(null)).flat()).toEqual(expect.arrayContaining(['.png', '.wav', '.mp4']));
   });
 
   it('may try again what failed on the way, not what is wrong with the file', () => {
-    expect([0, 410, 500, 503, 507].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(Array(5).fill(true));
-    expect([400, 413, 415].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(Array(3).fill(false));
+    expect([0, 410, 500, 503, 507].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(
+      Array(5).fill(true),
+    );
+    expect([400, 413, 415].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(
+      Array(3).fill(false),
+    );
   });
 
   it('offers the right files in the dialog of the system', () => {
     expect(acceptOf('video')).toEqual({ 'video/mp4': ['.mp4'] });
-    expect(Object.values(acceptOf('image')).flat()).toEqual(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg']);
+    expect(Object.values(acceptOf('image')).flat()).toEqual([
+      '.png',
+      '.jpg',
+      '.jpeg',
+      '.gif',
+      '.webp',
+      '.avif',
+      '.svg',
+    ]);
   });
 
   it('puts a dropped file into the store', async () => {
     upload.mockResolvedValue({ id: 7, url: '/uploads/a.png', name: 'a.png' });
-    expect(await uploadDropped(file('a.png', 'image/png'), 'image')).toEqual({ id: 7, url: '/uploads/a.png' });
+    expect(await uploadDropped(file('a.png', 'image/png'), 'image')).toEqual({
+      id: 7,
+      url: '/uploads/a.png',
+    });
   });
 
   it('hears in words what was wrong with a dropped file', async () => {
-    await expect(uploadDropped(file('a.txt', 'text/plain'), 'image')).rejects.toThrow('a.txt is not an image');
+    await expect(uploadDropped(file('a.txt', 'text/plain'), 'image')).rejects.toThrow(
+      'a.txt is not an image',
+    );
     expect(upload).not.toHaveBeenCalled();
-    upload.mockRejectedValue({ statusCode: 400, message: 'a.png is damaged or incomplete: it cannot be read.' });
-    await expect(uploadDropped(file('a.png', 'image/png'), 'image')).rejects.toThrow('a.png is damaged or incomplete');
+    upload.mockRejectedValue({
+      statusCode: 400,
+      message: 'a.png is damaged or incomplete: it cannot be read.',
+    });
+    await expect(uploadDropped(file('a.png', 'image/png'), 'image')).rejects.toThrow(
+      'a.png is damaged or incomplete',
+    );
   });
 
-  it.each([[404, 'Please Set up a Media Store'], [{ message: 'No' }, 'No'], [undefined, 'HTTP Error']])('has words for every failure: %j', (failure, words) => {
+  it.each([
+    [404, 'Please Set up a Media Store'],
+    [{ message: 'No' }, 'No'],
+    [undefined, 'HTTP Error'],
+  ])('has words for every failure: %j', (failure, words) => {
     expect(uploadFailure(failure)).toBe(words);
   });
 });
 
 describe('When a file is shown', () => {
-  it.each([[0.09, '1 kB'], [52.4, '52 kB'], [999, '999 kB'], [1000, '1 MB'], [3437, '3.4 MB'], [48_312, '48 MB']])('%d kB reads %s', (kilobytes, words) => {
+  it.each([
+    [0.09, '1 kB'],
+    [52.4, '52 kB'],
+    [999, '999 kB'],
+    [1000, '1 MB'],
+    [3437, '3.4 MB'],
+    [48_312, '48 MB'],
+  ])('%d kB reads %s', (kilobytes, words) => {
     expect(sizeInWords(kilobytes)).toBe(words);
   });
 
-  it.each([[0.2, '0:01'], [7, '0:07'], [59.6, '1:00'], [750, '12:30']])('%d s reads %s', (seconds, words) => {
+  it.each([
+    [0.2, '0:01'],
+    [7, '0:07'],
+    [59.6, '1:00'],
+    [750, '12:30'],
+  ])('%d s reads %s', (seconds, words) => {
     expect(lengthInWords(seconds)).toBe(words);
   });
 
@@ -86,9 +154,18 @@ describe('When a folder is spoken of', () => {
   });
 
   it('says in the words of the server what cannot be done with it', () => {
-    expect(wordsOf({ statusCode: 400, message: 'ValidationError', errors: [{ message: 'A folder needs a name.' }] })).toBe('A folder needs a name.');
+    expect(
+      wordsOf({
+        statusCode: 400,
+        message: 'ValidationError',
+        errors: [{ message: 'A folder needs a name.' }],
+      }),
+    ).toBe('A folder needs a name.');
     expect(wordsOf(404)).toBe('It is no longer there: somebody else has deleted it.');
-    expect([dayInWords('2026-11-21T10:00:00.000Z'), dayInWords('yesterday')]).toEqual(['November 21, 2026', '']);
+    expect([dayInWords('2026-11-21T10:00:00.000Z'), dayInWords('yesterday')]).toEqual([
+      'November 21, 2026',
+      '',
+    ]);
   });
 });
 

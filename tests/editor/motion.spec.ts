@@ -3,9 +3,32 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { alert, signedIn } from '#tests/support/editor.ts';
-import { BESIDE_THE_DESK, button, desk, field, mark, movementMs, poses, pressReader, restingPoses, sitDown, slider } from '#tests/support/motionDesk.ts';
+import {
+  BESIDE_THE_DESK,
+  button,
+  desk,
+  field,
+  mark,
+  movementMs,
+  poses,
+  pressReader,
+  restingPoses,
+  sitDown,
+  slider,
+} from '#tests/support/motionDesk.ts';
 import { openStore, save as saveElsewhere } from '#tests/support/office.ts';
-import { CALM, collectErrors, countWork, expectScreen, flakesOn, LIVELY, settle, still, visit, workDone } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  countWork,
+  expectScreen,
+  flakesOn,
+  LIVELY,
+  settle,
+  still,
+  visit,
+  workDone,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...BESIDE_THE_DESK });
 
@@ -13,9 +36,13 @@ const LONG_S = 2.4;
 /** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
 const SHORT_MS = 2_000;
 const HOME = {
-  style: 'basic', headers: [{ type: 'title', text: 'Welcome in', alignment: 'left' }], languageLong: 'English', langCode: 'en',
+  style: 'basic',
+  headers: [{ type: 'title', text: 'Welcome in', alignment: 'left' }],
+  languageLong: 'English',
+  langCode: 'en',
   buttons: [
-    { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' }, { type: 'page', text: 'Phones', targetType: 'view-model-pages', targetId: 'phones' },
+    { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' },
+    { type: 'page', text: 'Phones', targetType: 'view-model-pages', targetId: 'phones' },
     { type: 'quiz', text: 'Which phone?', startSlide: 'which-phone-1' },
   ],
 };
@@ -23,7 +50,12 @@ const HOME = {
 let stores = 0;
 /** A shop of the test's own, whose timings are nobody else's. */
 const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<string> =>
-  openStore(page.request, `Motion ${test.info().parallelIndex} ${Date.now()} ${(stores += 1)}`, HOME, settings);
+  openStore(
+    page.request,
+    `Motion ${test.info().parallelIndex} ${Date.now()} ${(stores += 1)}`,
+    HOME,
+    settings,
+  );
 
 const go = async (page: Page, name: string): Promise<void> => {
   await still(page);
@@ -33,7 +65,8 @@ const go = async (page: Page, name: string): Promise<void> => {
 };
 const answers = (page: Page) => page.getByRole('list', { name: 'Answers' }).getByRole('button');
 const motionOf = async (page: Page, id: string): Promise<Record<string, unknown>> =>
-  ((await (await page.request.get(`/api/environments/${id}`)).json()) as { motion: Record<string, unknown> }).motion;
+  ((await (await page.request.get(`/api/environments/${id}`)).json()) as { motion: Record<string, unknown> })
+    .motion;
 
 async function signIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -45,7 +78,9 @@ async function signIn(page: Page): Promise<void> {
 test.describe('When a motion designer sits down', () => {
   test.use(LIVELY);
 
-  test('Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home', async ({ page }) => {
+  test('Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);
     await page.clock.install();
@@ -93,7 +128,9 @@ test.describe('When a motion designer sits down', () => {
     await expect(mark(page)).toHaveText('');
   });
 
-  test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({ page }) => {
+  test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({
+    page,
+  }) => {
     await countWork(page);
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
@@ -110,7 +147,9 @@ test.describe('When a motion designer sits down', () => {
 test.describe('When they retime something', () => {
   test.use(LIVELY);
 
-  test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({ page }) => {
+  test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({
+    page,
+  }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
     expect(await movementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
@@ -118,7 +157,9 @@ test.describe('When they retime something', () => {
     await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
     await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
     await expect(button(page, 'Changed 1')).toBeVisible();
-    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(LONG_S * 1_000 - 150);
+    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+      LONG_S * 1_000 - 150,
+    );
     await expectScreen(page, /care/i);
 
     await page.keyboard.press('Control+z');
@@ -141,7 +182,12 @@ test.describe('When they retime something', () => {
   test('a number out of its range is refused by its name, and what stands stays', async ({ page }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
-    for (const [typed, why] of [['99', 'must be 0 to 2 s'], ['-1', 'must be 0 to 2 s'], ['soon', 'must be a number'], ['', 'must be a number']] as const) {
+    for (const [typed, why] of [
+      ['99', 'must be 0 to 2 s'],
+      ['-1', 'must be 0 to 2 s'],
+      ['soon', 'must be a number'],
+      ['', 'must be a number'],
+    ] as const) {
       await field(page, 'Screens: fade').fill(typed);
       await expect(desk(page).getByRole('alert')).toHaveText(`Screens: fade (fadeS): ${why}`);
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
@@ -182,9 +228,18 @@ test.describe('When they retime something', () => {
     await button(page, 'Pause').click();
     await pressReader(page.getByRole('link', { name: 'Care', exact: true }));
     await expect(button(page, 'Fling')).toBeDisabled();
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__())).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__(),
+        ),
+      )
+      .toBeGreaterThan(0);
     for (let frame = 0; frame < 60; frame += 1) await button(page, 'One frame on').click();
-    const alphas = (await poses(page)).split(';').map((pose) => Number(pose.split(',')[2])).filter((alpha) => alpha > 0.4 && alpha < 0.6);
+    const alphas = (await poses(page))
+      .split(';')
+      .map((pose) => Number(pose.split(',')[2]))
+      .filter((alpha) => alpha > 0.4 && alpha < 0.6);
     expect(alphas.length).toBeGreaterThan(0);
     await button(page, 'Go on').click();
     await expectScreen(page, /care/i);
@@ -244,13 +299,20 @@ test.describe('When they look closer', () => {
     await expect(page.locator('.gs-dev-tools')).toHaveCount(0);
     await expect(button(page, 'Last transition')).toBeEnabled();
     // The stage rests again.
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__())).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          (globalThis as unknown as { __VITRINE_MOVES__: () => number }).__VITRINE_MOVES__(),
+        ),
+      )
+      .toBe(0);
   });
 
   test('what a frame costs is told: time, draw calls, textures, objects and commits', async ({ page }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
-    const figure = async (name: string): Promise<number> => Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
+    const figure = async (name: string): Promise<number> =>
+      Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
     await movementMs(page, () => go(page, 'Care'));
     expect(await figure('frame')).toBeGreaterThan(0);
     expect(await figure('draws')).toBeGreaterThan(0);
@@ -259,14 +321,18 @@ test.describe('When they look closer', () => {
     const commits = await page.evaluate(() => {
       const figures: number[] = [];
       const output = document.querySelector('[data-figure="commits"]');
-      if (output) new MutationObserver(() => figures.push(Number(output.textContent))).observe(output, { childList: true });
+      if (output)
+        new MutationObserver(() => figures.push(Number(output.textContent))).observe(output, {
+          childList: true,
+        });
       Object.assign(globalThis, { __commits: figures });
       return figures;
     });
     expect(commits).toEqual([]);
     // A screen that comes is committed by React; a fling commits nothing.
     await movementMs(page, () => button(page, 'Last transition').click());
-    const told = () => page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
+    const told = () =>
+      page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
     expect(Math.max(...(await told()))).toBeGreaterThan(0);
     await movementMs(page, () => button(page, 'Fling').click());
     const ofFling = await told();
@@ -278,7 +344,9 @@ test.describe('When they look closer', () => {
 test.describe('When they replay something', () => {
   test.use(LIVELY);
 
-  test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({ page }) => {
+  test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
@@ -301,7 +369,9 @@ test.describe('When they replay something', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the quiz is one press away, answers itself, and its passage is played again with the times of now', async ({ page }) => {
+  test('the quiz is one press away, answers itself, and its passage is played again with the times of now', async ({
+    page,
+  }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
     await button(page, 'Open a quiz').click();
@@ -312,14 +382,19 @@ test.describe('When they replay something', () => {
     await expect(page).not.toHaveURL(/which-phone-1/);
     await settle(page);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    expect(await movementMs(page, () => button(page, 'Quiz passage').click())).toBeGreaterThan(LONG_S * 1_000 - 150);
+    expect(await movementMs(page, () => button(page, 'Quiz passage').click())).toBeGreaterThan(
+      LONG_S * 1_000 - 150,
+    );
     await expect(page).not.toHaveURL(/which-phone-1/);
     await expect(answers(page).first()).toBeAttached();
   });
 });
 
 test.describe('When they take timings along', () => {
-  test('copied and exported JSON says what differs, and is taken elsewhere as one step', async ({ page, context }) => {
+  test('copied and exported JSON says what differs, and is taken elsewhere as one step', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
@@ -346,7 +421,9 @@ test.describe('When they take timings along', () => {
     await expect(slider(page, 'Screens: fade')).toHaveValue('1');
   });
 
-  test('bad JSON, a value out of range and a timing that is none are refused by name, and nothing is taken', async ({ page }) => {
+  test('bad JSON, a value out of range and a timing that is none are refused by name, and nothing is taken', async ({
+    page,
+  }) => {
     const id = await openShop(page);
     await sitDown(page, `/?env=${id}`);
     await button(page, 'Import').click();
@@ -357,7 +434,12 @@ test.describe('When they take timings along', () => {
     await expect(problem).toHaveText(/^This is no JSON(, see line 1)?\. Nothing was taken\.$/);
     await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
     await button(page, 'Take these timings').click();
-    for (const words of ['Nothing was taken:', 'Quiz: picture sliding (quizSlideS): must be 0 to 3 s', 'warp: there is no such timing', 'Ease: Zoom (zoom): must be four numbers']) {
+    for (const words of [
+      'Nothing was taken:',
+      'Quiz: picture sliding (quizSlideS): must be 0 to 3 s',
+      'warp: there is no such timing',
+      'Ease: Zoom (zoom): must be four numbers',
+    ]) {
       await expect(problem).toContainText(words);
     }
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
@@ -366,10 +448,16 @@ test.describe('When they take timings along', () => {
 });
 
 test.describe('When they save', () => {
-  test('they sign in only then, and a kiosk in another browser passes through its quiz at the new pace, from its next idle on', async ({ page, browser, baseURL }) => {
+  test('they sign in only then, and a kiosk in another browser passes through its quiz at the new pace, from its next idle on', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(150_000);
     const id = await openShop(page);
-    const kiosk = await (await browser.newContext({ ...LIVELY.contextOptions, baseURL, viewport: { width: 480, height: 270 } })).newPage();
+    const kiosk = await (
+      await browser.newContext({ ...LIVELY.contextOptions, baseURL, viewport: { width: 480, height: 270 } })
+    ).newPage();
     await kiosk.clock.install();
     const listens = kiosk.waitForRequest((request) => request.url().includes('/api/changes'));
     await visit(kiosk, `/?env=${id}`);
@@ -379,7 +467,9 @@ test.describe('When they save', () => {
     await sitDown(page, `/?env=${id}`);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
     await expect(mark(page)).toHaveText('Unsaved timings');
-    await desk(page).getByRole('button', { name: /^Save to Motion/ }).click();
+    await desk(page)
+      .getByRole('button', { name: /^Save to Motion/ })
+      .click();
     await signIn(page);
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     await expect(mark(page)).toHaveText('');
@@ -409,7 +499,9 @@ test.describe('When they save', () => {
     await kiosk.context().close();
   });
 
-  test('somebody who saved in the meantime is not overwritten: both are shown, timing by timing', async ({ page }) => {
+  test('somebody who saved in the meantime is not overwritten: both are shown, timing by timing', async ({
+    page,
+  }) => {
     const id = await openShop(page);
     await signedIn(page);
     await sitDown(page, `/?env=${id}`);

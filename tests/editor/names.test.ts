@@ -15,14 +15,27 @@ const PHONE: DocumentRef = { kind: 'product', id: 'phone' };
 const PAGE: DocumentRef = { kind: 'page', id: 'page' };
 
 function show({ kind, id }: DocumentRef, fields: Record<string, unknown>): void {
-  setEntry(kind, id, { status: 'ready', document: restore(KINDS_BY_NAME[kind], { id, name: id, ...fields }) as never, etag: null });
+  setEntry(kind, id, {
+    status: 'ready',
+    document: restore(KINDS_BY_NAME[kind], { id, name: id, ...fields }) as never,
+    etag: null,
+  });
 }
 
 beforeEach(() => {
   resetEditor();
   const points = ['Light', 'Quiet'].map((title) => ({ title }));
-  show(PHONE, { headline: 'A phone', images: [{}], sellingPoints: points, langCode: 'en', alternates: [{ langCode: 'es', description: 'Claro', sellingPoints: [{}] }] });
-  show(PAGE, { moduleBottom: { type: 'page', targetType: 'home' }, buttons: [{ type: 'page', text: 'Go', targetType: 'home' }] });
+  show(PHONE, {
+    headline: 'A phone',
+    images: [{}],
+    sellingPoints: points,
+    langCode: 'en',
+    alternates: [{ langCode: 'es', description: 'Claro', sellingPoints: [{}] }],
+  });
+  show(PAGE, {
+    moduleBottom: { type: 'page', targetType: 'home' },
+    buttons: [{ type: 'page', text: 'Go', targetType: 'home' }],
+  });
 });
 
 describe('When a field is named', () => {
@@ -46,9 +59,15 @@ describe('When an entry is headed', () => {
 
 describe('When something that acts is set', () => {
   it('only what its action reads is asked for', () => {
-    expect(['targetType', 'targetId', 'startSlide', 'iframePath', 'label'].filter((key) => isAsked(PAGE, `moduleBottom.${key}`))).toEqual(['targetType', 'targetId', 'label']);
+    expect(
+      ['targetType', 'targetId', 'startSlide', 'iframePath', 'label'].filter((key) =>
+        isAsked(PAGE, `moduleBottom.${key}`),
+      ),
+    ).toEqual(['targetType', 'targetId', 'label']);
     show(PAGE, { moduleBottom: { type: 'aniQuiz' } });
-    expect(['targetType', 'startSlide', 'iframePath'].filter((key) => isAsked(PAGE, `moduleBottom.${key}`))).toEqual(['startSlide']);
+    expect(
+      ['targetType', 'startSlide', 'iframePath'].filter((key) => isAsked(PAGE, `moduleBottom.${key}`)),
+    ).toEqual(['startSlide']);
   });
 
   it('the fields of a button are its own', () => expect(isAsked(PAGE, 'buttons.0.targetType')).toBe(true));

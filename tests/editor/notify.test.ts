@@ -6,8 +6,12 @@ import { ALERT_MS } from '#config/editorMessages.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
 
 /** To 10 ms: an alert that is shown again differs by one, so that its time starts anew. */
-const lengths = (): unknown[] => notificationsStore.getState().notifications
-  .map(({ autoClose }) => (typeof autoClose === 'number' ? Math.round(autoClose / 10) * 10 : autoClose));
+const lengths = (): unknown[] =>
+  notificationsStore
+    .getState()
+    .notifications.map(({ autoClose }) =>
+      typeof autoClose === 'number' ? Math.round(autoClose / 10) * 10 : autoClose,
+    );
 
 describe('When the editor shows an alert', () => {
   afterEach(() => notifications.clean());

@@ -1,7 +1,18 @@
 // The editor's office in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
-import { alert, DESK, edit, form, hotspot, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
+import {
+  alert,
+  DESK,
+  edit,
+  form,
+  hotspot,
+  readyToEdit,
+  retype,
+  save,
+  signedIn,
+  tools,
+} from '#tests/support/editor.ts';
 import { openStore, publish, remove, tokenFor } from '#tests/support/office.ts';
 import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
 
@@ -13,20 +24,30 @@ async function openList(page: Page, slug: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
 }
 
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** Answers the next question of the browser itself; null cancels. */
 function answer(page: Page, words: string | null): Promise<Dialog> {
-  return new Promise((resolve) => page.once('dialog', (asked) => {
-    void (words === null ? asked.dismiss() : asked.accept(words)).then(() => resolve(asked));
-  }));
+  return new Promise((resolve) =>
+    page.once('dialog', (asked) => {
+      void (words === null ? asked.dismiss() : asked.accept(words)).then(() => resolve(asked));
+    }),
+  );
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('#room').exclude('[role="tooltip"]').analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('#room')
+    .exclude('[role="tooltip"]')
+    .analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
+    )
+    .toEqual([]);
 }
 
 test.describe('When an editor keeps the content in order', () => {
@@ -50,7 +71,9 @@ test.describe('When an editor keeps the content in order', () => {
     await byName.getByRole('button').press('Enter');
     await expect(byName).toHaveAttribute('aria-sort', 'ascending');
     const names = await rows(page).getByRole('link').allTextContents();
-    expect(names).toEqual(names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare));
+    expect(names).toEqual(
+      names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare),
+    );
 
     // Cancelling copies nothing; the name is proposed and checked; a refusal is said by the browser; a copy stands on top, however the list is sorted.
     const copyIt = row(page, 'Thank you').getByRole('button', { name: 'Copy Thank you' });
@@ -69,19 +92,28 @@ test.describe('When an editor keeps the content in order', () => {
     await naming.getByLabel('Name').fill(' ');
     await nameIt.click();
     await expect(naming.getByRole('alert')).toHaveText('Required');
-    await page.route('**/api/duplicate/**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }), { times: 1 });
+    await page.route(
+      '**/api/duplicate/**',
+      (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+      { times: 1 },
+    );
     const refusal = answer(page, '');
     await naming.getByLabel('Name').fill('Zebra');
     await nameIt.click();
     expect((await refusal).message()).toBe('Unable to duplicate item: The disk is full');
     await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
     let goOn = (): void => undefined;
-    await page.route('**/api/duplicate/**', async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      '**/api/duplicate/**',
+      async (route) => {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await nameIt.click();
-    for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all()) await expect(button).toBeDisabled();
+    for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all())
+      await expect(button).toBeDisabled();
     goOn();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
@@ -108,18 +140,31 @@ test.describe('When an editor keeps the content in order', () => {
     await remove(page.request, 'gift-messages', 'zebra');
   });
 
-  test('what leads to something is named before it is deleted, and a list that is empty or cannot be had says so', async ({ page }) => {
+  test('what leads to something is named before it is deleted, and a list that is empty or cannot be had says so', async ({
+    page,
+  }) => {
     const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
-    await publish(page.request, 'pages', 'Leads there', { buttons: [{ type: 'page', text: 'See it', targetType: 'products', targetId: phone }] });
+    await publish(page.request, 'pages', 'Leads there', {
+      buttons: [{ type: 'page', text: 'See it', targetType: 'products', targetId: phone }],
+    });
     await openList(page, 'product');
-    await row(page, 'Wanted phone').getByRole('button', { name: /^Delete/ }).click();
+    await row(page, 'Wanted phone')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await expect(dialog(page, /Wanted phone/)).toContainText('This place leads to it and will lead nowhere:');
     await expect(dialog(page, /Wanted phone/)).toContainText('Leads there Page: Buttons › 1 › Target');
     await expectAccessible(page);
-    await dialog(page, /Wanted phone/).getByRole('button', { name: 'Keep it' }).nth(1).click();
+    await dialog(page, /Wanted phone/)
+      .getByRole('button', { name: 'Keep it' })
+      .nth(1)
+      .click();
     await expect(row(page, 'Wanted phone')).toHaveCount(1);
 
-    await page.route('**/api/lists/pages', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }), { times: 1 });
+    await page.route(
+      '**/api/lists/pages',
+      (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }),
+      { times: 1 },
+    );
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await expect(alert(page, 'Error fetching data from /api/lists/pages')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -129,8 +174,14 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(page.getByText('No Compare Models Pages')).toBeVisible();
   });
 
-  test('of a thousand entries only those in view are drawn, so that they are found and scrolled at once', async ({ page }) => {
-    const many = Array.from({ length: 1000 }, (_, index) => ({ id: `phone-${index}`, name: `Phone ${index}`, updatedAt: new Date(index * 1e9).toISOString() }));
+  test('of a thousand entries only those in view are drawn, so that they are found and scrolled at once', async ({
+    page,
+  }) => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      id: `phone-${index}`,
+      name: `Phone ${index}`,
+      updatedAt: new Date(index * 1e9).toISOString(),
+    }));
     await page.route('**/api/lists/products', (route) => route.fulfill({ json: many }));
     await openList(page, 'product');
     await expect(page.getByText('1000', { exact: true })).toBeVisible();
@@ -148,7 +199,9 @@ test.describe('When an editor keeps the content in order', () => {
 });
 
 test.describe('When an editor makes something new', () => {
-  test('its form says what is missing, how it goes and what went wrong, and it opens or stands on top of its list', async ({ page }) => {
+  test('its form says what is missing, how it goes and what went wrong, and it opens or stands on top of its list', async ({
+    page,
+  }) => {
     await openList(page, 'view-models');
     await page.getByRole('button', { name: 'New View Models Page' }).click();
     const asked = dialog(page, 'New View Models Page');
@@ -161,7 +214,10 @@ test.describe('When an editor makes something new', () => {
     const answers: [object, string][] = [
       [{ status: 500, json: {} }, 'Error Creating Content: HTTP Error'],
       [{ status: 507, json: { message: 'The disk is full' } }, 'Error Creating Content: The disk is full'],
-      [{ status: 200, json: { name: 'Spring phones' } }, 'The server reported success, but did not include an ID in the response'],
+      [
+        { status: 200, json: { name: 'Spring phones' } },
+        'The server reported success, but did not include an ID in the response',
+      ],
     ];
     for (const [fulfilled, words] of answers) {
       await page.route('**/api/view-model-pages', (route) => route.fulfill(fulfilled), { times: 1 });
@@ -171,14 +227,18 @@ test.describe('When an editor makes something new', () => {
     // Nothing that was typed is lost by it.
     await asked.getByRole('switch', { name: 'Open it afterwards' }).click();
     let goOn = (): void => undefined;
-    await page.route('**/api/view-model-pages', async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      '**/api/view-model-pages',
+      async (route) => {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await asked.getByRole('button', { name: 'Create' }).click();
     await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
     goOn();
-    await expect(alert(page, 'Created View Models Page \'Spring phones\' with ID spring-phones')).toBeVisible();
+    await expect(alert(page, "Created View Models Page 'Spring phones' with ID spring-phones")).toBeVisible();
     await expect(rows(page).first()).toContainText('Spring phones');
 
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -188,14 +248,20 @@ test.describe('When an editor makes something new', () => {
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
     await readyToEdit(page);
     // Spec 3: a new one titles its columns.
-    for (const number of [1, 2, 3, 4]) await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
+    for (const number of [1, 2, 3, 4])
+      await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
     await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
   });
 });
 
 test.describe('When an editor sets up the whole site', () => {
-  test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({ page }) => {
-    const env = await openStore(page.request, 'Harbour', { headers: [{ type: 'title', text: 'Welcome' }], alternates: [{ langCode: 'es', language: 'Español', headers: [] }] });
+  test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({
+    page,
+  }) => {
+    const env = await openStore(page.request, 'Harbour', {
+      headers: [{ type: 'title', text: 'Welcome' }],
+      alternates: [{ langCode: 'es', language: 'Español', headers: [] }],
+    });
     await edit(page, `/?env=${env}`);
     await page.getByRole('button', { name: 'Site settings' }).click();
     await expect(page.getByText('Site settings: Harbour')).toBeVisible();
@@ -216,8 +282,16 @@ test.describe('When an editor sets up the whole site', () => {
     await expect(languages.getByText('Nothing is missing.')).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(alert(page, 'Content Saved!')).toBeVisible();
-    const kept = (await (await page.request.get(`/api/environments/${env}`)).json()) as Record<string, unknown>;
-    expect(kept).toMatchObject({ scrollText: 'More below', click: null, celebration: null, alternates: [{ langCode: 'es', scrollText: 'Más abajo' }] });
+    const kept = (await (await page.request.get(`/api/environments/${env}`)).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(kept).toMatchObject({
+      scrollText: 'More below',
+      click: null,
+      celebration: null,
+      alternates: [{ langCode: 'es', scrollText: 'Más abajo' }],
+    });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Showroom' }).click();
     await expect(page.locator('.hotspot').first()).toBeVisible();
@@ -229,14 +303,16 @@ test.describe('When an editor sets up the whole site', () => {
     await dialog(page, 'New Environment').getByLabel('Name').fill('Station');
     await dialog(page, 'New Environment').getByRole('switch', { name: 'Open it afterwards' }).click();
     await page.keyboard.press('Enter');
-    await expect(alert(page, 'Created Environment \'Station\' with ID station')).toBeVisible();
+    await expect(alert(page, "Created Environment 'Station' with ID station")).toBeVisible();
     await row(page, 'Station').getByRole('button', { name: 'Rename Station' }).click();
     const naming = dialog(page, 'New name for “Station”');
     await expect(naming.getByLabel('Name')).toHaveValue('Station');
     await naming.getByLabel('Name').fill('Central station');
     await page.keyboard.press('Enter');
     await expect(naming).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: 'Central station' })).toBeAttached();
+    await expect(
+      page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: 'Central station' }),
+    ).toBeAttached();
     await row(page, 'Central station').getByRole('link').click();
     await expect(page).toHaveURL(/\/edit\?env=station/);
     await expect(page.getByRole('combobox', { name: 'Environment' })).toHaveValue('station');
@@ -244,8 +320,15 @@ test.describe('When an editor sets up the whole site', () => {
 });
 
 test.describe('When an editor translates a page', () => {
-  test('a language is added side by side with the main one, with a list of what is missing, and the stage speaks it', async ({ page }) => {
-    const id = await publish(page.request, 'pages', 'Translate me', { headers: [{ type: 'title', text: 'Good morning' }, { type: 'subtitle', text: 'Come in' }] });
+  test('a language is added side by side with the main one, with a list of what is missing, and the stage speaks it', async ({
+    page,
+  }) => {
+    const id = await publish(page.request, 'pages', 'Translate me', {
+      headers: [
+        { type: 'title', text: 'Good morning' },
+        { type: 'subtitle', text: 'Come in' },
+      ],
+    });
     await edit(page, `/page/${id}?lang=es`);
     await tools(page).getByRole('button', { name: 'Languages' }).click();
     const languages = dialog(page, 'Languages of “Translate me”');
@@ -257,7 +340,10 @@ test.describe('When an editor translates a page', () => {
     await languages.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(languages.getByRole('button', { name: 'Español 2 texts missing' })).toBeVisible();
     await expectAccessible(page);
-    await languages.getByRole('group', { name: 'Headers › 1 › Text' }).getByRole('textbox').fill('Buenos días');
+    await languages
+      .getByRole('group', { name: 'Headers › 1 › Text' })
+      .getByRole('textbox')
+      .fill('Buenos días');
     await languages.getByRole('switch', { name: 'Only what is missing' }).click();
     await expect(languages.getByRole('group', { name: /^Headers/ })).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -271,7 +357,9 @@ test.describe('When an editor translates a page', () => {
 });
 
 test.describe('When an editor looks back', () => {
-  test('they see who saved what and when, how it differs, and restore it as a step that can be undone', async ({ page }) => {
+  test('they see who saved what and when, how it differs, and restore it as a step that can be undone', async ({
+    page,
+  }) => {
     const id = await publish(page.request, 'products', 'Old and new', { headline: 'As it was' });
     await edit(page, `/product/${id}`);
     await retype(page, 'headline', 'As it is');
@@ -288,7 +376,9 @@ test.describe('When an editor looks back', () => {
     await expect(alert(page, 'The version is restored.')).toBeVisible();
     await expect(heading(page, 'As it was')).toBeAttached();
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
-    const versionsKept = (await (await page.request.get(`/api/history/products/${id}`, { headers })).json()) as { version: number }[];
+    const versionsKept = (await (
+      await page.request.get(`/api/history/products/${id}`, { headers })
+    ).json()) as { version: number }[];
     expect(versionsKept.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
     await page.keyboard.press('Control+z');
     await expect(heading(page, 'As it is')).toBeAttached();

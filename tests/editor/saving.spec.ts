@@ -1,13 +1,29 @@
 // Signing in, saving and everything that can go wrong with it, in an editor's words and with real faults.
 import { expect, test, type Page, type Request, type Route } from '@playwright/test';
-import { alert, DESK, edit, form, hotspot, readyToEdit, retype, save, selectedTools, signedIn, tools, typing } from '#tests/support/editor.ts';
+import {
+  alert,
+  DESK,
+  edit,
+  form,
+  hotspot,
+  readyToEdit,
+  retype,
+  save,
+  selectedTools,
+  signedIn,
+  tools,
+  typing,
+} from '#tests/support/editor.ts';
 import { publish, save as saveElsewhere } from '#tests/support/office.ts';
 import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
 const publishPage = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
-  publish(page.request, 'pages', name, { headers: [{ type: 'title', text: name, alignment: 'center' }], ...fields });
+  publish(page.request, 'pages', name, {
+    headers: [{ type: 'title', text: name, alignment: 'center' }],
+    ...fields,
+  });
 
 const TITLE = 'headers.0.text';
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
@@ -18,7 +34,8 @@ const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' 
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'You have unsaved changes' });
 const editButton = (page: Page) => page.locator('.edit-button');
 const savedTitle = async (page: Page, id: string): Promise<string | undefined> =>
-  ((await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[] }).headers[0]?.text;
+  ((await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[] }).headers[0]
+    ?.text;
 
 async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'] ?? ''): Promise<void> {
   const dialog = signInDialog(page);
@@ -28,7 +45,9 @@ async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'
 }
 
 /** What the next saves are answered with; 'go on' lets them through. */
-async function answerSaves(page: Page): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
+async function answerSaves(
+  page: Page,
+): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
   let [answer, count] = [(route: Route): Promise<unknown> => route.continue(), 0];
   await page.route('**/api/**', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -39,16 +58,29 @@ async function answerSaves(page: Page): Promise<{ by: (answer: (route: Route) =>
 }
 
 test.describe('When somebody wants to edit', () => {
-  test('they sign in before anything can be edited, and are forgotten when they sign out', async ({ page, context }) => {
+  test('they sign in before anything can be edited, and are forgotten when they sign out', async ({
+    page,
+    context,
+  }) => {
     const id = await publishPage(page, 'Come in');
     const reads: Request[] = [];
-    page.on('request', (request) => void (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/') && reads.push(request)));
+    page.on(
+      'request',
+      (request) =>
+        void (
+          request.method() === 'GET' &&
+          new URL(request.url()).pathname.startsWith('/api/') &&
+          reads.push(request)
+        ),
+    );
     await visit(page, `/page/${id}?lang=en&kept=1`);
     await expect(editButton(page)).toHaveText('Edit this Site');
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
     // The editor comes only now.
-    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.', { timeout: 25_000 });
+    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.', {
+      timeout: 25_000,
+    });
     await expect(page.locator('.hotspot')).toHaveCount(0);
     await expect(tools(page)).toHaveCount(0);
     await signInDialog(page).getByRole('button', { name: 'Not now' }).last().click();
@@ -66,7 +98,9 @@ test.describe('When somebody wants to edit', () => {
     expect(token).toMatchObject({ sameSite: 'Strict', path: '/', secure: false });
     // Content is asked for as a shopper would.
     expect(reads.length).toBeGreaterThan(0);
-    expect(reads.filter((request) => 'authorization' in request.headers()).map((request) => request.url())).toEqual([]);
+    expect(
+      reads.filter((request) => 'authorization' in request.headers()).map((request) => request.url()),
+    ).toEqual([]);
 
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
@@ -88,11 +122,18 @@ test.describe('When somebody wants to edit', () => {
     await expect(signInDialog(page)).toBeVisible();
   });
 
-  test('a refused token asks to sign in again, and the save goes on by itself', async ({ page, context, baseURL }) => {
+  test('a refused token asks to sign in again, and the save goes on by itself', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const id = await publishPage(page, 'Forged');
     await edit(page, `/page/${id}`);
     await retype(page, TITLE, 'Typed before');
-    const forge = () => context.addCookies([{ name: 'vitrine_jwt', value: 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.forged', url: baseURL ?? '' }]);
+    const forge = () =>
+      context.addCookies([
+        { name: 'vitrine_jwt', value: 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.forged', url: baseURL ?? '' },
+      ]);
     await forge();
     await page.keyboard.press('Control+s');
     await expect(signInDialog(page)).toContainText('nothing that you typed is lost');
@@ -111,14 +152,20 @@ test.describe('When somebody wants to edit', () => {
     expect(await savedTitle(page, id)).toBe('Typed before');
   });
 
-  test('where the button is switched off, Ctrl+E still leads there, and names that cannot be had are only logged', async ({ page }) => {
-    const id = await publishPage(page, 'No button', { buttons: [{ type: 'page', text: 'Go', targetType: 'products', targetId: '' }] });
+  test('where the button is switched off, Ctrl+E still leads there, and names that cannot be had are only logged', async ({
+    page,
+  }) => {
+    const id = await publishPage(page, 'No button', {
+      buttons: [{ type: 'page', text: 'Go', targetType: 'products', targetId: '' }],
+    });
     const errors = collectErrors(page);
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), editButton: false } });
     });
-    await page.route(/\/names$/, (route) => route.fulfill({ status: 500, json: { message: 'No names today' } }));
+    await page.route(/\/names$/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No names today' } }),
+    );
     await signedIn(page);
     await visit(page, `/page/${id}`);
     await expect(editButton(page)).toBeHidden();
@@ -137,7 +184,9 @@ test.describe('When somebody wants to edit', () => {
 });
 
 test.describe('When an editor saves', () => {
-  test('they are told what happens, for as long as they need, and lose nothing by what goes wrong', async ({ page }) => {
+  test('they are told what happens, for as long as they need, and lose nothing by what goes wrong', async ({
+    page,
+  }) => {
     const id = await publishPage(page, 'Save me', { components: [{ type: 'spacer', height: 20 }] });
     await page.clock.install();
     await edit(page, `/page/${id}`);
@@ -167,14 +216,20 @@ test.describe('When an editor saves', () => {
 
     // A server that fails says why, where it can.
     await retype(page, TITLE, 'Changed again');
-    saves.by((route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }));
+    saves.by((route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }),
+    );
     await press();
     await expect(errorOf(page, 'The disk is full')).toBeVisible();
     await page.clock.fastForward(19_000);
     await expect(errorOf(page, 'The disk is full')).toBeVisible();
     await page.clock.fastForward(1_500);
     await expect(alert(page, 'Error')).toHaveCount(0);
-    for (const answer of [{ status: 500, json: {} }, { status: 502, body: '<html>Bad gateway</html>' }, { status: 500, json: { message: '' } }]) {
+    for (const answer of [
+      { status: 500, json: {} },
+      { status: 502, body: '<html>Bad gateway</html>' },
+      { status: 500, json: { message: '' } },
+    ]) {
       saves.by((route) => route.fulfill(answer));
       await press();
       await expect(errorOf(page, 'HTTP Error')).toBeVisible();
@@ -185,20 +240,36 @@ test.describe('When an editor saves', () => {
     await expect(errorOf(page, 'The server cannot be reached')).toBeVisible();
     saves.by((route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } }));
     await press();
-    await expect(errorOf(page, 'It has been deleted by somebody else. Your version is still here')).toBeVisible();
+    await expect(
+      errorOf(page, 'It has been deleted by somebody else. Your version is still here'),
+    ).toBeVisible();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await expect(heading(page, 'Changed again')).toBeAttached();
 
     // What only the server refuses is said at its fields, and the first of them is shown, wherever one is.
     await tools(page).getByRole('button', { name: 'Close the form' }).click();
-    saves.by((route) => route.fulfill({
-      status: 400,
-      json: { statusCode: 400, message: 'ValidationError', errors: [{ path: TITLE, message: 'Too proud' }, { path: 'components.0.height', message: 'Too high' }] },
-    }));
+    saves.by((route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          statusCode: 400,
+          message: 'ValidationError',
+          errors: [
+            { path: TITLE, message: 'Too proud' },
+            { path: 'components.0.height', message: 'Too high' },
+          ],
+        },
+      }),
+    );
     await press();
     await expect(errorOf(page, 'ValidationError: Too proud\nToo high')).toBeVisible();
-    expect(await errorOf(page, 'ValidationError').locator('p, div').filter({ hasText: /^Error Saving/ }).last().evaluate((element) => (element as HTMLElement).innerText))
-      .toBe('Error Saving Content: ValidationError: Too proud\nToo high');
+    expect(
+      await errorOf(page, 'ValidationError')
+        .locator('p, div')
+        .filter({ hasText: /^Error Saving/ })
+        .last()
+        .evaluate((element) => (element as HTMLElement).innerText),
+    ).toBe('Error Saving Content: ValidationError: Too proud\nToo high');
     await expect(hotspot(page, TITLE)).toHaveAttribute('data-invalid', '');
     await expect(hotspot(page, TITLE)).toHaveAccessibleDescription(/^Too proud\. /);
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
@@ -214,18 +285,31 @@ test.describe('When an editor saves', () => {
     expect(await savedTitle(page, id)).toBe('Humble');
   });
 
-  test('numbers out of their range are refused before anything is sent, each at its field', async ({ page }) => {
-    const id = await publishPage(page, 'Out of range', { moduleRowPadding: 40, components: [{ type: 'spacer', height: 20 }] });
+  test('numbers out of their range are refused before anything is sent, each at its field', async ({
+    page,
+  }) => {
+    const id = await publishPage(page, 'Out of range', {
+      moduleRowPadding: 40,
+      components: [{ type: 'spacer', height: 20 }],
+    });
     await edit(page, `/page/${id}`);
     const saves = await answerSaves(page);
-    const [padding, spacer] = [form(page).locator('[data-field="moduleRowPadding"]'), form(page).locator('[data-field="components.0.height"]')];
+    const [padding, spacer] = [
+      form(page).locator('[data-field="moduleRowPadding"]'),
+      form(page).locator('[data-field="components.0.height"]'),
+    ];
     await padding.getByRole('textbox').fill('-1');
     await page.keyboard.press('Control+s');
     await expect(errorOf(page, 'ValidationError: Greater than 0')).toBeVisible();
     await expect(padding).toContainText('Greater than 0');
 
-    await form(page).getByRole('button', { name: /^Blocks/ }).click();
-    await form(page).getByRole('button', { name: /Spacer/ }).first().click();
+    await form(page)
+      .getByRole('button', { name: /^Blocks/ })
+      .click();
+    await form(page)
+      .getByRole('button', { name: /Spacer/ })
+      .first()
+      .click();
     await spacer.getByRole('textbox').fill('100001');
     await form(page).getByRole('heading').first().scrollIntoViewIfNeeded();
     await page.keyboard.press('Control+s');
@@ -238,13 +322,26 @@ test.describe('When an editor saves', () => {
     await expect(spacer).not.toContainText('Between 0 and 100,000');
   });
 
-  test('a save that came too late shows both versions, to mix, to keep mine or to take theirs', async ({ page }) => {
-    const id = await publish(page.request, 'products', 'Both of us', { headline: 'A phone', subline: 'New', description: 'Plain', sellingPoints: POINTS });
+  test('a save that came too late shows both versions, to mix, to keep mine or to take theirs', async ({
+    page,
+  }) => {
+    const id = await publish(page.request, 'products', 'Both of us', {
+      headline: 'A phone',
+      subline: 'New',
+      description: 'Plain',
+      sellingPoints: POINTS,
+    });
     await edit(page, `/product/${id}`);
-    const current = async () => (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
-    const saveTheirs = async (fields: Record<string, unknown>) => saveElsewhere(page.request, 'products', id, { ...(await current()), ...fields });
+    const current = async () =>
+      (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
+    const saveTheirs = async (fields: Record<string, unknown>) =>
+      saveElsewhere(page.request, 'products', id, { ...(await current()), ...fields });
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
-    const row = (name: string) => dialog.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: false }).first() }).filter({ hasText: name });
+    const row = (name: string) =>
+      dialog
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name, exact: false }).first() })
+        .filter({ hasText: name });
     const fields = async (...names: string[]) => {
       const document = await current();
       return names.map((name) => document[name]);
@@ -277,7 +374,11 @@ test.describe('When an editor saves', () => {
     await dialog.getByRole('radiogroup', { name: 'Headline' }).getByText('Theirs').click();
     await dialog.getByRole('button', { name: 'Save this mix' }).click();
     await expect(alert(page, 'Content Saved!')).toBeVisible();
-    expect(await fields('headline', 'subline', 'description')).toEqual(['Their phone', 'Mine alone', 'Theirs alone']);
+    expect(await fields('headline', 'subline', 'description')).toEqual([
+      'Their phone',
+      'Mine alone',
+      'Theirs alone',
+    ]);
     await expect(heading(page, 'Their phone')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
 
@@ -307,7 +408,10 @@ test.describe('When an editor saves', () => {
 });
 
 test.describe('When an editor is interrupted', () => {
-  test('what was not saved survives a reload and a crash, until it is thrown away', async ({ page, context }) => {
+  test('what was not saved survives a reload and a crash, until it is thrown away', async ({
+    page,
+    context,
+  }) => {
     const id = await publishPage(page, 'Keep me');
     await edit(page, `/page/${id}`);
     const asked: string[] = [];
@@ -327,14 +431,23 @@ test.describe('When an editor is interrupted', () => {
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
 
     await retype(page, TITLE, 'A whole sentence');
-    await Promise.all([page.waitForEvent('crash'), context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined))]);
+    await Promise.all([
+      page.waitForEvent('crash'),
+      context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined)),
+    ]);
     // Somebody else saves before it is opened again.
     const again = await context.newPage();
-    await saveElsewhere(again.request, 'pages', id, { id, name: 'Keep me', headers: [{ type: 'title', text: 'Theirs', alignment: 'center' }] });
+    await saveElsewhere(again.request, 'pages', id, {
+      id,
+      name: 'Keep me',
+      headers: [{ type: 'title', text: 'Theirs', alignment: 'center' }],
+    });
     await again.goto(`/edit/page/${id}`);
     await readyToEdit(again);
     await expect(heading(again, 'A whole sentence')).toBeAttached();
-    await alert(again, 'Your unsaved changes are back.').getByRole('button', { name: 'Discard them' }).click();
+    await alert(again, 'Your unsaved changes are back.')
+      .getByRole('button', { name: 'Discard them' })
+      .click();
     await expect(heading(again, 'Theirs')).toBeAttached();
     await expect(isUnsaved(again)).toHaveText('');
     await again.keyboard.press('Control+z');
@@ -348,8 +461,15 @@ test.describe('When an editor is interrupted', () => {
     expect(await savedTitle(again, id)).toBe('Theirs');
   });
 
-  test('two tabs on one page say so, show the same, and are both clean when one has saved', async ({ page, context }) => {
-    const id = await publish(page.request, 'products', 'Two tabs', { headline: 'A phone', subline: 'New', sellingPoints: POINTS });
+  test('two tabs on one page say so, show the same, and are both clean when one has saved', async ({
+    page,
+    context,
+  }) => {
+    const id = await publish(page.request, 'products', 'Two tabs', {
+      headline: 'A phone',
+      subline: 'New',
+      sellingPoints: POINTS,
+    });
     await edit(page, `/product/${id}`);
     await retype(page, 'headline', 'Typed first');
     const other = await context.newPage();
@@ -388,13 +508,26 @@ test.describe('When an editor is interrupted', () => {
     await save(other);
     await expect(isUnsaved(other)).toHaveText('');
     await expect(isUnsaved(page)).toHaveText('');
-    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as { headline: string; subline: string; sellingPoints: { title: string }[] };
-    expect([saved.headline, saved.subline, saved.sellingPoints[2]?.title]).toEqual(['Typed first', 'Typed second', 'Longest']);
+    const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
+      headline: string;
+      subline: string;
+      sellingPoints: { title: string }[];
+    };
+    expect([saved.headline, saved.subline, saved.sellingPoints[2]?.title]).toEqual([
+      'Typed first',
+      'Typed second',
+      'Longest',
+    ]);
     expect(errors.flat()).toEqual([]);
   });
 
-  test('a field that an undo takes away from under the caret is left, and comes back with what was typed', async ({ page }) => {
-    const id = await publish(page.request, 'products', 'Under the caret', { headline: 'A phone', sellingPoints: POINTS });
+  test('a field that an undo takes away from under the caret is left, and comes back with what was typed', async ({
+    page,
+  }) => {
+    const id = await publish(page.request, 'products', 'Under the caret', {
+      headline: 'A phone',
+      sellingPoints: POINTS,
+    });
     const errors = collectErrors(page);
     await edit(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.2.title').focus();
@@ -412,21 +545,41 @@ test.describe('When an editor is interrupted', () => {
     await page.keyboard.type('nowhere');
     await expect(typing(page)).toHaveCount(0);
     await expect(alert(page, 'This field is no longer there.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Light', 'Quiet', 'Long']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Light',
+      'Quiet',
+      'Long',
+    ]);
     await expect(isUnsaved(page)).toHaveText('');
     await page.keyboard.press('Control+y');
     await page.keyboard.press('Control+y');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Light', 'Quiet', 'Long', 'Bright']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Light',
+      'Quiet',
+      'Long',
+      'Bright',
+    ]);
     expect(errors).toEqual([]);
   });
 });
 
 test.describe('When an editor leaves', () => {
-  test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({ page }) => {
+  test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({
+    page,
+  }) => {
     const goal = await publishPage(page, 'The goal');
-    const id = await publishPage(page, 'Leave me', { buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: goal }] });
+    const id = await publishPage(page, 'Leave me', {
+      buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: goal }],
+    });
     // A second environment, so that there is something to pick.
-    await page.route('**/api/environments/names', (route) => route.fulfill({ json: [{ id: 'showroom', name: 'Showroom' }, { id: 'second', name: 'Second' }] }));
+    await page.route('**/api/environments/names', (route) =>
+      route.fulfill({
+        json: [
+          { id: 'showroom', name: 'Showroom' },
+          { id: 'second', name: 'Second' },
+        ],
+      }),
+    );
     await edit(page, `/page/${id}`);
     await expect(page.getByLabel('Environment')).toBeEnabled();
     await retype(page, TITLE, 'Left behind');
@@ -479,7 +632,10 @@ test.describe('When an editor leaves', () => {
     await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await expect(page).toHaveURL('/edit/lists/page');
-    await page.getByRole('link', { name: /^The goal/ }).first().click();
+    await page
+      .getByRole('link', { name: /^The goal/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(`/edit/page/${goal}`);
     await expect(leaveDialog(page)).toHaveCount(0);
     await expect(heading(page, 'Moved')).toBeAttached();
@@ -492,7 +648,9 @@ test.describe('When an editor leaves', () => {
   });
 
   test('content that cannot be loaded is named', async ({ page }) => {
-    await page.route('**/api/products/x', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+    await page.route('**/api/products/x', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken' } }),
+    );
     await signedIn(page);
     await page.goto('/edit/product/x');
     await expect(alert(page, 'Error fetching data from /api/products/x')).toBeVisible();

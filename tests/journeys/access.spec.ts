@@ -6,8 +6,16 @@ import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 test.use(CALM);
 
 const PATHS = [
-  '/', '/product/cairn-9-pro', '/page/care', '/product/none-such', '/view-models/phones', '/product/cairn-9-pro/videos', '/compare/phones',
-  '/new-compare/phones-5', '/gift-message/small-thanks', '/availability-wizard/fiber',
+  '/',
+  '/product/cairn-9-pro',
+  '/page/care',
+  '/product/none-such',
+  '/view-models/phones',
+  '/product/cairn-9-pro/videos',
+  '/compare/phones',
+  '/new-compare/phones-5',
+  '/gift-message/small-thanks',
+  '/availability-wizard/fiber',
 ];
 
 for (const path of PATHS) {

@@ -9,7 +9,13 @@ test.use({ ...SMALL, ...CALM });
 interface Sent {
   event_id: string;
   name: string;
-  params: { session_id: string; category: string; label: string; screen: string; [name: string]: string | number };
+  params: {
+    session_id: string;
+    category: string;
+    label: string;
+    screen: string;
+    [name: string]: string | number;
+  };
 }
 
 /**
@@ -21,7 +27,9 @@ function hearSent(page: Page): { events: Sent[]; batches: number[] } {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/event') return;
     const { events } = request.postDataJSON() as { events: Sent[] };
-    heard.events.push(...events.filter(({ event_id }) => !heard.events.some((known) => known.event_id === event_id)));
+    heard.events.push(
+      ...events.filter(({ event_id }) => !heard.events.some((known) => known.event_id === event_id)),
+    );
     heard.batches.push(events.length);
   });
   return heard;
@@ -30,13 +38,17 @@ function hearSent(page: Page): { events: Sent[]; batches: number[] } {
 /** The ids of the events that the server keeps of this page's kiosk. */
 async function keptBy(page: Page, request: APIRequestContext): Promise<string[]> {
   const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk') ?? '');
-  const answer = await request.get('/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z', { headers: { authorization: `Bearer ${await tokenFor(request)}` } });
+  const answer = await request.get(
+    '/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z',
+    { headers: { authorization: `Bearer ${await tokenFor(request)}` } },
+  );
   const [head = '', ...lines] = (await answer.text()).split('\r\n').filter((line) => line !== '');
   const column = head.split(',').indexOf('event');
   return lines.filter((line) => line.includes(kiosk)).map((line) => line.split(',')[column] ?? '');
 }
 
-const named = (events: readonly Sent[], name: string): Sent[] => events.filter((event) => event.name === name);
+const named = (events: readonly Sent[], name: string): Sent[] =>
+  events.filter((event) => event.name === name);
 
 /** Rests until nobody is there. */
 async function leave(page: Page): Promise<void> {
@@ -47,7 +59,10 @@ async function leave(page: Page): Promise<void> {
 }
 
 test.describe('When a shopper visits', () => {
-  test('session, screens, taps by their tags, language and the way through the quiz are counted, each once', async ({ page, request }) => {
+  test('session, screens, taps by their tags, language and the way through the quiz are counted, each once', async ({
+    page,
+    request,
+  }) => {
     await page.clock.install();
     const heard = hearSent(page);
     await visit(page, '/');
@@ -64,15 +79,21 @@ test.describe('When a shopper visits', () => {
     expect(named(events, 'kiosk_language')).toMatchObject([{ params: { label: 'es' } }]);
     const taps = named(events, 'kiosk_tap');
     expect(taps.length).toBeGreaterThanOrEqual(3);
-    expect(taps.slice(0, 2).every(({ params }) => params.category === 'home_content' && params.label !== '')).toBe(true);
+    expect(
+      taps.slice(0, 2).every(({ params }) => params.category === 'home_content' && params.label !== ''),
+    ).toBe(true);
     expect(named(events, 'kiosk_screen').map(({ params }) => params.screen)).toContain('help-me-choose');
-    expect(named(events, 'kiosk_quiz_path')).toMatchObject([{ params: { category: 'Help_Me_Choose Path', step: 1, quiz: 'which-phone-1' } }]);
+    expect(named(events, 'kiosk_quiz_path')).toMatchObject([
+      { params: { category: 'Help_Me_Choose Path', step: 1, quiz: 'which-phone-1' } },
+    ]);
     const [end] = named(events, 'kiosk_session_end');
     // Some seconds of touching; the minute in which nobody was there is taken off.
     expect(end?.params['duration_ms']).toBeLessThan(20_000);
     expect(Math.max(...heard.batches)).toBeLessThanOrEqual(25);
     // Heard when it is sent; kept when the server has written it.
-    await expect.poll(async () => [...await keptBy(page, request)].sort()).toEqual([...new Set(events.map(({ event_id }) => event_id))].sort());
+    await expect
+      .poll(async () => [...(await keptBy(page, request))].sort())
+      .toEqual([...new Set(events.map(({ event_id }) => event_id))].sort());
 
     // The touch that wakes begins the next session, and is no tap.
     await page.mouse.click(10, 10);
@@ -84,7 +105,8 @@ test.describe('When a shopper visits', () => {
   test('nothing of an address that they typed is ever sent', async ({ page }) => {
     const bodies: string[] = [];
     page.on('request', (request) => {
-      if (['/event', '/api/kiosks'].some((path) => new URL(request.url()).pathname.startsWith(path))) bodies.push(request.postData() ?? '');
+      if (['/event', '/api/kiosks'].some((path) => new URL(request.url()).pathname.startsWith(path)))
+        bodies.push(request.postData() ?? '');
     });
     await page.clock.install();
     await visit(page, '/availability-wizard/fiber');
@@ -111,25 +133,40 @@ test.describe('When a shopper visits', () => {
 
 test.describe('When the server goes in the middle of a visit', () => {
   let showroom: OwnShowroom;
-  test.beforeAll(async () => { showroom = await openOwnShowroom(); });
+  test.beforeAll(async () => {
+    showroom = await openOwnShowroom();
+  });
   test.afterAll(() => showroom.remove());
 
-  test('what is counted waits, over a reload too, and comes once when the server is back', async ({ page, playwright }) => {
+  test('what is counted waits, over a reload too, and comes once when the server is back', async ({
+    page,
+    playwright,
+  }) => {
     const heard = hearSent(page);
     await visit(page, `${showroom.address}/page/care`);
     await expect.poll(() => heard.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
     await showroom.stop();
-    for (let tap = 0; tap < 30; tap += 1) await page.getByRole('button').or(page.getByRole('link')).first().dispatchEvent('click').catch(() => undefined);
-    const waiting = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
-      const opening = indexedDB.open('vitrine-events');
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('items').objectStore('items').count();
-        counting.onsuccess = () => {
-          opening.result.close();
-          resolve(counting.result);
-        };
-      };
-    }));
+    for (let tap = 0; tap < 30; tap += 1)
+      await page
+        .getByRole('button')
+        .or(page.getByRole('link'))
+        .first()
+        .dispatchEvent('click')
+        .catch(() => undefined);
+    const waiting = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('vitrine-events');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('items').objectStore('items').count();
+              counting.onsuccess = () => {
+                opening.result.close();
+                resolve(counting.result);
+              };
+            };
+          }),
+      );
     await expect.poll(waiting).toBeGreaterThan(0);
     await showroom.start();
     await page.reload();
@@ -148,7 +185,12 @@ test.describe('When the operator chose where events go', () => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
     const heard = hearSent(page);
     await visit(page, `${showroom.address}/page/care`);
-    const pushed = () => page.evaluate(() => ((globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []).map(({ event, screen }) => `${event} ${screen}`));
+    const pushed = () =>
+      page.evaluate(() =>
+        ((globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []).map(
+          ({ event, screen }) => `${event} ${screen}`,
+        ),
+      );
     await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
     expect(heard.events).toEqual([]);
     await showroom.remove();
@@ -162,7 +204,12 @@ test.describe('When the operator chose where events go', () => {
     await page.clock.fastForward(10_000);
     await expectScreen(page, /care/i);
     expect(heard.events).toEqual([]);
-    expect(await page.evaluate(async () => [(await indexedDB.databases()).some(({ name }) => name === 'vitrine-events'), 'dataLayer' in globalThis])).toEqual([false, false]);
+    expect(
+      await page.evaluate(async () => [
+        (await indexedDB.databases()).some(({ name }) => name === 'vitrine-events'),
+        'dataLayer' in globalThis,
+      ]),
+    ).toEqual([false, false]);
     await showroom.remove();
   });
 });

@@ -4,7 +4,20 @@ import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_PATIENCE_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { publish, uploadPicture } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, gauge, heading, LARGE, placeOf, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  expectScreen,
+  gauge,
+  heading,
+  LARGE,
+  placeOf,
+  settle,
+  SMALL,
+  still,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -13,8 +26,16 @@ const LONG = 'Nobody reads this much in a store. '.repeat(143);
 /** Longest side in px of any texture on the GPU. */
 const longestTexture = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } } } };
-    return Math.max(...app.renderer.texture.managedTextures.map((source) => Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0)));
+    const { __PIXI_APP__: app } = globalThis as unknown as {
+      __PIXI_APP__: {
+        renderer: { texture: { managedTextures: ({ pixelHeight: number; pixelWidth: number } | null)[] } };
+      };
+    };
+    return Math.max(
+      ...app.renderer.texture.managedTextures.map((source) =>
+        Math.max(source?.pixelHeight ?? 0, source?.pixelWidth ?? 0),
+      ),
+    );
   });
 
 /** Lets the time limit of requests go by the clock of the test: that of Playwright leaves it to the browser. */
@@ -32,18 +53,47 @@ test.describe('When a text holds more than italics', () => {
   test('only italics survive, whatever else was written', async ({ page, request }) => {
     const errors = collectErrors(page);
     const nasty = [
-      '<script>window.__hit = 1</script>Plain', '<img src=x onerror="window.__hit = 2">Plain', 'Fish &amp; chips', '<i>Open', '<b>Bold</b> and <em>soft</em>',
-      '<svg onload="window.__hit=3"></svg>', '<a href="javascript:window.__hit=4">Plain</a>', '&lt;i&gt;literal&lt;/i&gt;', 'a < b', '</i>stray', '<p>One<br>two</p>',
-      '<frameset>Framed', 'price <Unlimited> & more',
+      '<script>window.__hit = 1</script>Plain',
+      '<img src=x onerror="window.__hit = 2">Plain',
+      'Fish &amp; chips',
+      '<i>Open',
+      '<b>Bold</b> and <em>soft</em>',
+      '<svg onload="window.__hit=3"></svg>',
+      '<a href="javascript:window.__hit=4">Plain</a>',
+      '&lt;i&gt;literal&lt;/i&gt;',
+      'a < b',
+      '</i>stray',
+      '<p>One<br>two</p>',
+      '<frameset>Framed',
+      'price <Unlimited> & more',
     ];
-    const buttons = [{ type: 'page', text: '<i>5G</i> <3 &amp; <Unlimited>', targetType: 'pages', targetId: 'x' }];
+    const buttons = [
+      { type: 'page', text: '<i>5G</i> <3 &amp; <Unlimited>', targetType: 'pages', targetId: 'x' },
+    ];
     const id = await publish(request, 'pages', 'Nasty', {
-      headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }], buttons, components: nasty.map((text) => ({ type: 'text', text })),
+      headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }],
+      buttons,
+      components: nasty.map((text) => ({ type: 'text', text })),
     });
     await visit(page, `/page/${id}`);
-    await expect(page.getByRole('link', { name: '<i>5G</i> <3 &amp; <Unlimited>', exact: true })).toBeAttached();
+    await expect(
+      page.getByRole('link', { name: '<i>5G</i> <3 &amp; <Unlimited>', exact: true }),
+    ).toBeAttached();
     const read = await page.locator('#mirror p').allTextContents();
-    expect(read).toEqual(['Plain', 'Plain', 'Fish & chips', 'Open', 'Bold and soft', 'Plain', '<i>literal</i>', 'a < b', 'stray', 'One\ntwo', 'Framed', 'price <Unlimited> & more']);
+    expect(read).toEqual([
+      'Plain',
+      'Plain',
+      'Fish & chips',
+      'Open',
+      'Bold and soft',
+      'Plain',
+      '<i>literal</i>',
+      'a < b',
+      'stray',
+      'One\ntwo',
+      'Framed',
+      'price <Unlimited> & more',
+    ]);
     expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
     expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
     expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);
@@ -54,9 +104,21 @@ test.describe('When a text holds more than italics', () => {
   test('5,000 characters in every field are drawn, wrapped and reachable', async ({ page, request }) => {
     const errors = collectErrors(page);
     const id = await publish(request, 'products', 'Long', {
-      subline: LONG, headline: LONG, description: LONG, monthlyPrice: LONG, monthlyPriceDesc: LONG, retailPrice: LONG, modelNameTitle: LONG,
-      sellingPoints: [{ title: LONG, desc: LONG }, { title: LONG, desc: LONG }],
-      blocks: [{ type: 'sectionTitle', title: LONG }, { type: 'contentBox', title: LONG, body: LONG }],
+      subline: LONG,
+      headline: LONG,
+      description: LONG,
+      monthlyPrice: LONG,
+      monthlyPriceDesc: LONG,
+      retailPrice: LONG,
+      modelNameTitle: LONG,
+      sellingPoints: [
+        { title: LONG, desc: LONG },
+        { title: LONG, desc: LONG },
+      ],
+      blocks: [
+        { type: 'sectionTitle', title: LONG },
+        { type: 'contentBox', title: LONG, body: LONG },
+      ],
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
     // A texture is as tall as its text is in the window.
@@ -68,12 +130,23 @@ test.describe('When a text holds more than italics', () => {
     expect(errors).toEqual([]);
   });
 
-  test('5,000 characters in every cell of a comparison are printed page by page, at the full size of the stage', async ({ page, request }) => {
+  test('5,000 characters in every cell of a comparison are printed page by page, at the full size of the stage', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
-    const cell = { title: LONG, subtitle: LONG, details: LONG, descTitle: LONG, legal: LONG, legalModal: { title: 'More' } };
+    const cell = {
+      title: LONG,
+      subtitle: LONG,
+      details: LONG,
+      descTitle: LONG,
+      legal: LONG,
+      legalModal: { title: 'More' },
+    };
     const columns = [1, 2, 3, 4, 5];
     const id = await publish(request, 'new-compare-pages', 'Long cells', {
-      title: 'Long cells', ...Object.fromEntries(columns.map((n) => [`headerColumn${n}`, { enabled: true, title: `Item ${n}` }])),
+      title: 'Long cells',
+      ...Object.fromEntries(columns.map((n) => [`headerColumn${n}`, { enabled: true, title: `Item ${n}` }])),
       rows: [Object.fromEntries(columns.map((n) => [`column${n}`, cell]))],
     });
     await page.setViewportSize({ width: 1920, height: 1080 });
@@ -91,8 +164,14 @@ test.describe('When a text holds more than italics', () => {
 
 test.describe('When fields are missing or broken', () => {
   for (const [collection, route] of [
-    ['products', 'product'], ['pages', 'page'], ['view-model-pages', 'view-models'], ['compare-pages', 'compare'],
-    ['new-compare-pages', 'new-compare'], ['gift-messages', 'gift-message'], ['quiz-slides', 'help-me-choose'], ['quiz-results', 'quiz-result'],
+    ['products', 'product'],
+    ['pages', 'page'],
+    ['view-model-pages', 'view-models'],
+    ['compare-pages', 'compare'],
+    ['new-compare-pages', 'new-compare'],
+    ['gift-messages', 'gift-message'],
+    ['quiz-slides', 'help-me-choose'],
+    ['quiz-results', 'quiz-result'],
   ] as const) {
     test(`an empty document of ${collection} is drawn`, async ({ page, request }) => {
       const errors = collectErrors(page);
@@ -100,16 +179,33 @@ test.describe('When fields are missing or broken', () => {
       await visit(page, `/${route}/${id}`);
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeAttached();
       // A question that nobody can answer is no draft: whoever runs the store must hear of it.
-      expect(errors).toEqual(collection === 'quiz-slides' ? [`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: id })}`] : []);
+      expect(errors).toEqual(
+        collection === 'quiz-slides' ? [`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: id })}`] : [],
+      );
     });
   }
 
-  test('a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged', async ({ page }) => {
+  test('a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
-    await page.route('**/api/products/odd', (route) => route.fulfill({ json: { id: 'odd', headline: 'Odd', images: 'none', blocks: [{ type: 'unknown' }, 7, null], sellingPoints: [{}], customerRating: 'many' } }));
+    await page.route('**/api/products/odd', (route) =>
+      route.fulfill({
+        json: {
+          id: 'odd',
+          headline: 'Odd',
+          images: 'none',
+          blocks: [{ type: 'unknown' }, 7, null],
+          sellingPoints: [{}],
+          customerRating: 'many',
+        },
+      }),
+    );
     await visit(page, '/product/odd');
     await expect(heading(page, 'Odd')).toBeAttached();
-    await expect.poll(() => errors).toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*customerRating/)]);
+    await expect
+      .poll(() => errors)
+      .toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*customerRating/)]);
   });
 });
 
@@ -119,7 +215,10 @@ test.describe('When a picture cannot be shown', () => {
     components: urls.map((url) => ({ type: 'image', image: { id: null, url }, alt: `Picture ${url}` })),
   });
 
-  test('a missing one leaves a quiet plate for shoppers and words for an editor', async ({ page, request }) => {
+  test('a missing one leaves a quiet plate for shoppers and words for an editor', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
     const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));
     await visit(page, `/page/${id}`);
@@ -132,7 +231,14 @@ test.describe('When a picture cannot be shown', () => {
 
   test('buttons keep a sign or their label', async ({ page, request }) => {
     await page.setViewportSize(LARGE);
-    const button = (label: string, more: object) => ({ type: 'image', label, image: { id: null, url: '/uploads/none.webp' }, targetType: 'pages', targetId: 'x', ...more });
+    const button = (label: string, more: object) => ({
+      type: 'image',
+      label,
+      image: { id: null, url: '/uploads/none.webp' },
+      targetType: 'pages',
+      targetId: 'x',
+      ...more,
+    });
     const id = await publish(request, 'pages', 'Bare buttons', {
       headers: [{ type: 'title', text: 'Bare buttons', alignment: 'center' }],
       imageButtons: [button('MMMMM', {}), button('WWWWW', { showLabel: true })],
@@ -148,13 +254,16 @@ test.describe('When a picture cannot be shown', () => {
       return ink.rows().reduce((sum, count) => sum + count, 0);
     };
     await visit(page, `/page/${id}`);
-    for (const name of ['MMMMM', 'WWWWW', 'Home']) expect(await inkOn(page.getByRole('link', { name, exact: true })), name).toBeGreaterThan(20);
+    for (const name of ['MMMMM', 'WWWWW', 'Home'])
+      expect(await inkOn(page.getByRole('link', { name, exact: true })), name).toBeGreaterThan(20);
     await visit(page, `/page/${film}`);
     expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
   test('one of 9,000 px is loaded in the size of its place and never whole', async ({ page, request }) => {
-    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } }).jpeg().toBuffer();
+    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
+      .jpeg()
+      .toBuffer();
     const url = await uploadPicture(request, 'wide.jpg', wide);
     const id = await publish(request, 'pages', 'Wide and whole', withPictures([url]));
     const asked = new Set<string>();
@@ -174,16 +283,38 @@ test.describe('When a picture cannot be shown', () => {
     }
   });
 
-  test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({ page, request }) => {
+  test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
-    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } }).png().toBuffer();
-    await page.route('**/uploads/wide.png*', (route) => route.fulfill({ body: wide, contentType: 'image/png' }));
-    await page.route('**/uploads/broken.png*', (route) => route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }));
-    const id = await publish(request, 'pages', 'Wide', withPictures(['/uploads/wide.png', '/uploads/broken.png']));
+    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
+      .png()
+      .toBuffer();
+    await page.route('**/uploads/wide.png*', (route) =>
+      route.fulfill({ body: wide, contentType: 'image/png' }),
+    );
+    await page.route('**/uploads/broken.png*', (route) =>
+      route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }),
+    );
+    const id = await publish(
+      request,
+      'pages',
+      'Wide',
+      withPictures(['/uploads/wide.png', '/uploads/broken.png']),
+    );
     await visit(page, `/page/${id}`);
     const shot = sharp(await page.screenshot());
     const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
-    const { data } = await shot.extract({ left: SMALL.viewport.width / 2, top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await shot
+      .extract({
+        left: SMALL.viewport.width / 2,
+        top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
+        width: 1,
+        height: 1,
+      })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0xff, 0x6b, 0x4a]);
     expect(errors).toEqual([]);
   });
@@ -193,7 +324,9 @@ test.describe('When the server fails', () => {
   test('an error 500 is said calmly, and the way on works', async ({ page }) => {
     await visit(page, '/');
     let fails = true;
-    await page.route('**/api/products/atlas-tab-12', (route) => (fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue()));
+    await page.route('**/api/products/atlas-tab-12', (route) =>
+      fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue(),
+    );
     await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
     await expectScreen(page, 'This page could not be loaded');
     fails = false;
@@ -201,14 +334,24 @@ test.describe('When the server fails', () => {
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
   });
 
-  test('trying again stays on the screen while it lasts, and is still to be seen when it fails once more', async ({ page }) => {
+  test('trying again stays on the screen while it lasts, and is still to be seen when it fails once more', async ({
+    page,
+  }) => {
     let delayMs = 0;
     await page.route('**/api/pages/care', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await route.fulfill({ status: 500, json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' } });
+      await route.fulfill({
+        status: 500,
+        json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
+      });
     });
     await visit(page, '/page/care');
-    const inkOf = async (): Promise<number> => (await sharp(await page.screenshot()).greyscale().stats()).channels[0]?.stdev ?? 0;
+    const inkOf = async (): Promise<number> =>
+      (
+        await sharp(await page.screenshot())
+          .greyscale()
+          .stats()
+      ).channels[0]?.stdev ?? 0;
     const before = await inkOf();
     delayMs = 800;
     await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
@@ -217,10 +360,14 @@ test.describe('When the server fails', () => {
   });
 
   for (const [name, answer] of [
-    ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }], ['nothing at all', { status: 204 }], ['a list', { json: [] }],
+    ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }],
+    ['nothing at all', { status: 204 }],
+    ['a list', { json: [] }],
     ['JSON of another shape', { json: { ok: true } }],
   ] as const) {
-    test(`${name} instead of a document is said as well, and the page is there once the server is well`, async ({ page }) => {
+    test(`${name} instead of a document is said as well, and the page is there once the server is well`, async ({
+      page,
+    }) => {
       await page.clock.install();
       await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
       await visit(page, '/product/cairn-9-pro');
@@ -246,7 +393,9 @@ test.describe('When the server fails', () => {
     await limitByClock(page);
     await visit(page, '/');
     let asked = 0;
-    await page.route('**/api/products/atlas-tab-12', () => { asked += 1; });
+    await page.route('**/api/products/atlas-tab-12', () => {
+      asked += 1;
+    });
     const failed = page.getByRole('main', { name: 'This page could not be loaded' });
     await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
     await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
@@ -273,7 +422,9 @@ test.describe('When the server fails', () => {
     await page.clock.install();
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
-    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({ timeout: 25_000 });
+    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({
+      timeout: 25_000,
+    });
     await still(page);
     await page.unroute('**/api/**');
     await page.clock.fastForward(RETRY_MS);

@@ -1,7 +1,18 @@
 // The 4-column compare page (spec 2, 3, 4 and 9): rows of three kinds, a header that shrinks, columns that close and come back.
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, LIVELY, SMALL, collectErrors, expectScreen, placeOf, scaleOf, settle, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  LIVELY,
+  SMALL,
+  collectErrors,
+  expectScreen,
+  placeOf,
+  scaleOf,
+  settle,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
 
 test.use({ ...CALM, ...SMALL });
@@ -15,7 +26,10 @@ const LANGUAGES = [
 
 const headers = (titles: readonly string[], image: unknown = null) =>
   Object.fromEntries(titles.map((title, index) => [`headerColumn${index + 1}`, { title, image }]));
-const cells = (cell: Record<string, unknown>) => ({ type: 'cells', ...Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell])) });
+const cells = (cell: Record<string, unknown>) => ({
+  type: 'cells',
+  ...Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell])),
+});
 const hide = (page: Page, name: string) => page.getByRole('button', { name: `Hide ${name}`, exact: true });
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
 
@@ -39,7 +53,8 @@ test.describe('When a shopper compares models', () => {
   test('a column without a title starts hidden, and no cell of it can be read', async ({ page }) => {
     await visit(page, '/compare/everyday');
     expect(await columnNames(page)).toEqual(['Atlas Tab 12', 'Tempo Watch 3', 'Murmur Buds']);
-    for (const row of await page.getByRole('row').all()) expect(await row.getByRole('cell').count()).toBeLessThanOrEqual(3);
+    for (const row of await page.getByRole('row').all())
+      expect(await row.getByRole('cell').count()).toBeLessThanOrEqual(3);
   });
 
   test('the last column cannot be closed', async ({ page }) => {
@@ -50,7 +65,9 @@ test.describe('When a shopper compares models', () => {
     expect(await columnNames(page)).toEqual(['Cairn 9']);
   });
 
-  test('Reset is 234x78, small 182x78 when the header is small, and stands only while there is something to bring back', async ({ page }) => {
+  test('Reset is 234x78, small 182x78 when the header is small, and stands only while there is something to bring back', async ({
+    page,
+  }) => {
     await visit(page, '/compare/phones');
     await expect(reset(page)).not.toBeAttached();
     await touchAndWait(page, hide(page, 'Plia Fold'));
@@ -95,7 +112,8 @@ test.describe('When the columns close ranks', () => {
 test.describe('When the page is scrolled', () => {
   test.use(LIVELY);
 
-  const nameTop = async (page: Page) => (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / scaleOf(page);
+  const nameTop = async (page: Page) =>
+    (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / scaleOf(page);
 
   test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {
     await visit(page, '/compare/phones');
@@ -111,7 +129,10 @@ test.describe('When the page is scrolled', () => {
   test('a page that only just scrolls shrinks its header once and rests', async ({ page, request }) => {
     const image = { id: null, url: '/uploads/none.webp' };
     const rows = Array.from({ length: 4 }, (_, index) => cells({ title: `Row ${index}`, subtitle: 'Short' }));
-    const id = await publish(request, 'compare-pages', 'Just', { ...headers(['A', 'B', 'C', 'D'], image), rows });
+    const id = await publish(request, 'compare-pages', 'Just', {
+      ...headers(['A', 'B', 'C', 'D'], image),
+      rows,
+    });
     await visit(page, `/compare/${id}`);
     // It scrolls, but by less than its header gives when it shrinks.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
@@ -136,17 +157,28 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expectScreen(page, /^Compare/);
     expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
-    expect((await placeOf(page.getByRole('link', { name: 'See it: Plia Fold' }))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
+    expect(
+      (await placeOf(page.getByRole('link', { name: 'See it: Plia Fold' }))).y / scaleOf(page),
+    ).toBeCloseTo(before.y / scaleOf(page), 0);
   });
 
   test('a new review row is 2.5 of 5 in every column', async ({ page, request }) => {
-    const reviews = { type: 'reviews', title: 'What people say', ...Object.fromEntries(COLUMNS.map((n) => [`ratingColumn${n}`, 2.5])) };
-    const id = await publish(request, 'compare-pages', 'Rated', { ...headers(['A', 'B', 'C', 'D']), rows: [reviews] });
+    const reviews = {
+      type: 'reviews',
+      title: 'What people say',
+      ...Object.fromEntries(COLUMNS.map((n) => [`ratingColumn${n}`, 2.5])),
+    };
+    const id = await publish(request, 'compare-pages', 'Rated', {
+      ...headers(['A', 'B', 'C', 'D']),
+      rows: [reviews],
+    });
     await visit(page, `/compare/${id}`);
     await expect(page.getByRole('img', { name: '2.5 out of 5 stars' })).toHaveCount(4);
   });
 
-  test('the lines of neighbours stand level, and rows keep their places when a column is closed', async ({ page }) => {
+  test('the lines of neighbours stand level, and rows keep their places when a column is closed', async ({
+    page,
+  }) => {
     await visit(page, '/compare/phones');
     const top = async (path: string) => (await placeOf(page.locator(`p[data-path="${path}"]`))).y;
     const subtitles = await Promise.all(COLUMNS.map((n) => top(`rows.3.column${n}.subtitle`)));
@@ -182,7 +214,9 @@ test.describe('When an editor looks at the page', () => {
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
   });
 
-  test('switching editing on brings every column, and off hides again what has no title', async ({ page }) => {
+  test('switching editing on brings every column, and off hides again what has no title', async ({
+    page,
+  }) => {
     await visit(page, '/compare/everyday');
     const goTo = async (path: string) => {
       // As the browser's own Back and Forward do: the page stays, the mode changes.
@@ -203,12 +237,20 @@ test.describe('When an editor looks at the page', () => {
 
 test.describe('When a page has one to four columns', () => {
   for (const count of COLUMNS) {
-    test(`${count} stand in the middle, with short and very long copy and missing pictures`, async ({ page, request }) => {
+    test(`${count} stand in the middle, with short and very long copy and missing pictures`, async ({
+      page,
+      request,
+    }) => {
       const errors = collectErrors(page);
       const titles = ['A', LONG.slice(0, 160), LONG, 'D'].slice(0, count);
       const broken = { id: null, url: '/uploads/none.webp' };
       const id = await publish(request, 'compare-pages', `Columns ${count}`, {
-        ...headers(titles, broken), rows: [cells({ icon: broken, title: 'S', subtitle: LONG.slice(0, 400), details: LONG, legal: 'L' }), { type: 'prices' }, { type: 'reviews' }],
+        ...headers(titles, broken),
+        rows: [
+          cells({ icon: broken, title: 'S', subtitle: LONG.slice(0, 400), details: LONG, legal: 'L' }),
+          { type: 'prices' },
+          { type: 'reviews' },
+        ],
       });
       await visit(page, `/compare/${id}`);
       const boxes = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
@@ -217,7 +259,8 @@ test.describe('When a page has one to four columns', () => {
       expect(((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / scaleOf(page)).toBeCloseTo(1920, 0);
       await endOfPage(page);
       // The small header leaves most of the stage to the rows, whatever it is called.
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height / scaleOf(page)).toBeLessThan(440);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf)))
+        expect(box.height / scaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }

@@ -3,7 +3,17 @@
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, collectErrors, countWork, placeOf, settle, SMALL, still, visit, workDone } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  countWork,
+  placeOf,
+  settle,
+  SMALL,
+  still,
+  visit,
+  workDone,
+} from '#tests/support/shopper.ts';
 
 /** For software to draw what the answer to a question changes. */
 const NOTICED_WITHIN_MS = 12_000;
@@ -12,11 +22,14 @@ const PROBE_MS = 5_000;
 
 /** `pageId` has buttons of two pictures; on `offlineId` both are the one for the time without a connection. */
 const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnShowroom }>({
-  showroom: [async ({}, use) => {
-    const showroom = await openOwnShowroom();
-    await use(showroom);
-    await showroom.remove();
-  }, { scope: 'worker' }],
+  showroom: [
+    async ({}, use) => {
+      const showroom = await openOwnShowroom();
+      await use(showroom);
+      await showroom.remove();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ showroom }, use) => use(showroom.address),
   pageId: async ({ request }, use) => use(await publishButtons(request, 0, 1)),
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
@@ -28,12 +41,21 @@ test.beforeEach(({ page }) => page.clock.install());
 
 /** A page with two buttons; their pictures are chosen by their places in the gallery of a product. */
 async function publishButtons(request: APIRequestContext, online: number, offline: number): Promise<string> {
-  const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
+  const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
+    images: { image: { url: string } }[];
+  };
   const imageButtons = ['Check my address', 'Another'].map((label) => ({
-    type: 'connectionAware', label, onlineImage: images[online]?.image, offlineImage: images[offline]?.image,
-    targetType: 'availability-wizards', targetId: 'fiber',
+    type: 'connectionAware',
+    label,
+    onlineImage: images[online]?.image,
+    offlineImage: images[offline]?.image,
+    targetType: 'availability-wizards',
+    targetId: 'fiber',
   }));
-  return publish(request, 'pages', 'Connected', { headers: [{ type: 'title', text: 'Connected', alignment: 'center' }], imageButtons });
+  return publish(request, 'pages', 'Connected', {
+    headers: [{ type: 'title', text: 'Connected', alignment: 'center' }],
+    imageButtons,
+  });
 }
 
 /** What a shopper sees where the button stands. */
@@ -43,11 +65,18 @@ async function picture(page: Page): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-const changesFrom = (page: Page, before: string) => expect.poll(async () => (await picture(page)) !== before, { timeout: NOTICED_WITHIN_MS }).toBe(true);
-const becomes = (page: Page, wanted: string) => expect.poll(async () => {
-  await page.clock.fastForward(PROBE_MS);
-  return (await picture(page)) === wanted;
-}, { timeout: NOTICED_WITHIN_MS }).toBe(true);
+const changesFrom = (page: Page, before: string) =>
+  expect.poll(async () => (await picture(page)) !== before, { timeout: NOTICED_WITHIN_MS }).toBe(true);
+const becomes = (page: Page, wanted: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(PROBE_MS);
+        return (await picture(page)) === wanted;
+      },
+      { timeout: NOTICED_WITHIN_MS },
+    )
+    .toBe(true);
 
 /** Counts from here on how often the showroom asks whether its server is there. */
 function countProbes(page: Page): () => number {
@@ -59,7 +88,11 @@ function countProbes(page: Page): () => number {
 }
 
 test.describe('When a button knows the connection', () => {
-  test('it shows its offline picture at once when the browser is cut off, and comes back', async ({ page, context, pageId }) => {
+  test('it shows its offline picture at once when the browser is cut off, and comes back', async ({
+    page,
+    context,
+    pageId,
+  }) => {
     await visit(page, `/page/${pageId}`);
     const online = await picture(page);
     await context.setOffline(true);
@@ -68,7 +101,12 @@ test.describe('When a button knows the connection', () => {
     await becomes(page, online);
   });
 
-  test('it shows its offline picture when the server has gone, although the browser believes in a connection, and comes back with it', async ({ page, showroom, pageId, offlineId }) => {
+  test('it shows its offline picture when the server has gone, although the browser believes in a connection, and comes back with it', async ({
+    page,
+    showroom,
+    pageId,
+    offlineId,
+  }) => {
     const errors = collectErrors(page);
     await visit(page, `/page/${offlineId}`);
     const offline = await picture(page);
@@ -99,7 +137,10 @@ test.describe('When a button knows the connection', () => {
     expect(await workDone(page)).toEqual(before);
   });
 
-  test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({ page, pageId }) => {
+  test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({
+    page,
+    pageId,
+  }) => {
     const probes = countProbes(page);
     await visit(page, '/page/care');
     expect(probes()).toBe(0);

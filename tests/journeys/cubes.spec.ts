@@ -5,20 +5,45 @@ import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
 
-interface Place { x: number; y: number; width: number; height: number }
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
-async function cubesOf(page: Page, request: APIRequestContext, count: number, paddings: Record<string, unknown>): Promise<Place[]> {
-  const buttons = Array.from({ length: count }, (_, index) => ({ label: `Cube ${index + 1}`, type: 'page', targetType: 'pages', targetId: 'care' }));
-  const id = await publish(request, 'pages', 'Cubes', { headers: [{ type: 'title', text: 'Cubes', alignment: 'center' }], components: [{ type: 'cubeRows', ...paddings, buttons }] });
+async function cubesOf(
+  page: Page,
+  request: APIRequestContext,
+  count: number,
+  paddings: Record<string, unknown>,
+): Promise<Place[]> {
+  const buttons = Array.from({ length: count }, (_, index) => ({
+    label: `Cube ${index + 1}`,
+    type: 'page',
+    targetType: 'pages',
+    targetId: 'care',
+  }));
+  const id = await publish(request, 'pages', 'Cubes', {
+    headers: [{ type: 'title', text: 'Cubes', alignment: 'center' }],
+    components: [{ type: 'cubeRows', ...paddings, buttons }],
+  });
   await visit(page, `/page/${id}`);
   const cubes = page.getByRole('link', { name: /^Cube \d+$/ });
   await expect(cubes).toHaveCount(count);
   const places = await Promise.all((await cubes.all()).map(placeOf));
-  return places.map(({ x, y, width, height }) => ({ x: x / STAGE_SCALE, y: y / STAGE_SCALE, width: width / STAGE_SCALE, height: height / STAGE_SCALE }));
+  return places.map(({ x, y, width, height }) => ({
+    x: x / STAGE_SCALE,
+    y: y / STAGE_SCALE,
+    width: width / STAGE_SCALE,
+    height: height / STAGE_SCALE,
+  }));
 }
 
 const rowsOf = (cubes: readonly Place[]): Place[][] =>
-  [...new Set(cubes.map(({ y }) => Math.round(y)))].map((top) => cubes.filter(({ y }) => Math.round(y) === top));
+  [...new Set(cubes.map(({ y }) => Math.round(y)))].map((top) =>
+    cubes.filter(({ y }) => Math.round(y) === top),
+  );
 
 test.describe('When a page has rows of cubes', () => {
   for (const [name, paddings, across, down] of [
@@ -27,7 +52,10 @@ test.describe('When a page has rows of cubes', () => {
     ['they are 1', { hPadding: 1, vPadding: 1 }, 1, 1],
     ['they are 60 and 90', { hPadding: 60, vPadding: 90 }, 60, 90],
   ] as const) {
-    test(`they stand ${across} px apart and ${down} px below each other when ${name}, at most 1500 px wide in all`, async ({ page, request }) => {
+    test(`they stand ${across} px apart and ${down} px below each other when ${name}, at most 1500 px wide in all`, async ({
+      page,
+      request,
+    }) => {
       const rows = rowsOf(await cubesOf(page, request, 8, paddings));
       expect(rows.length).toBeGreaterThan(1);
       for (const row of rows) {
@@ -59,9 +87,13 @@ test.describe('When a page has rows of cubes', () => {
     expect((cube?.y ?? 0) + (cube?.height ?? 0)).toBeLessThanOrEqual(1_080);
   });
 
-  test('paddings wider than the stage put each cube in a row of its own, still in sight', async ({ page, request }) => {
+  test('paddings wider than the stage put each cube in a row of its own, still in sight', async ({
+    page,
+    request,
+  }) => {
     const rows = rowsOf(await cubesOf(page, request, 3, { hPadding: 3_000 }));
     expect(rows.map((row) => row.length)).toEqual([1, 1, 1]);
-    for (const [cube] of rows) expect((cube?.x ?? -1) >= 0 && (cube?.x ?? 0) + (cube?.width ?? 0) <= 1_920).toBe(true);
+    for (const [cube] of rows)
+      expect((cube?.x ?? -1) >= 0 && (cube?.x ?? 0) + (cube?.width ?? 0) <= 1_920).toBe(true);
   });
 });

@@ -7,29 +7,41 @@ import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts
 import { freePort } from '#tests/support/ports.mjs';
 import { CALM, expectScreen, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-interface Store { app: EmbeddedApp; showroom: OwnShowroom; freePort: number }
+interface Store {
+  app: EmbeddedApp;
+  showroom: OwnShowroom;
+  freePort: number;
+}
 
 const test = base.extend<{ pageId: string }, { store: Store }>({
-  store: [async ({}, use) => {
-    const app = await playApp();
-    const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
-    await use({ app, showroom, freePort: await freePort() });
-    await showroom.remove();
-    await app.close();
-  }, { scope: 'worker' }],
+  store: [
+    async ({}, use) => {
+      const app = await playApp();
+      const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
+      await use({ app, showroom, freePort: await freePort() });
+      await showroom.remove();
+      await app.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ store }, use) => use(store.showroom.address),
-  pageId: async ({ request, store }, use) => use(await publish(request, 'pages', 'Embedding', {
-    headers: [{ type: 'title', text: 'Embedding', alignment: 'center' }],
-    buttons: [
-      { type: 'iframe', text: 'Store map', path: '/map?floor=2' },
-      { type: 'iframe', text: 'Silent', path: '/never' },
-      { type: 'iframe', text: 'Closed', path: '/later', port: store.freePort },
-      { type: 'iframe', text: 'Nested', path: '/nested' },
-      ...['//127.0.0.2/x', '/\\127.0.0.2/x', 'https://127.0.0.2/x', 'javascript:alert(1)'].map((path, index) => ({ type: 'iframe', text: `Elsewhere ${index + 1}`, path })),
-    ],
-    imageButtons: [{ type: 'imageTarget', label: 'Try the camera', app: 'camera app' }],
-    alternates: [{ language: 'Español', langCode: 'es' }],
-  })),
+  pageId: async ({ request, store }, use) =>
+    use(
+      await publish(request, 'pages', 'Embedding', {
+        headers: [{ type: 'title', text: 'Embedding', alignment: 'center' }],
+        buttons: [
+          { type: 'iframe', text: 'Store map', path: '/map?floor=2' },
+          { type: 'iframe', text: 'Silent', path: '/never' },
+          { type: 'iframe', text: 'Closed', path: '/later', port: store.freePort },
+          { type: 'iframe', text: 'Nested', path: '/nested' },
+          ...['//127.0.0.2/x', '/\\127.0.0.2/x', 'https://127.0.0.2/x', 'javascript:alert(1)'].map(
+            (path, index) => ({ type: 'iframe', text: `Elsewhere ${index + 1}`, path }),
+          ),
+        ],
+        imageButtons: [{ type: 'imageTarget', label: 'Try the camera', app: 'camera app' }],
+        alternates: [{ language: 'Español', langCode: 'es' }],
+      }),
+    ),
 });
 
 test.use({ ...CALM, ...SMALL });
@@ -43,27 +55,40 @@ async function open(page: Page, pageId: string, name: string, search = ''): Prom
   await button(page, name).dispatchEvent('click');
   await expect(page.locator(FRAME)).toBeVisible();
   await settle(page);
-  const frame = await page.locator(FRAME).elementHandle().then((element) => element?.contentFrame());
+  const frame = await page
+    .locator(FRAME)
+    .elementHandle()
+    .then((element) => element?.contentFrame());
   if (!frame) throw new Error('Nothing is embedded');
   return frame;
 }
 
 /** Presses a button of the page; not by a place in the window, which Playwright misses in a scaled frame of another site. */
-const say = (frame: Frame | FrameLocator, name: string): Promise<void> => frame.getByRole('button', { name, exact: true }).dispatchEvent('click');
+const say = (frame: Frame | FrameLocator, name: string): Promise<void> =>
+  frame.getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 /** Waits until the showroom has heard this many messages, whatever it made of them. */
 async function heard(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __heard?: number }).__heard ?? 0)).toBe(count);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { __heard?: number }).__heard ?? 0))
+    .toBe(count);
 }
 
-const listen = (page: Page): Promise<void> => page.evaluate(() => {
-  const counter = globalThis as unknown as { __heard: number };
-  counter.__heard = 0;
-  window.addEventListener('message', () => { counter.__heard += 1; });
-});
+const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const counter = globalThis as unknown as { __heard: number };
+    counter.__heard = 0;
+    window.addEventListener('message', () => {
+      counter.__heard += 1;
+    });
+  });
 
 test.describe('When a shopper opens an embedded page', () => {
-  test('it comes from the base and the button’s path, in a frame that it cannot leave', async ({ page, store, pageId }) => {
+  test('it comes from the base and the button’s path, in a frame that it cannot leave', async ({
+    page,
+    store,
+    pageId,
+  }) => {
     await open(page, pageId, 'Store map');
     const frame = page.locator(FRAME);
     await expect(frame).toHaveAttribute('src', `${store.app.origin}/kiosk/map?floor=2`);
@@ -75,20 +100,36 @@ test.describe('When a shopper opens an embedded page', () => {
 
   test('it stands in its place on the stage in a window of any size', async ({ page, pageId }) => {
     await open(page, pageId, 'Store map');
-    for (const size of [{ width: 960, height: 540 }, { width: 1200, height: 500 }, { width: 500, height: 900 }]) {
+    for (const size of [
+      { width: 960, height: 540 },
+      { width: 1200, height: 500 },
+      { width: 500, height: 900 },
+    ]) {
       await page.setViewportSize(size);
       await settle(page);
-      const [frame, stage] = [await page.locator(FRAME).boundingBox(), await page.locator('#stage').boundingBox()];
+      const [frame, stage] = [
+        await page.locator(FRAME).boundingBox(),
+        await page.locator('#stage').boundingBox(),
+      ];
       if (!frame || !stage) throw new Error('It stands nowhere');
       const scale = stage.width / 1920;
-      const on = [(frame.x - stage.x) / scale, (frame.y - stage.y) / scale, frame.width / scale, frame.height / scale];
+      const on = [
+        (frame.x - stage.x) / scale,
+        (frame.y - stage.y) / scale,
+        frame.width / scale,
+        frame.height / scale,
+      ];
       [56, 150, 1808, 874].forEach((expected, index) => expect(on[index]).toBeCloseTo(expected, 0));
     }
   });
 
   test('a touch reaches it, and the close button above it takes it away', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
-    await frame.evaluate(() => document.addEventListener('pointerdown', () => { document.title = 'touched'; }));
+    await frame.evaluate(() =>
+      document.addEventListener('pointerdown', () => {
+        document.title = 'touched';
+      }),
+    );
     const box = await page.locator(FRAME).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
     // The frame is a process of its own.
@@ -98,7 +139,11 @@ test.describe('When a shopper opens an embedded page', () => {
     expect(page.frames()).toHaveLength(1);
   });
 
-  test('the application of an image-target button opens under its own name', async ({ page, store, pageId }) => {
+  test('the application of an image-target button opens under its own name', async ({
+    page,
+    store,
+    pageId,
+  }) => {
     await open(page, pageId, 'Try the camera');
     await expect(dialog(page, 'Try the camera')).toBeAttached();
     await expect(page.locator(FRAME)).toHaveAttribute('src', `${store.app.origin}/kiosk/camera%20app`);
@@ -117,7 +162,12 @@ test.describe('When a shopper opens an embedded page', () => {
 });
 
 test.describe('When the embedded page is on the showroom’s own host', () => {
-  test('it cannot read the session of an editor who signed in there, and is heard all the same', async ({ page, store, pageId, context }) => {
+  test('it cannot read the session of an editor who signed in there, and is heard all the same', async ({
+    page,
+    store,
+    pageId,
+    context,
+  }) => {
     // The same showroom by the name that the application is loaded from.
     const address = store.showroom.address.replace('127.0.0.1', 'localhost');
     await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
@@ -142,7 +192,10 @@ test.describe('When the embedded page is on the showroom’s own host', () => {
 });
 
 test.describe('When a keyboard or a screen reader is used', () => {
-  test('the close button comes first, then the page, Escape closes, and focus returns to the button that opened it', async ({ page, pageId }) => {
+  test('the close button comes first, then the page, Escape closes, and focus returns to the button that opened it', async ({
+    page,
+    pageId,
+  }) => {
     await visit(page, `/page/${pageId}`);
     await button(page, 'Store map').focus();
     await page.keyboard.press('Enter');
@@ -157,10 +210,19 @@ test.describe('When a keyboard or a screen reader is used', () => {
     await expect(button(page, 'Store map')).toBeFocused();
   });
 
-  test('the page is part of the dialog, and a checker of accessibility finds nothing', async ({ page, pageId }) => {
+  test('the page is part of the dialog, and a checker of accessibility finds nothing', async ({
+    page,
+    pageId,
+  }) => {
     await open(page, pageId, 'Store map');
-    await expect(dialog(page, 'Store map')).toHaveAttribute('aria-owns', await page.locator(FRAME).getAttribute('id') ?? '');
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').disableRules(['color-contrast']).analyze();
+    await expect(dialog(page, 'Store map')).toHaveAttribute(
+      'aria-owns',
+      (await page.locator(FRAME).getAttribute('id')) ?? '',
+    );
+    const { violations } = await new AxeBuilder({ page })
+      .exclude('iframe')
+      .disableRules(['color-contrast'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   });
 });
@@ -176,7 +238,10 @@ test.describe('When the embedded page speaks', () => {
     });
   }
 
-  test('"Nobody here" brings the showroom home in its main language, and keeps the environment', async ({ page, pageId }) => {
+  test('"Nobody here" brings the showroom home in its main language, and keeps the environment', async ({
+    page,
+    pageId,
+  }) => {
     const frame = await open(page, pageId, 'Store map', '?env=flagship&lang=es');
     await say(frame, 'Nobody here');
     await expect(page).toHaveURL('/?env=flagship');
@@ -185,9 +250,19 @@ test.describe('When the embedded page speaks', () => {
     await still(page);
   });
 
-  test('the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload', async ({ page, request, pageId }) => {
+  test('the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload', async ({
+    page,
+    request,
+    pageId,
+  }) => {
     const home = { type: 'page', targetType: 'pages', targetId: pageId };
-    const env = await openStore(request, 'Two visits', { headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }], buttons: [{ ...home, text: 'In' }, { ...home, text: 'In too' }] });
+    const env = await openStore(request, 'Two visits', {
+      headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }],
+      buttons: [
+        { ...home, text: 'In' },
+        { ...home, text: 'In too' },
+      ],
+    });
     const back = button(page, 'Back');
     await visit(page, `/?env=${env}`);
     await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
@@ -211,7 +286,16 @@ test.describe('When the embedded page speaks', () => {
   test('what has another shape does nothing', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     await listen(page);
-    const garbage = ['EXIT', 'iframe_exit', '', null, 7, ['IFRAME_EXIT'], { type: 'exit' }, { message: 'IFRAME_EXIT' }];
+    const garbage = [
+      'EXIT',
+      'iframe_exit',
+      '',
+      null,
+      7,
+      ['IFRAME_EXIT'],
+      { type: 'exit' },
+      { message: 'IFRAME_EXIT' },
+    ];
     await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), garbage);
     await heard(page, garbage.length);
     await expect(dialog(page)).toBeAttached();
@@ -233,7 +317,9 @@ test.describe('When the embedded page speaks', () => {
     try {
       const frame = await open(page, pageId, 'Store map');
       await listen(page);
-      await frame.evaluate((address) => { window.location.href = address; }, `${other.origin}/other`);
+      await frame.evaluate((address) => {
+        window.location.href = address;
+      }, `${other.origin}/other`);
       await frame.getByRole('heading', { name: '/other' }).waitFor();
       await say(frame, 'Done');
       await heard(page, 1);
@@ -245,7 +331,10 @@ test.describe('When the embedded page speaks', () => {
 });
 
 test.describe('When a page that stands goes on to another of its own', () => {
-  const goOn = (frame: Frame) => frame.evaluate(() => { window.location.search = '?step=2'; });
+  const goOn = (frame: Frame) =>
+    frame.evaluate(() => {
+      window.location.search = '?step=2';
+    });
 
   /** Lets so many questions whether the page is there be lost on the way; answers how many were asked. */
   async function lose(page: Page, store: Store, count: number): Promise<() => number> {
@@ -258,12 +347,18 @@ test.describe('When a page that stands goes on to another of its own', () => {
     return () => asked;
   }
 
-  test('it stays, with what was typed there, although one answer was lost', async ({ page, store, pageId }) => {
+  test('it stays, with what was typed there, although one answer was lost', async ({
+    page,
+    store,
+    pageId,
+  }) => {
     const frame = await open(page, pageId, 'Store map');
     const asked = await lose(page, store, 1);
     await goOn(frame);
     await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?step=2');
-    await frame.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { value: 'typed' })));
+    await frame.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('input'), { value: 'typed' })),
+    );
     await expect.poll(asked).toBe(2);
     await settle(page);
     await expect(page.getByRole('heading', { name: 'This page is not answering' })).not.toBeAttached();
@@ -274,7 +369,9 @@ test.describe('When a page that stands goes on to another of its own', () => {
     const frame = await open(page, pageId, 'Store map');
     const asked = await lose(page, store, 2);
     await goOn(frame);
-    await expect(page.getByRole('heading', { name: 'This page is not answering' })).toBeAttached({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: 'This page is not answering' })).toBeAttached({
+      timeout: 10_000,
+    });
     await expect(page.locator(FRAME)).not.toBeAttached();
     expect(asked()).toBe(2);
   });
@@ -283,7 +380,10 @@ test.describe('When a page that stands goes on to another of its own', () => {
 test.describe('When the embedded page does not come', () => {
   const FAILED = 'This page is not answering';
 
-  test('one that never answers shows dots, is given up within 10 s, and can be closed', async ({ page, pageId }) => {
+  test('one that never answers shows dots, is given up within 10 s, and can be closed', async ({
+    page,
+    pageId,
+  }) => {
     await page.clock.install();
     await visit(page, `/page/${pageId}`);
     const beginMs = await page.evaluate(() => Date.now());
@@ -302,10 +402,16 @@ test.describe('When the embedded page does not come', () => {
     await expect(dialog(page)).not.toBeAttached();
   });
 
-  test('one that is refused says so in the shopper’s language, and comes when tried again', async ({ page, store, pageId }) => {
+  test('one that is refused says so in the shopper’s language, and comes when tried again', async ({
+    page,
+    store,
+    pageId,
+  }) => {
     await visit(page, `/page/${pageId}?lang=es`);
     await button(page, 'Closed').dispatchEvent('click');
-    await expect(page.getByRole('heading', { name: 'Esta página no responde' })).toBeAttached({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name: 'Esta página no responde' })).toBeAttached({
+      timeout: 5_000,
+    });
     await still(page);
     await expect(page.locator(FRAME)).not.toBeAttached();
     const late = await playApp(store.freePort);

@@ -16,7 +16,10 @@ const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   '/?env=flagship': [
     [RANGE, PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
     [RANGE, PRODUCT, ['/compare/phones', /^Compare: Cairn 9 Pro/]],
-    [['/product/hearth-fiber', /./], ['/new-compare/plans', 'Four plans, one line']],
+    [
+      ['/product/hearth-fiber', /./],
+      ['/new-compare/plans', 'Four plans, one line'],
+    ],
     [['/help-me-choose/find-yours-1', 'Where would you use it?']],
     [RANGE, PRODUCT, CARE, ['/gift-message/small-thanks', /./]],
   ],
@@ -75,8 +78,14 @@ test.describe('When something that is counted is on the stage', () => {
     await visit(page, '/new-compare/phones-5');
     const tagOf = (name: string) => page.getByRole('link', { name, exact: true });
     await expect(tagOf('See it: Cairn 9 Pro')).toHaveAttribute('data-analytics-tag', 'phones5_cairn_9_pro');
-    await expect(page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' })).toHaveAttribute('data-analytics-tag', 'phones5_price_1');
+    await expect(page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' })).toHaveAttribute(
+      'data-analytics-tag',
+      'phones5_price_1',
+    );
     await visit(page, '/view-models/phones');
-    await expect(page.locator('a[href="/product/solis-mini"]')).toHaveAttribute('data-analytics-tag', 'models_solis_mini');
+    await expect(page.locator('a[href="/product/solis-mini"]')).toHaveAttribute(
+      'data-analytics-tag',
+      'models_solis_mini',
+    );
   });
 });

@@ -3,7 +3,19 @@ import { expect, test, type Page } from '@playwright/test';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, flakesOn, heading, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  expectScreen,
+  flakesOn,
+  heading,
+  settle,
+  SMALL,
+  still,
+  touch,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use(SMALL);
 
@@ -11,9 +23,13 @@ const REDIRECT_MS = 3_000;
 
 /** What a quiz of this visit has ended in, as the session keeps it; `endState` may be anything that another version wrote. */
 async function endQuizIn(page: Page, endState: unknown): Promise<void> {
-  await page.addInitScript(([key, state]) => {
-    if (!sessionStorage.getItem(key)) sessionStorage.setItem(key, JSON.stringify({ state: { endState: state }, version: 0 }));
-  }, [QUIZ_STORAGE_KEY, endState] as const);
+  await page.addInitScript(
+    ([key, state]) => {
+      if (!sessionStorage.getItem(key))
+        sessionStorage.setItem(key, JSON.stringify({ state: { endState: state }, version: 0 }));
+    },
+    [QUIZ_STORAGE_KEY, endState] as const,
+  );
 }
 
 const DOTS_RISE_PX = 18;
@@ -23,11 +39,15 @@ const DOTS_REST_WITHIN_MS = 15_000;
 /** Looks in each frame how far a dot stands above its place; it is known as what holds one thing and stands a little above its own. */
 async function recordDots(page: Page): Promise<void> {
   await page.addInitScript((rise) => {
-    interface Node { y: number; children?: Node[] }
+    interface Node {
+      y: number;
+      children?: Node[];
+    }
     const shared = globalThis as unknown as { __PIXI_APP__?: { stage: Node }; __highest: number };
     shared.__highest = 0;
     const look = (node: Node): void => {
-      if (node.y < 0 && node.y >= -rise && node.children?.length === 1) shared.__highest = Math.max(shared.__highest, -node.y);
+      if (node.y < 0 && node.y >= -rise && node.children?.length === 1)
+        shared.__highest = Math.max(shared.__highest, -node.y);
       node.children?.forEach(look);
     };
     const frame = (): void => {
@@ -38,14 +58,18 @@ async function recordDots(page: Page): Promise<void> {
   }, DOTS_RISE_PX);
 }
 
-const highestDot = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { __highest: number }).__highest);
+const highestDot = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { __highest: number }).__highest);
 
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
 test.describe('When a quiz has ended in something', () => {
   test.use(CALM);
 
-  test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({ page, request }) => {
+  test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'gift-messages', 'On the way', { message: 'On the <i>way</i>' });
     await endQuizIn(page, PRODUCT);
     await visit(page, '/page/care');
@@ -60,13 +84,34 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/page/care');
   });
 
-  test('Back from the product leads to the result, from there to the first question, and forward again is one touch a question', async ({ page, request }) => {
+  test('Back from the product leads to the result, from there to the first question, and forward again is one touch a question', async ({
+    page,
+    request,
+  }) => {
     const question = (text: string, answer: object) => ({
-      headers: [{ type: 'title', text }], buttons: [{ type: 'text', text: 'Yes', ...answer }, { type: 'text', text: 'No', ...answer }],
+      headers: [{ type: 'title', text }],
+      buttons: [
+        { type: 'text', text: 'Yes', ...answer },
+        { type: 'text', text: 'No', ...answer },
+      ],
     });
     const thanks = await publish(request, 'gift-messages', 'Thanks', { message: 'Thanks' });
-    const end = await publish(request, 'quiz-slides', 'Last gift question', question('The last?', { completeQuiz: true, giftMessage: thanks, weights: [{ ...PRODUCT, weight: 1 }] }));
-    const start = await publish(request, 'quiz-slides', 'First gift question', question('The first?', { nextSlide: end }));
+    const end = await publish(
+      request,
+      'quiz-slides',
+      'Last gift question',
+      question('The last?', {
+        completeQuiz: true,
+        giftMessage: thanks,
+        weights: [{ ...PRODUCT, weight: 1 }],
+      }),
+    );
+    const start = await publish(
+      request,
+      'quiz-slides',
+      'First gift question',
+      question('The first?', { nextSlide: end }),
+    );
     const yes = page.getByRole('button', { name: 'Yes', exact: true });
     const back = page.getByRole('button', { name: 'Back', exact: true });
     await page.clock.install();
@@ -138,7 +183,10 @@ test.describe('When a quiz has ended in something', () => {
 test.describe('When no quiz has ended', () => {
   test.use(CALM);
 
-  for (const [name, state] of [['nothing is kept', null], ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }]] as const) {
+  for (const [name, state] of [
+    ['nothing is kept', null],
+    ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }],
+  ] as const) {
     test(`the message stays with back and home, if ${name}`, async ({ page, request }) => {
       const errors = collectErrors(page);
       const id = await publish(request, 'gift-messages', 'Stays', { message: 'Stays' });
@@ -158,24 +206,34 @@ test.describe('When no quiz has ended', () => {
   test('an editor is told what it does in a quiz', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
     await edit(page, `/gift-message/${id}`);
-    await expect(page.getByText('At the end of a quiz, this message goes on to the result by itself.')).toBeAttached();
+    await expect(
+      page.getByText('At the end of a quiz, this message goes on to the result by itself.'),
+    ).toBeAttached();
     await expect(hotspot(page, 'message')).toBeAttached();
   });
 });
 
 test.describe('When a message has an ellipsis or a celebration', () => {
-  test('its dots move for a while and come to rest by themselves, so that a message nobody follows on from costs no frame', async ({ page, request }) => {
+  test('its dots move for a while and come to rest by themselves, so that a message nobody follows on from costs no frame', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'gift-messages', 'Dots', { message: 'Wait', showEllipsis: true });
     await recordDots(page);
     await page.goto(`/gift-message/${id}`);
     await expectSoon(page, 'Wait');
     await expect.poll(() => highestDot(page)).toBeGreaterThan(DOTS_RISE_PX / 2);
-    await expect(page.locator('html')).toHaveAttribute('data-stage', 'still', { timeout: DOTS_REST_WITHIN_MS });
+    await expect(page.locator('html')).toHaveAttribute('data-stage', 'still', {
+      timeout: DOTS_REST_WITHIN_MS,
+    });
     await expect(page).toHaveURL(`/gift-message/${id}`);
   });
 
   test('with reduced motion its dots never rise', async ({ page, request }) => {
-    const id = await publish(request, 'gift-messages', 'Calm dots', { message: 'Wait calmly', showEllipsis: true });
+    const id = await publish(request, 'gift-messages', 'Calm dots', {
+      message: 'Wait calmly',
+      showEllipsis: true,
+    });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await recordDots(page);
     await visit(page, `/gift-message/${id}`);
@@ -184,7 +242,10 @@ test.describe('When a message has an ellipsis or a celebration', () => {
   });
 
   test('confetti flies where it is to be celebrated, and only there', async ({ page, request }) => {
-    const party = await publish(request, 'gift-messages', 'Party', { message: 'Hooray', showCelebration: true });
+    const party = await publish(request, 'gift-messages', 'Party', {
+      message: 'Hooray',
+      showCelebration: true,
+    });
     const calm = await publish(request, 'gift-messages', 'Calm', { message: 'Calm' });
     await page.goto(`/gift-message/${party}`);
     await expectSoon(page, 'Hooray');
@@ -194,7 +255,8 @@ test.describe('When a message has an ellipsis or a celebration', () => {
     expect(await flakesOn(page)).toBe(0);
   });
 
-  const expectSoon = (page: Page, name: string) => expect(heading(page, name)).toBeAttached({ timeout: 25_000 });
+  const expectSoon = (page: Page, name: string) =>
+    expect(heading(page, name)).toBeAttached({ timeout: 25_000 });
 });
 
 test.describe('When a message is empty or very long', () => {
@@ -203,7 +265,9 @@ test.describe('When a message is empty or very long', () => {
     const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
     await visit(page, `/gift-message/${empty}`);
     await expectScreen(page, 'Empty gift');
-    const long = await publish(request, 'gift-messages', 'Long gift', { message: 'Thank you for everything. '.repeat(80) });
+    const long = await publish(request, 'gift-messages', 'Long gift', {
+      message: 'Thank you for everything. '.repeat(80),
+    });
     await visit(page, `/gift-message/${long}`);
     await page.keyboard.press('End');
     await settle(page);
@@ -223,7 +287,11 @@ test.describe('When the demo gives a message', () => {
     await expectScreen(page, 'Thank you for stopping by.');
   });
 
-  for (const [lang, message] of [['en', 'A folder. We thought so.'], ['es', 'Usted dobla. Lo sospechábamos.'], ['zh', '爱折的人，果然。']] as const) {
+  for (const [lang, message] of [
+    ['en', 'A folder. We thought so.'],
+    ['es', 'Usted dobla. Lo sospechábamos.'],
+    ['zh', '爱折的人，果然。'],
+  ] as const) {
     test(`it is said in ${lang}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, `/gift-message/your-fold?lang=${lang}`);

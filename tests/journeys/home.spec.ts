@@ -1,25 +1,50 @@
 // The home screen in its styles, with languages, redirects and every kind of button (spec 2 and 3).
 import { expect, test } from '@playwright/test';
 import { openStore, publish } from '#tests/support/office.ts';
-import { CALM, expectScreen, heading, SMALL, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  expectScreen,
+  heading,
+  SMALL,
+  touchAndWait,
+  visit,
+  watchFilms,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
 
 const title = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 const LANGUAGES = {
-  language: 'English', languageLong: 'See in English', langCode: 'en',
-  alternates: [{ language: 'Español', languageLong: 'Ver en español', langCode: 'es', headers: title('Bienvenida') }],
+  language: 'English',
+  languageLong: 'See in English',
+  langCode: 'en',
+  alternates: [
+    { language: 'Español', languageLong: 'Ver en español', langCode: 'es', headers: title('Bienvenida') },
+  ],
 };
-const buttons = ['First', 'Second'].map((text) => ({ type: 'page', text, targetType: 'pages', targetId: 'none-such' }));
+const buttons = ['First', 'Second'].map((text) => ({
+  type: 'page',
+  text,
+  targetType: 'pages',
+  targetId: 'none-such',
+}));
 
 test.describe('When a store has its own home', () => {
   for (const style of ['basic', 'sideBy'] as const) {
     test(`a ${style} home shows its buttons and a switch between languages`, async ({ page, request }) => {
-      const env = await openStore(request, `Store ${style}`, { style, headers: title('Welcome'), buttons, ...LANGUAGES });
+      const env = await openStore(request, `Store ${style}`, {
+        style,
+        headers: title('Welcome'),
+        buttons,
+        ...LANGUAGES,
+      });
       await visit(page, `/?env=${env}`);
       await expect(page.getByRole('link', { name: 'First' })).toBeAttached();
       const languages = page.getByRole('group', { name: 'Language' });
-      await expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+      await expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
       await expect(languages.getByRole('button', { name: 'Español' })).toHaveAttribute('lang', 'es');
       await touchAndWait(page, languages.getByRole('button', { name: 'Español' }));
       await expect(heading(page, 'Bienvenida')).toBeAttached();
@@ -28,8 +53,16 @@ test.describe('When a store has its own home', () => {
   }
 
   test('a modular home shows pills for the other languages', async ({ page, request }) => {
-    const modules = [{ label: 'Phones', type: 'page', targetType: 'pages', targetId: 'x' }, { label: 'Tablets' }];
-    const env = await openStore(request, 'Store modular', { style: 'modular', headers: title('Welcome'), modules, ...LANGUAGES });
+    const modules = [
+      { label: 'Phones', type: 'page', targetType: 'pages', targetId: 'x' },
+      { label: 'Tablets' },
+    ];
+    const env = await openStore(request, 'Store modular', {
+      style: 'modular',
+      headers: title('Welcome'),
+      modules,
+      ...LANGUAGES,
+    });
     await visit(page, `/?env=${env}`);
     await expect(page.getByRole('group', { name: 'Language' })).not.toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Ver en español' }));
@@ -71,10 +104,22 @@ test.describe('When a store has its own home', () => {
 });
 
 test.describe('When a page is in other languages than the home screen', () => {
-  const french = { language: 'English', languageLong: '', langCode: 'en', alternates: [{ language: 'Français', languageLong: '', langCode: 'fr', headers: title('Bonjour') }] };
+  const french = {
+    language: 'English',
+    languageLong: '',
+    langCode: 'en',
+    alternates: [{ language: 'Français', languageLong: '', langCode: 'fr', headers: title('Bonjour') }],
+  };
 
-  test('the address shows its translation, and a page without one stands in its main language as a whole', async ({ page, request }) => {
-    const env = await openStore(request, 'Store without French', { headers: title('Welcome'), buttons, ...LANGUAGES });
+  test('the address shows its translation, and a page without one stands in its main language as a whole', async ({
+    page,
+    request,
+  }) => {
+    const env = await openStore(request, 'Store without French', {
+      headers: title('Welcome'),
+      buttons,
+      ...LANGUAGES,
+    });
     const [own, plain] = [
       await publish(request, 'pages', 'In French', { headers: title('Hello'), ...french }),
       await publish(request, 'pages', 'In English', { headers: title('Only English') }),
@@ -88,9 +133,19 @@ test.describe('When a page is in other languages than the home screen', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('it offers its own languages and those of the home screen, also where home leads straight to it', async ({ page, request }) => {
-    const target = await publish(request, 'pages', 'Straight to French', { headers: title('Hello'), ...french });
-    const env = await openStore(request, 'Store straight', { headers: title('x'), buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }], ...LANGUAGES });
+  test('it offers its own languages and those of the home screen, also where home leads straight to it', async ({
+    page,
+    request,
+  }) => {
+    const target = await publish(request, 'pages', 'Straight to French', {
+      headers: title('Hello'),
+      ...french,
+    });
+    const env = await openStore(request, 'Store straight', {
+      headers: title('x'),
+      buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
+      ...LANGUAGES,
+    });
     await visit(page, `/?env=${env}`);
     await expectScreen(page, 'Hello');
     const choice = page.getByRole('button', { name: 'Language', exact: true });
@@ -105,9 +160,15 @@ test.describe('When a page is in other languages than the home screen', () => {
 });
 
 test.describe('When home leads elsewhere', () => {
-  test('a home with one button goes straight to its target, which then has no way back or home', async ({ page, request }) => {
+  test('a home with one button goes straight to its target, which then has no way back or home', async ({
+    page,
+    request,
+  }) => {
     const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
-    const env = await openStore(request, 'Store redirect', { headers: title('Never seen'), buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }] });
+    const env = await openStore(request, 'Store redirect', {
+      headers: title('Never seen'),
+      buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
+    });
     await visit(page, `/?env=${env}`);
     await expectScreen(page, 'The one target');
     await expect(page).toHaveURL(`/page/${target}?env=${env}`);
@@ -117,8 +178,15 @@ test.describe('When home leads elsewhere', () => {
   });
 
   test('a configured redirect takes the place of home', async ({ page, request }) => {
-    const target = await publish(request, 'pages', 'The configured target', { headers: title('The configured target') });
-    const env = await openStore(request, 'Store configured', { headers: title('Never seen') }, { homeRedirect: { targetType: 'pages', targetId: target } });
+    const target = await publish(request, 'pages', 'The configured target', {
+      headers: title('The configured target'),
+    });
+    const env = await openStore(
+      request,
+      'Store configured',
+      { headers: title('Never seen') },
+      { homeRedirect: { targetType: 'pages', targetId: target } },
+    );
     await visit(page, `/home?env=${env}`);
     await expectScreen(page, 'The configured target');
   });

@@ -2,7 +2,26 @@
 // browser's own clock, put forward by the test.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { collectErrors, countWork, expectScreen, finishFilm, gauge, heading, LIVELY, CALM, placeOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone, type Gauge } from '#tests/support/shopper.ts';
+import {
+  collectErrors,
+  countWork,
+  expectScreen,
+  finishFilm,
+  gauge,
+  heading,
+  LIVELY,
+  CALM,
+  placeOf,
+  settle,
+  SMALL,
+  still,
+  touch,
+  touchAndWait,
+  visit,
+  watchFilms,
+  workDone,
+  type Gauge,
+} from '#tests/support/shopper.ts';
 import { signedIn } from '#tests/support/editor.ts';
 
 test.use({ ...SMALL, ...CALM });
@@ -33,10 +52,15 @@ async function leave(page: Page): Promise<void> {
   await expect(dialog(page, CALL)).toBeAttached();
 }
 
-const middle = (page: Page) => ({ x: (page.viewportSize()?.width ?? 0) / 2, y: (page.viewportSize()?.height ?? 0) / 2 });
+const middle = (page: Page) => ({
+  x: (page.viewportSize()?.width ?? 0) / 2,
+  y: (page.viewportSize()?.height ?? 0) / 2,
+});
 
 test.describe('When a shopper stands still before a screen', () => {
-  test('they are asked after 41 seconds, not sooner; it is seen, read out and heard, and counts down', async ({ page }) => {
+  test('they are asked after 41 seconds, not sooner; it is seen, read out and heard, and counts down', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     const sounds: string[] = [];
     page.on('request', (request) => {
@@ -49,7 +73,15 @@ test.describe('When a shopper stands still before a screen', () => {
     await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
     expect(sounds.some((url) => url.includes('asked'))).toBe(true);
-    const left = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/Quedan \d+ segundos/).first().innerText())?.[0]);
+    const left = async (): Promise<number> =>
+      Number(
+        /\d+/.exec(
+          await page
+            .getByText(/Quedan \d+ segundos/)
+            .first()
+            .innerText(),
+        )?.[0],
+      );
     const before = await left();
     await rest(page, 5);
     expect(before - (await left())).toBeGreaterThanOrEqual(5);
@@ -59,9 +91,13 @@ test.describe('When a shopper stands still before a screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('one touch anywhere goes on, presses nothing that lies below it, and the whole minute begins anew', async ({ page }) => {
+  test('one touch anywhere goes on, presses nothing that lies below it, and the whole minute begins anew', async ({
+    page,
+  }) => {
     await arrive(page, '/page/care');
-    const home = await placeOf(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }));
+    const home = await placeOf(
+      page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }),
+    );
     await rest(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
     // It lies under the veil.
@@ -77,7 +113,9 @@ test.describe('When a shopper stands still before a screen', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('somebody who uses keys has the three minutes of the site settings, and is asked before they end', async ({ page }) => {
+  test('somebody who uses keys has the three minutes of the site settings, and is asked before they end', async ({
+    page,
+  }) => {
     await arrive(page, '/page/care');
     await page.keyboard.press('Tab');
     await rest(page, 120);
@@ -99,7 +137,9 @@ test.describe('When a shopper stands still before a screen', () => {
 });
 
 test.describe('When nobody is there any more', () => {
-  test('the showroom is at home in its main language, and the first touch wakes it and presses nothing', async ({ page }) => {
+  test('the showroom is at home in its main language, and the first touch wakes it and presses nothing', async ({
+    page,
+  }) => {
     await arrive(page, '/product/cairn-9-pro?lang=es');
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
@@ -118,13 +158,17 @@ test.describe('When nobody is there any more', () => {
     await expect(page).not.toHaveURL(/\/$/);
   });
 
-  test('nothing of the visit is left to the next shopper: neither quiz nor scroll, neither wizard nor address', async ({ page }) => {
+  test('nothing of the visit is left to the next shopper: neither quiz nor scroll, neither wizard nor address', async ({
+    page,
+  }) => {
     await arrive(page, '/help-me-choose/which-phone-1');
     const main = await page.getByRole('main').getAttribute('aria-label');
     await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
     await expect(page).not.toHaveURL(/which-phone-1/);
     await leave(page);
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? '{}').state)).toEqual({ quiz: null, endState: null });
+    expect(
+      await page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? '{}').state),
+    ).toEqual({ quiz: null, endState: null });
     expect(main).not.toBeNull();
 
     await page.mouse.click(10, 10);
@@ -138,7 +182,9 @@ test.describe('When nobody is there any more', () => {
     await expect(page.getByRole('textbox')).toHaveValue('');
   });
 
-  test('a screen reader and a key wake it too, and a page that starts anew stays asleep', async ({ page }) => {
+  test('a screen reader and a key wake it too, and a page that starts anew stays asleep', async ({
+    page,
+  }) => {
     await arrive(page, '/page/care');
     await leave(page);
     await page.reload();
@@ -154,7 +200,9 @@ test.describe('When nobody is there any more', () => {
     await expectScreen(page, /Take your time/);
   });
 
-  test('each picture and film has its turn, one at a time, and none is kept: the GPU holds no more after two rounds than after one', async ({ page }) => {
+  test('each picture and film has its turn, one at a time, and none is kept: the GPU holds no more after two rounds than after one', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     const films = await watchFilms(page);
     await arrive(page, '/page/care');

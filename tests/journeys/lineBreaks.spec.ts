@@ -7,16 +7,31 @@ import { CALM, placeOf, scaleOf, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);
 
-const TEXT = '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
+const TEXT =
+  '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
 
 test.describe('When a text is Chinese', () => {
-  test('it may break between words, never before a closing mark nor after an opening one, and nothing is lost', async ({ page, request }) => {
+  test('it may break between words, never before a closing mark nor after an opening one, and nothing is lost', async ({
+    page,
+    request,
+  }) => {
     const alternates = [{ language: '中文', langCode: 'zh', languageLong: '' }];
-    const components = Array.from({ length: 8 }, (_, index) => ({ type: 'contentBox', body: TEXT.repeat(4).slice(index), image: index % 2 ? { id: null, url: '/uploads/none.webp' } : null }));
-    const id = await publish(request, 'pages', 'Chinese', { headers: [{ type: 'title', text: TEXT, alignment: 'left' }], components, alternates });
+    const components = Array.from({ length: 8 }, (_, index) => ({
+      type: 'contentBox',
+      body: TEXT.repeat(4).slice(index),
+      image: index % 2 ? { id: null, url: '/uploads/none.webp' } : null,
+    }));
+    const id = await publish(request, 'pages', 'Chinese', {
+      headers: [{ type: 'title', text: TEXT, alignment: 'left' }],
+      components,
+      alternates,
+    });
     await visit(page, `/page/${id}?lang=zh`);
     const lines = await page.evaluate(() => {
-      interface Node { children?: Node[]; text?: string }
+      interface Node {
+        children?: Node[];
+        text?: string;
+      }
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const texts: string[] = [];
       const visit = (node: Node): void => {
@@ -29,7 +44,12 @@ test.describe('When a text is Chinese', () => {
     expect(lines.length).toBeGreaterThan(4);
     for (const text of lines) {
       expect(text).toContain('\u200b');
-      expect(text.split('\u200b').slice(1).filter((piece) => /^[、。，．：；！？）】》」』〉〕’”%]/.test(piece))).toEqual([]);
+      expect(
+        text
+          .split('\u200b')
+          .slice(1)
+          .filter((piece) => /^[、。，．：；！？）】》」』〉〕’”%]/.test(piece)),
+      ).toEqual([]);
       expect(text.split('\u200b').filter((piece) => /[（【《「『〈〔‘“]$/.test(piece))).toEqual([]);
     }
     const read = await page.locator('#mirror p').allTextContents();
@@ -41,12 +61,18 @@ test.describe('When a heading takes two lines', () => {
   for (const alignment of ['left', 'right']) {
     test(`they are about equally long where it is aligned ${alignment}`, async ({ page, request }) => {
       const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
-        headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }], buttons: [{ type: 'text', text: 'A' }, { type: 'text', text: 'B' }],
+        headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }],
+        buttons: [
+          { type: 'text', text: 'A' },
+          { type: 'text', text: 'B' },
+        ],
       });
       await visit(page, `/help-me-choose/${id}`);
       const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
       const ink = await Ink.of(await page.screenshot({ clip: await placeOf(heading) }));
-      const widths = ink.edges(TYPE.title.line * scaleOf(page)).map((edge) => (edge ? edge.right - edge.left : 0));
+      const widths = ink
+        .edges(TYPE.title.line * scaleOf(page))
+        .map((edge) => (edge ? edge.right - edge.left : 0));
       expect(widths).toHaveLength(2);
       expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
     });

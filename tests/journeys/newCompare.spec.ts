@@ -2,7 +2,21 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {
-  CALM, LIVELY, SMALL, collectErrors, countWork, drag, expectScreen, gauge, heading, placeOf, scaleOf, settle, touchAndWait, visit, workDone,
+  CALM,
+  LIVELY,
+  SMALL,
+  collectErrors,
+  countWork,
+  drag,
+  expectScreen,
+  gauge,
+  heading,
+  placeOf,
+  scaleOf,
+  settle,
+  touchAndWait,
+  visit,
+  workDone,
 } from '#tests/support/shopper.ts';
 import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
 
@@ -13,13 +27,20 @@ const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 const DRAWS_BUDGET = 120;
 
 const hide = (page: Page, name: string) => page.getByRole('button', { name: `Hide ${name}`, exact: true });
-const details = (page: Page, name: string) => page.getByRole('button', { name: `See details: ${name}`, exact: true });
+const details = (page: Page, name: string) =>
+  page.getByRole('button', { name: `See details: ${name}`, exact: true });
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
 
-const header = (n: number, more: Record<string, unknown> = {}) => ({ enabled: true, title: `Item ${n}`, legal: `Legal of ${n}`, ...more });
+const header = (n: number, more: Record<string, unknown> = {}) => ({
+  enabled: true,
+  title: `Item ${n}`,
+  legal: `Legal of ${n}`,
+  ...more,
+});
 const headers = (more: (n: number) => Record<string, unknown> = () => ({})) =>
   Object.fromEntries(COLUMNS.map((n) => [`headerColumn${n}`, header(n, more(n))]));
-const row = (cell: (n: number) => Record<string, unknown>) => Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell(n)]));
+const row = (cell: (n: number) => Record<string, unknown>) =>
+  Object.fromEntries(COLUMNS.map((n) => [`column${n}`, cell(n)]));
 
 test.describe('When a shopper compares five items', () => {
   for (const lang of ['en', 'es', 'zh']) {
@@ -62,11 +83,17 @@ test.describe('When a shopper compares five items', () => {
     await expect(reset(page)).not.toBeAttached();
   });
 
-  test('by keyboard, focus goes on to the next column, and from Reset to the first; what changed is said', async ({ page }) => {
+  test('by keyboard, focus goes on to the next column, and from Reset to the first; what changed is said', async ({
+    page,
+  }) => {
     await visit(page, '/new-compare/phones-5');
     const said = page.locator('[aria-live="polite"]');
     await hide(page, 'Cairn 9').focus();
-    for (const [closed, next] of [['Cairn 9', 'Solis Mini'], ['Solis Mini', 'Plia Fold'], ['Plia Fold', 'Solis Mini, renewed']] as const) {
+    for (const [closed, next] of [
+      ['Cairn 9', 'Solis Mini'],
+      ['Solis Mini', 'Plia Fold'],
+      ['Plia Fold', 'Solis Mini, renewed'],
+    ] as const) {
       await page.keyboard.press('Enter');
       await settle(page);
       await expect(said).toHaveText(`${closed}: hidden`);
@@ -85,7 +112,8 @@ test.describe('When a shopper compares five items', () => {
 
   test('the last column cannot be closed', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    for (const name of ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']) await touchAndWait(page, hide(page, name));
+    for (const name of ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold'])
+      await touchAndWait(page, hide(page, name));
     await expect(hide(page, 'Solis Mini, renewed')).toBeDisabled();
     await touchAndWait(page, hide(page, 'Solis Mini, renewed'));
     expect(await columnNames(page)).toEqual(['Solis Mini, renewed']);
@@ -111,11 +139,15 @@ test.describe('When the columns close ranks', () => {
 });
 
 test.describe('When a shopper scrolls', () => {
-  test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({ page }) => {
+  test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({
+    page,
+  }) => {
     await visit(page, '/new-compare/phones-5');
-    const nameAt = async () => (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / scaleOf(page);
+    const nameAt = async () =>
+      (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / scaleOf(page);
     const picture = page.locator('[data-path="headerColumn4.image"]');
-    const detailsAt = async () => (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / scaleOf(page);
+    const detailsAt = async () =>
+      (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / scaleOf(page);
     const [name, below, size] = [await nameAt(), await detailsAt(), (await placeOf(picture)).height];
     await scrollBy(page, 120);
     expect(await nameAt()).toBeCloseTo(name - 120, 0);
@@ -170,7 +202,10 @@ test.describe('When a shopper wants the details', () => {
   });
 
   test('closing a column closes its legal text', async ({ page, request }) => {
-    const id = await publish(request, 'new-compare-pages', 'Closed details', { title: 'Closed details', ...headers() });
+    const id = await publish(request, 'new-compare-pages', 'Closed details', {
+      title: 'Closed details',
+      ...headers(),
+    });
     await visit(page, `/new-compare/${id}`);
     await touchAndWait(page, details(page, 'Item 3'));
     await touchAndWait(page, hide(page, 'Item 3'));
@@ -179,11 +214,26 @@ test.describe('When a shopper wants the details', () => {
 
   test('every line of a cell may open its modal', async ({ page, request }) => {
     const lines = ['title', 'subtitle', 'details', 'descTitle', 'legal'];
-    const cell = Object.fromEntries(lines.flatMap((line) => [[line, `A ${line}`], [`${line === 'descTitle' ? 'descriptionTitle' : line}Modal`, { title: `About ${line}`, body: 'More' }], [`${line}Tag`, `tag_${line}`]]));
-    const id = await publish(request, 'new-compare-pages', 'Modals', { title: 'Modals', ...headers(), rows: [row((n) => (n === 1 ? cell : {}))] });
+    const cell = Object.fromEntries(
+      lines.flatMap((line) => [
+        [line, `A ${line}`],
+        [
+          `${line === 'descTitle' ? 'descriptionTitle' : line}Modal`,
+          { title: `About ${line}`, body: 'More' },
+        ],
+        [`${line}Tag`, `tag_${line}`],
+      ]),
+    );
+    const id = await publish(request, 'new-compare-pages', 'Modals', {
+      title: 'Modals',
+      ...headers(),
+      rows: [row((n) => (n === 1 ? cell : {}))],
+    });
     await visit(page, `/new-compare/${id}`);
     for (const line of lines) {
-      await page.getByRole('button', { name: `More about A ${line}: Item 1`, exact: true }).dispatchEvent('click');
+      await page
+        .getByRole('button', { name: `More about A ${line}: Item 1`, exact: true })
+        .dispatchEvent('click');
       await expect(page.getByRole('dialog', { name: `About ${line}` })).toBeAttached();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).not.toBeAttached();
@@ -192,7 +242,10 @@ test.describe('When a shopper wants the details', () => {
 
   test('the legal lines at the foot open theirs', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const marks = page.locator('[data-path^="legalFooter"]').getByRole('button').or(page.locator('button[data-path^="legalFooter"]'));
+    const marks = page
+      .locator('[data-path^="legalFooter"]')
+      .getByRole('button')
+      .or(page.locator('button[data-path^="legalFooter"]'));
     await expect(marks).toHaveCount(2);
     await marks.first().dispatchEvent('click');
     await expect(page.getByRole('dialog')).toBeAttached();
@@ -200,13 +253,14 @@ test.describe('When a shopper wants the details', () => {
 });
 
 test.describe('When a column calls to action', () => {
-  const cta = (n: number) => [
-    { cta: { type: 'page', text: 'To a page', targetType: 'products', targetId: 'cairn-9' } },
-    { cta: { type: 'quiz', text: 'To a quiz', startSlide: 'which-phone-1' } },
-    { cta: { type: 'aniQuiz', text: 'To an animated quiz', startSlide: 'find-yours-1' } },
-    { cta: { type: 'none', text: 'To nothing' } },
-    { cta: { type: 'page', text: 'To what was deleted', targetType: 'products', targetId: 'long-gone' } },
-  ][n - 1] ?? {};
+  const cta = (n: number) =>
+    [
+      { cta: { type: 'page', text: 'To a page', targetType: 'products', targetId: 'cairn-9' } },
+      { cta: { type: 'quiz', text: 'To a quiz', startSlide: 'which-phone-1' } },
+      { cta: { type: 'aniQuiz', text: 'To an animated quiz', startSlide: 'find-yours-1' } },
+      { cta: { type: 'none', text: 'To nothing' } },
+      { cta: { type: 'page', text: 'To what was deleted', targetType: 'products', targetId: 'long-gone' } },
+    ][n - 1] ?? {};
   const unfinished = () => ({ cta: { type: 'page', text: 'Buy now', targetType: 'none' } });
 
   test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
@@ -223,14 +277,21 @@ test.describe('When a column calls to action', () => {
 
   test('the buttons of a row are equally high, also where one of them takes two lines', async ({ page }) => {
     await visit(page, '/new-compare/phones-5?lang=es');
-    const buttons = page.getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }).or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
+    const buttons = page
+      .getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ })
+      .or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
     await expect(buttons).toHaveCount(5);
-    const heights = await Promise.all((await buttons.all()).map(async (button) => Math.round((await placeOf(button)).height)));
+    const heights = await Promise.all(
+      (await buttons.all()).map(async (button) => Math.round((await placeOf(button)).height)),
+    );
     expect(new Set(heights).size).toBe(1);
   });
 
   test('one that leads nowhere yet is only for the editor to see', async ({ page, request }) => {
-    const id = await publish(request, 'new-compare-pages', 'Unfinished', { title: 'Unfinished', ...headers(unfinished) });
+    const id = await publish(request, 'new-compare-pages', 'Unfinished', {
+      title: 'Unfinished',
+      ...headers(unfinished),
+    });
     await visit(page, `/new-compare/${id}`);
     await expect(page.getByText('Buy now')).toHaveCount(0);
     await visit(page, `/edit/new-compare/${id}`);
@@ -250,41 +311,77 @@ test.describe('When a column calls to action', () => {
 test.describe('When the content is odd', () => {
   test('rows with missing columns and with more than five are drawn', async ({ page }) => {
     const errors = collectErrors(page);
-    await page.route('**/api/new-compare-pages/odd', (route) => route.fulfill({
-      json: { id: 'odd', title: 'Odd', ...headers(), rows: [{ column1: { title: 'Only one' } }, { ...row((n) => ({ title: `Cell ${n}` })), column6: { title: 'Sixth' } }, null, 'none', { column2: 7 }] },
-    }));
+    await page.route('**/api/new-compare-pages/odd', (route) =>
+      route.fulfill({
+        json: {
+          id: 'odd',
+          title: 'Odd',
+          ...headers(),
+          rows: [
+            { column1: { title: 'Only one' } },
+            { ...row((n) => ({ title: `Cell ${n}` })), column6: { title: 'Sixth' } },
+            null,
+            'none',
+            { column2: 7 },
+          ],
+        },
+      }),
+    );
     await visit(page, '/new-compare/odd');
     await expect(page.getByText('Only one')).toBeAttached();
     await expect(page.getByText('Cell 5')).toBeAttached();
     await expect(page.getByText('Sixth')).not.toBeAttached();
-    await expect.poll(() => errors).toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*rows\.2/)]);
+    await expect
+      .poll(() => errors)
+      .toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*rows\.2/)]);
   });
 
   for (const count of [0, ...COLUMNS]) {
-    test(`${count} columns are drawn, with short and very long copy and missing pictures`, async ({ page, request }) => {
+    test(`${count} columns are drawn, with short and very long copy and missing pictures`, async ({
+      page,
+      request,
+    }) => {
       const errors = collectErrors(page);
       const image = { id: null, url: '/uploads/none.webp' };
       const id = await publish(request, 'new-compare-pages', `Items ${count}`, {
         title: count === 2 ? LONG : 'Items',
-        ...headers((n) => ({ enabled: n <= count, title: n === 2 ? LONG : 'B', image, extraDetails: n === 3 ? LONG : '', legal: LONG, seeDetails: n === 1 ? LONG.slice(0, 200) : '' })),
+        ...headers((n) => ({
+          enabled: n <= count,
+          title: n === 2 ? LONG : 'B',
+          image,
+          extraDetails: n === 3 ? LONG : '',
+          legal: LONG,
+          seeDetails: n === 1 ? LONG.slice(0, 200) : '',
+        })),
         rows: [row((n) => ({ icon: image, title: n === 1 ? LONG : 'Short', legal: 'L' }))],
       });
       await visit(page, `/new-compare/${id}`);
       await expect(page.getByRole('columnheader')).toHaveCount(Math.max(1, count));
       await page.getByRole('button', { expanded: false }).first().dispatchEvent('click');
       await endOfPage(page);
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf))) expect(box.height / scaleOf(page)).toBeLessThan(440);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf)))
+        expect(box.height / scaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }
 });
 
 test.describe('When there are sixty rows', () => {
-  test('only near rows are drawn: few draw calls, no React commit in a scroll, textures within the budget', async ({ page, request }) => {
-    const rows = Array.from({ length: 60 }, (_, index) => row((n) => ({
-      icon: null, descTitle: 'Fact', title: `${index}.${n}`, subtitle: 'A subtitle', details: 'Some details', legal: 'A legal line',
-      titleModal: { title: 'More', body: 'More' },
-    })));
+  test('only near rows are drawn: few draw calls, no React commit in a scroll, textures within the budget', async ({
+    page,
+    request,
+  }) => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      row((n) => ({
+        icon: null,
+        descTitle: 'Fact',
+        title: `${index}.${n}`,
+        subtitle: 'A subtitle',
+        details: 'Some details',
+        legal: 'A legal line',
+        titleModal: { title: 'More', body: 'More' },
+      })),
+    );
     const id = await publish(request, 'new-compare-pages', 'Sixty', { title: 'Sixty', ...headers(), rows });
     await countWork(page);
     await visit(page, `/new-compare/${id}`);
@@ -301,7 +398,9 @@ test.describe('When there are sixty rows', () => {
       };
       const canvas = document.getElementById('stage');
       for (let turn = 0; turn < 120; turn += 1) {
-        canvas?.dispatchEvent(new WheelEvent('wheel', { deltaY: 150, clientX: 240, clientY: 200, bubbles: true }));
+        canvas?.dispatchEvent(
+          new WheelEvent('wheel', { deltaY: 150, clientX: 240, clientY: 200, bubbles: true }),
+        );
         await new Promise(requestAnimationFrame);
       }
       app.render = render;

@@ -4,7 +4,18 @@ import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/suppor
 import { openFront, type Front } from '#tests/support/front.ts';
 import { publish, save as saveAsEditor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, collectErrors, expectScreen, heading, placeOf, settle, SMALL, still, visit, watchFilms } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  expectScreen,
+  heading,
+  placeOf,
+  settle,
+  SMALL,
+  still,
+  visit,
+  watchFilms,
+} from '#tests/support/shopper.ts';
 
 /** The whole demo, over the loopback, beside software that draws. */
 const KEPT_WITHIN_MS = 25_000;
@@ -13,11 +24,14 @@ const NOTICED_WITHIN_MS = 15_000;
 const TAKEN_WITHIN_MS = 40_000;
 
 const test = base.extend<object, { showroom: OwnShowroom }>({
-  showroom: [async ({}, use) => {
-    const showroom = await openOwnShowroom();
-    await use(showroom);
-    await showroom.remove();
-  }, { scope: 'worker' }],
+  showroom: [
+    async ({}, use) => {
+      const showroom = await openOwnShowroom();
+      await use(showroom);
+      await showroom.remove();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ showroom }, use) => use(showroom.address),
 });
 
@@ -26,16 +40,24 @@ test.use({ ...CALM, ...SMALL, serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 /** How many of the files and documents of the list are kept. */
-const missingNow = (page: Page, environment: string): Promise<number> => page.evaluate(async (env) => {
-  const list = (await (await fetch(`/api/keep/${env}`, { cache: 'no-store' })).json()) as Record<'documents' | 'files', { url: string }[]>;
-  const misses = async (name: string, items: { url: string }[]) => {
-    const cache = await caches.open(name);
-    const found = await Promise.all(items.map(({ url }) => cache.match(url)));
-    return found.filter((kept) => !kept).length;
-  };
-  const isControlled = navigator.serviceWorker.controller ? 0 : 1;
-  return isControlled + (await misses('vitrine-content', list.documents)) + (await misses('vitrine-files', list.files));
-}, environment);
+const missingNow = (page: Page, environment: string): Promise<number> =>
+  page.evaluate(async (env) => {
+    const list = (await (await fetch(`/api/keep/${env}`, { cache: 'no-store' })).json()) as Record<
+      'documents' | 'files',
+      { url: string }[]
+    >;
+    const misses = async (name: string, items: { url: string }[]) => {
+      const cache = await caches.open(name);
+      const found = await Promise.all(items.map(({ url }) => cache.match(url)));
+      return found.filter((kept) => !kept).length;
+    };
+    const isControlled = navigator.serviceWorker.controller ? 0 : 1;
+    return (
+      isControlled +
+      (await misses('vitrine-content', list.documents)) +
+      (await misses('vitrine-files', list.files))
+    );
+  }, environment);
 
 /** One visit, until everything that it leads to is kept. */
 async function keepAll(page: Page, path = '/', environment = 'flagship'): Promise<void> {
@@ -71,13 +93,19 @@ const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
 ];
 
 test.describe('When the server has gone after one visit', () => {
-  test('every address of the showroom opens, with its pictures, its films and its sounds', async ({ page, showroom }) => {
+  test('every address of the showroom opens, with its pictures, its films and its sounds', async ({
+    page,
+    showroom,
+  }) => {
     const films = await watchFilms(page);
     await keepAll(page);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
-    page.on('response', (response) => void (response.status() >= 400 && lost.push(new URL(response.url()).pathname)));
+    page.on(
+      'response',
+      (response) => void (response.status() >= 400 && lost.push(new URL(response.url()).pathname)),
+    );
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.reload();
@@ -87,14 +115,20 @@ test.describe('When the server has gone after one visit', () => {
       await expectScreen(page, name);
     }
     // What asks for the server itself may fail; what a screen is made of may not.
-    expect(lost.filter((path) => /^\/(uploads|assets|config|api\/(?!keep|changes|kiosks))/.test(path))).toEqual([]);
+    expect(
+      lost.filter((path) => /^\/(uploads|assets|config|api\/(?!keep|changes|kiosks))/.test(path)),
+    ).toEqual([]);
     expect(errors).toEqual([]);
 
     await visit(page, '/product/cairn-9-pro/videos');
     await page.getByRole('button', { name: /play/i }).first().dispatchEvent('click');
-    await expect.poll(async () => (await films()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS }).toBe(true);
+    await expect
+      .poll(async () => (await films()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
+      .toBe(true);
     const reached = await page.evaluate(async () => {
-      const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused);
+      const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+        ({ paused }) => !paused,
+      );
       if (!film) return 0;
       const goal = film.duration * 0.75;
       film.currentTime = goal;
@@ -103,13 +137,22 @@ test.describe('When the server has gone after one visit', () => {
     });
     expect(reached).toBeGreaterThan(0.99);
     const part = await page.evaluate(async () => {
-      const url = (await (await caches.open('vitrine-files')).keys()).find(({ url: address }) => address.endsWith('.mp4'))?.url ?? '';
+      const url =
+        (await (await caches.open('vitrine-files')).keys()).find(({ url: address }) =>
+          address.endsWith('.mp4'),
+        )?.url ?? '';
       const answer = await fetch(url, { headers: { range: 'bytes=100-199' } });
-      return [answer.status, answer.headers.get('content-range')?.split('/')[0], (await answer.arrayBuffer()).byteLength];
+      return [
+        answer.status,
+        answer.headers.get('content-range')?.split('/')[0],
+        (await answer.arrayBuffer()).byteLength,
+      ];
     });
     expect(part).toEqual([206, 'bytes 100-199', 100]);
     const sound = await page.evaluate(async () => {
-      const { click } = (await (await fetch('/api/environments/flagship')).json()) as { click: { url: string } };
+      const { click } = (await (await fetch('/api/environments/flagship')).json()) as {
+        click: { url: string };
+      };
       const context = new AudioContext();
       return (await context.decodeAudioData(await (await fetch(click.url)).arrayBuffer())).duration;
     });
@@ -117,15 +160,33 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.start();
   });
 
-  test('what depends on the connection knows that there is none, in the same visit and after a reload', async ({ page, request, showroom }) => {
-    const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { images: { image: { url: string } }[] };
-    const publishButton = (name: string, online: number, offline: number) => publish(request, 'pages', name, {
-      headers: [{ type: 'title', text: name, alignment: 'center' }],
-      imageButtons: [{ type: 'connectionAware', label: 'Check my address', onlineImage: images[online]?.image, offlineImage: images[offline]?.image, targetType: 'availability-wizards', targetId: 'fiber' }],
-    });
+  test('what depends on the connection knows that there is none, in the same visit and after a reload', async ({
+    page,
+    request,
+    showroom,
+  }) => {
+    const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
+      images: { image: { url: string } }[];
+    };
+    const publishButton = (name: string, online: number, offline: number) =>
+      publish(request, 'pages', name, {
+        headers: [{ type: 'title', text: name, alignment: 'center' }],
+        imageButtons: [
+          {
+            type: 'connectionAware',
+            label: 'Check my address',
+            onlineImage: images[online]?.image,
+            offlineImage: images[offline]?.image,
+            targetType: 'availability-wizards',
+            targetId: 'fiber',
+          },
+        ],
+      });
     const picture = async (): Promise<string> => {
       await still(page);
-      return (await page.screenshot({ clip: await placeOf(page.getByRole('button', { name: 'Check my address' })) })).toString('base64');
+      return (
+        await page.screenshot({ clip: await placeOf(page.getByRole('button', { name: 'Check my address' })) })
+      ).toString('base64');
     };
     const [offlineId, id] = [await publishButton('Without', 1, 1), await publishButton('With', 0, 1)];
     await visit(page, `/page/${offlineId}`);
@@ -139,33 +200,56 @@ test.describe('When the server has gone after one visit', () => {
     // Nothing leads to this page: it is kept because the kiosk began at it.
     await page.reload();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
-    expect(await page.evaluate(() => fetch('/healthz').then(() => 'answered', () => 'nobody'))).toBe('nobody');
+    expect(
+      await page.evaluate(() =>
+        fetch('/healthz').then(
+          () => 'answered',
+          () => 'nobody',
+        ),
+      ),
+    ).toBe('nobody');
     await showroom.start();
   });
 
-  test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({ page, showroom }) => {
+  test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({
+    page,
+    showroom,
+  }) => {
     await keepAll(page);
     await showroom.stop();
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
     await expect(page.getByText('What you have not saved stays in this browser')).toBeVisible();
     await showroom.start();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: NOTICED_WITHIN_MS + 10_000 });
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({
+      timeout: NOTICED_WITHIN_MS + 10_000,
+    });
   });
 });
 
 test.describe('When the server goes while somebody edits', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a save is refused in words, and what was typed is still there and can be saved later', async ({ page, request, showroom }) => {
-    const id = await publish(request, 'pages', 'Draft', { headers: [{ type: 'title', text: 'Draft', alignment: 'center' }] });
+  test('a save is refused in words, and what was typed is still there and can be saved later', async ({
+    page,
+    request,
+    showroom,
+  }) => {
+    const id = await publish(request, 'pages', 'Draft', {
+      headers: [{ type: 'title', text: 'Draft', alignment: 'center' }],
+    });
     await signedIn(page, showroom.address);
     await visit(page, `/edit/page/${id}`);
     await readyToEdit(page);
     await retype(page, 'headers.0.text', 'Typed');
     await showroom.stop();
     await page.keyboard.press('Control+s');
-    await expect(alert(page, 'Error Saving Content: The server cannot be reached. Your changes stay in this browser: save again when it is back.')).toBeVisible();
+    await expect(
+      alert(
+        page,
+        'Error Saving Content: The server cannot be reached. Your changes stay in this browser: save again when it is back.',
+      ),
+    ).toBeVisible();
     await expect(tools(page).getByRole('status')).toBeVisible();
     await showroom.start();
     await save(page);
@@ -179,25 +263,47 @@ test.describe('When the server is there', () => {
     await keepAll(page);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
-      await cache.put('/api/pages/care', new Response('{"id":"care","name":"Old"}', { headers: { 'content-type': 'application/json' } }));
+      await cache.put(
+        '/api/pages/care',
+        new Response('{"id":"care","name":"Old"}', { headers: { 'content-type': 'application/json' } }),
+      );
     });
-    const nameOf = (init: RequestInit) => page.evaluate(async (asked) => ((await (await fetch('/api/pages/care', asked)).json()) as { name: string }).name, init);
+    const nameOf = (init: RequestInit) =>
+      page.evaluate(
+        async (asked) => ((await (await fetch('/api/pages/care', asked)).json()) as { name: string }).name,
+        init,
+      );
     expect(await nameOf({ cache: 'no-cache' })).not.toBe('Old');
     // Network first for visitors too.
     expect(await nameOf({})).not.toBe('Old');
-    expect(await page.evaluate(() => fetch('/api/pages/care', { method: 'PUT', body: '{}' }).then(({ status }) => status))).toBe(401);
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/pages/care', { method: 'PUT', body: '{}' }).then(({ status }) => status),
+      ),
+    ).toBe(401);
   });
 
-  test('what a page asks for first comes while its script is still being read, and is found again when the server has gone', async ({ page, showroom }) => {
+  test('what a page asks for first comes while its script is still being read, and is found again when the server has gone', async ({
+    page,
+    showroom,
+  }) => {
     await keepAll(page);
     expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
     await still(page);
     const ahead = await page.evaluate(() => {
       const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const scriptMs = asked.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
-      return asked.filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs).map(({ name }) => new URL(name).pathname).sort();
+      return asked
+        .filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs)
+        .map(({ name }) => new URL(name).pathname)
+        .sort();
     });
-    expect(ahead).toEqual(['/api/environments/flagship', '/api/environments/names', '/api/home-screens/flagship', '/config.json']);
+    expect(ahead).toEqual([
+      '/api/environments/flagship',
+      '/api/environments/names',
+      '/api/home-screens/flagship',
+      '/config.json',
+    ]);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
@@ -208,7 +314,9 @@ test.describe('When the server is there', () => {
     await showroom.start();
   });
 
-  test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({ page }) => {
+  test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({
+    page,
+  }) => {
     await keepAll(page);
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
@@ -231,18 +339,29 @@ test.describe('When the server is there', () => {
 });
 
 test.describe('When something was changed while the server was away', () => {
-  test('it is shown when nobody is there, not before, and is kept from then on', async ({ page, request, showroom }) => {
+  test('it is shown when nobody is there, not before, and is kept from then on', async ({
+    page,
+    request,
+    showroom,
+  }) => {
     await page.clock.install();
     await keepAll(page);
-    const home = (await (await request.get('/api/home-screens/flagship')).json()) as { headers: { text: string }[] };
+    const home = (await (await request.get('/api/home-screens/flagship')).json()) as {
+      headers: { text: string }[];
+    };
     const [first, ...more] = home.headers;
     const titles = () => page.getByRole('heading', { level: 1 });
     const before = await titles().innerText();
     await showroom.stop();
-    const listensAgain = page.waitForResponse((answer) => answer.url().includes('/api/changes'), { timeout: NOTICED_WITHIN_MS });
+    const listensAgain = page.waitForResponse((answer) => answer.url().includes('/api/changes'), {
+      timeout: NOTICED_WITHIN_MS,
+    });
     await showroom.start();
     await listensAgain;
-    await saveAsEditor(request, 'home-screens', 'flagship', { ...home, headers: [{ ...first, text: 'Changed' }, ...more] });
+    await saveAsEditor(request, 'home-screens', 'flagship', {
+      ...home,
+      headers: [{ ...first, text: 'Changed' }, ...more],
+    });
     await page.clock.fastForward(10_000);
     await settle(page);
     await expect(titles()).toHaveText(before);
@@ -252,13 +371,19 @@ test.describe('When something was changed while the server was away', () => {
     expect((await renewed).fromServiceWorker()).toBe(false);
     await page.mouse.click(240, 135);
     await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
-    const keptHome = () => page.evaluate(async () => (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text());
+    const keptHome = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
+      );
     await expect.poll(keptHome, { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
     // What cannot be kept then is kept when nobody is there again.
     await page.route('**/api/keep/**', (route) => route.abort());
     const order: string[] = [];
-    page.on('response', (answer) => void (answer.url().endsWith('/api/home-screens/flagship') && order.push('renewed')));
+    page.on(
+      'response',
+      (answer) => void (answer.url().endsWith('/api/home-screens/flagship') && order.push('renewed')),
+    );
     page.on('requestfailed', (asked) => void (asked.url().includes('/api/keep/') && order.push('not kept')));
     await saveAsEditor(request, 'home-screens', 'flagship', home);
     await leave(page);
@@ -273,7 +398,10 @@ test.describe('When something was changed while the server was away', () => {
 });
 
 test.describe('When there is no room', () => {
-  test('that is said once, and what fits is kept: documents first, films last', async ({ page, showroom }) => {
+  test('that is said once, and what fits is kept: documents first, films last', async ({
+    page,
+    showroom,
+  }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: showroom.address, quotaSize: 9_000_000 });
     const said: string[] = [];
@@ -281,11 +409,17 @@ test.describe('When there is no room', () => {
     await visit(page, '/');
     await expect.poll(() => said.length, { timeout: KEPT_WITHIN_MS }).toBe(1);
     const kept = await page.evaluate(async () => {
-      const list = (await (await fetch('/api/keep/flagship', { cache: 'no-store' })).json()) as { documents: { url: string }[] };
+      const list = (await (await fetch('/api/keep/flagship', { cache: 'no-store' })).json()) as {
+        documents: { url: string }[];
+      };
       const content = await caches.open('vitrine-content');
       const files = (await (await caches.open('vitrine-files')).keys()).map(({ url }) => url);
       const documents = await Promise.all(list.documents.map(({ url }) => content.match(url)));
-      return { documents: documents.every(Boolean), pictures: files.filter((url) => url.includes('.webp')).length, films: files.filter((url) => url.endsWith('.mp4')).length };
+      return {
+        documents: documents.every(Boolean),
+        pictures: files.filter((url) => url.includes('.webp')).length,
+        films: files.filter((url) => url.endsWith('.mp4')).length,
+      };
     });
     expect(kept.documents).toBe(true);
     expect(kept.pictures).toBeGreaterThan(50);
@@ -296,11 +430,14 @@ test.describe('When there is no room', () => {
 
   test('or no storage at all, that is said once, and the showroom is as it was', async ({ page }) => {
     await page.addInitScript(() => {
-      CacheStorage.prototype.open = () => Promise.reject(new DOMException('No storage here', 'SecurityError'));
+      CacheStorage.prototype.open = () =>
+        Promise.reject(new DOMException('No storage here', 'SecurityError'));
     });
     const errors = collectErrors(page);
     await visit(page, '/page/care');
-    await expect.poll(() => errors, { timeout: KEPT_WITHIN_MS }).toEqual([expect.stringContaining('THIS BROWSER CANNOT KEEP THE SHOWROOM')]);
+    await expect
+      .poll(() => errors, { timeout: KEPT_WITHIN_MS })
+      .toEqual([expect.stringContaining('THIS BROWSER CANNOT KEEP THE SHOWROOM')]);
     await expectScreen(page, 'Care, without the counter');
   });
 });
@@ -312,25 +449,42 @@ test.describe('When a new build is put in place', () => {
   });
   test.afterEach(() => front.close());
 
-  const workers = (page: Page) => page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return { active: registration?.active?.state, waiting: registration?.waiting?.state, installing: registration?.installing?.state };
-  });
+  const workers = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return {
+        active: registration?.active?.state,
+        waiting: registration?.waiting?.state,
+        installing: registration?.installing?.state,
+      };
+    });
   const started = async (page: Page): Promise<void> => {
     await visit(page, `${front.address}/page/care`);
-    await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: KEPT_WITHIN_MS }).toBe('activated');
+    await expect
+      .poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+        timeout: KEPT_WITHIN_MS,
+      })
+      .toBe('activated');
   };
-  const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)));
+  const look = (page: Page) =>
+    page.evaluate(
+      async () =>
+        void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)),
+    );
   const withoutFilms = (text: string): string => text.replaceAll(/"url":"[^"]*\.mp4"/g, '"url":""');
   const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
   const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
 
-  test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({ page }) => {
+  test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({
+    page,
+  }) => {
     await started(page);
     front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     front.change('/sw.js', NEXT);
     await look(page);
-    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    await expect
+      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .toBe('installed');
     await page.reload();
     await still(page);
     expect(await build(page)).toBeUndefined();
@@ -338,7 +492,9 @@ test.describe('When a new build is put in place', () => {
       Object.assign(globalThis, { __same: true });
       (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over');
     });
-    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBeUndefined();
+    await expect
+      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .toBeUndefined();
     await settle(page);
     expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
     await page.reload();
@@ -356,19 +512,32 @@ test.describe('When a new build is put in place', () => {
     front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     front.change('/sw.js', NEXT);
     await look(page);
-    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
+    await expect
+      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .toBe('installed');
     expect(await build(page)).toBeUndefined();
     await leave(page);
     await expect.poll(() => build(page).catch(() => undefined), { timeout: TAKEN_WITHIN_MS }).toBe('next');
-    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({ timeout: NOTICED_WITHIN_MS });
+    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({
+      timeout: NOTICED_WITHIN_MS,
+    });
   });
 
-  test('and one of its files is lost, the old one stays whole, with the server gone too', async ({ page }) => {
+  test('and one of its files is lost, the old one stays whole, with the server gone too', async ({
+    page,
+  }) => {
     await started(page);
     front.change('/assets/lost.js', () => null);
-    front.change('/sw.js', (text) => NEXT(text).replace(/\{url:("|`)\/index\.html/, '{url:$1/assets/lost.js$1,revision:null},{url:$1/index.html'));
+    front.change('/sw.js', (text) =>
+      NEXT(text).replace(
+        /\{url:("|`)\/index\.html/,
+        '{url:$1/assets/lost.js$1,revision:null},{url:$1/index.html',
+      ),
+    );
     await look(page);
-    await expect.poll(() => workers(page), { timeout: NOTICED_WITHIN_MS }).toEqual({ active: 'activated', waiting: undefined, installing: undefined });
+    await expect
+      .poll(() => workers(page), { timeout: NOTICED_WITHIN_MS })
+      .toEqual({ active: 'activated', waiting: undefined, installing: undefined });
     await front.close();
     await page.reload();
     await expect(heading(page, /./)).toBeAttached();
@@ -380,20 +549,31 @@ test.describe('When a new build is put in place', () => {
     await visit(other, `${front.address}/page/care`);
     front.change('/sw.js', NEXT);
     await look(page);
-    await expect.poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS }).toBe('installed');
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over'));
+    await expect
+      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .toBe('installed');
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over'),
+    );
     await page.waitForTimeout(1_000);
     expect((await workers(page)).waiting).toBe('installed');
   });
 });
 
 test.describe('When an operator wants nothing kept', () => {
-  test('a kiosk drops what it kept at its next visit, and keeps nothing from then on', async ({ page, showroom }) => {
+  test('a kiosk drops what it kept at its next visit, and keeps nothing from then on', async ({
+    page,
+    showroom,
+  }) => {
     await keepAll(page);
     await showroom.stop();
     await showroom.start({ OFFLINE: 'off' });
     await visit(page, '/');
-    const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]);
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
     await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
     await visit(page, '/page/care');
     await page.waitForTimeout(3_000);

@@ -1,7 +1,20 @@
 // Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, expectScreen, heading, placeOf, scaleOf, settle, SMALL, still, touchAndWait, visit, watchFilms } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  expectScreen,
+  heading,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  still,
+  touchAndWait,
+  visit,
+  watchFilms,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -25,9 +38,17 @@ test.describe('When a page holds every block and button of the demo', () => {
 });
 
 test.describe('When a page holds a film', () => {
-  test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({ page, request }) => {
-    const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: { video: { url: string }; poster: { url: string } }[] };
-    const id = await publish(request, 'pages', 'Film', { headers: TITLE('Film'), components: [{ ...videos[0], type: 'video', title: 'A turn' }] });
+  test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({
+    page,
+    request,
+  }) => {
+    const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
+      videos: { video: { url: string }; poster: { url: string } }[];
+    };
+    const id = await publish(request, 'pages', 'Film', {
+      headers: TITLE('Film'),
+      components: [{ ...videos[0], type: 'video', title: 'A turn' }],
+    });
     const films = await watchFilms(page);
     await visit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Play video: A turn' }).dispatchEvent('click');
@@ -40,7 +61,10 @@ test.describe('When a page holds a film', () => {
   });
 
   test('a film that cannot be decoded says so, and can be closed', async ({ page, request }) => {
-    const id = await publish(request, 'pages', 'Broken film', { headers: TITLE('Broken film'), components: [{ type: 'video', title: 'Broken', video: { id: null, url: '/uploads/none.mp4' } }] });
+    const id = await publish(request, 'pages', 'Broken film', {
+      headers: TITLE('Broken film'),
+      components: [{ type: 'video', title: 'Broken', video: { id: null, url: '/uploads/none.mp4' } }],
+    });
     await visit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Play video: Broken' }).dispatchEvent('click');
     await expect(page.getByText('The video could not be played')).toBeAttached();
@@ -82,8 +106,17 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 
-  test('a higher one has scroll buttons, and each end lacks the one that leads nowhere', async ({ page, request }) => {
-    const id = await publish(request, 'pages', 'High', { headers: TITLE('High'), components: [{ type: 'spacer', height: 3000 }, { type: 'text', text: 'The end', alignment: 'left' }] });
+  test('a higher one has scroll buttons, and each end lacks the one that leads nowhere', async ({
+    page,
+    request,
+  }) => {
+    const id = await publish(request, 'pages', 'High', {
+      headers: TITLE('High'),
+      components: [
+        { type: 'spacer', height: 3000 },
+        { type: 'text', text: 'The end', alignment: 'left' },
+      ],
+    });
     await visit(page, `/page/${id}`);
     await expect(page.getByRole('button', { name: 'Scroll up' })).not.toBeAttached();
     await page.keyboard.press('End');
@@ -93,8 +126,15 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
   });
 
-  test('the store’s own words stand beside the button that goes on, in the language that is shown', async ({ page, request }) => {
-    const rows = { headers: TITLE('High'), components: [{ type: 'spacer', height: 3000 }], alternates: [{ language: 'Español', langCode: 'es', headers: TITLE('Alta') }] };
+  test('the store’s own words stand beside the button that goes on, in the language that is shown', async ({
+    page,
+    request,
+  }) => {
+    const rows = {
+      headers: TITLE('High'),
+      components: [{ type: 'spacer', height: 3000 }],
+      alternates: [{ language: 'Español', langCode: 'es', headers: TITLE('Alta') }],
+    };
     const id = await publish(request, 'pages', 'High with words', rows);
     await visit(page, `/page/${id}`);
     const on = page.getByRole('button', { name: 'Scroll down', exact: true });
@@ -106,10 +146,19 @@ test.describe('When a page is lower than the stage', () => {
     expect(wide).toBeGreaterThan((await placeOf(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 
-  test('the keys that scroll leave it where it is while a modal stands over it', async ({ page, request }) => {
+  test('the keys that scroll leave it where it is while a modal stands over it', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'pages', 'Behind', {
       headers: TITLE('Behind'),
-      components: [{ type: 'buttons', buttons: [{ type: 'modal', text: 'More', modal: { title: 'A short word', body: '', legal: '' } }] }, { type: 'spacer', height: 3000 }],
+      components: [
+        {
+          type: 'buttons',
+          buttons: [{ type: 'modal', text: 'More', modal: { title: 'A short word', body: '', legal: '' } }],
+        },
+        { type: 'spacer', height: 3000 },
+      ],
     });
     await visit(page, `/page/${id}`);
     const before = await heading(page, 'Behind').boundingBox();

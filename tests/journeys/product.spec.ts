@@ -2,25 +2,67 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, drag, expectScreen, flakesOn, heading, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  drag,
+  expectScreen,
+  flakesOn,
+  heading,
+  LIVELY,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  still,
+  touch,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
-const accordion = (title: string) => ({ type: 'faq', title, qna: [{ question: `${title}: why?`, answer: 'Because.' }] });
+const accordion = (title: string) => ({
+  type: 'faq',
+  title,
+  qna: [{ question: `${title}: why?`, answer: 'Because.' }],
+});
 const FIELDS = {
-  subline: 'New', headline: 'Nova', description: 'A phone.', monthlyPrice: '$30', monthlyPriceModal: MODAL, monthlyPriceTag: 'nova_price',
-  customerRating: 3.5, modelNameTitle: 'Nova',
+  subline: 'New',
+  headline: 'Nova',
+  description: 'A phone.',
+  monthlyPrice: '$30',
+  monthlyPriceModal: MODAL,
+  monthlyPriceTag: 'nova_price',
+  customerRating: 3.5,
+  modelNameTitle: 'Nova',
   sellingPoints: [{ title: 'Light' }, { title: 'Bright' }],
   blocks: [
     { type: 'sectionTitle', title: 'Details' },
     { type: 'contentBox', title: 'Made well', body: 'A long story. '.repeat(60) },
-    accordion('Delivery'), accordion('Repairs'),
+    accordion('Delivery'),
+    accordion('Repairs'),
     { type: 'specAccordion', title: 'Specs', items: [{ label: 'Weight', value: '190 g' }] },
-    { type: 'reviewAccordion', title: 'Reviews', reviews: [{ overallRating: 4, user: 'Noor', contents: 'Good.', recommends: true, score1Title: 'Camera', score1: 5 }] },
+    {
+      type: 'reviewAccordion',
+      title: 'Reviews',
+      reviews: [
+        {
+          overallRating: 4,
+          user: 'Noor',
+          contents: 'Good.',
+          recommends: true,
+          score1Title: 'Camera',
+          score1: 5,
+        },
+      ],
+    },
   ],
   footerLinks: [
-    { text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }, { text: 'Outside', freeformUrl: 'https://elsewhere.example' },
+    { text: 'Overview', freeformUrl: '/product/:id' },
+    { text: 'Videos', freeformUrl: '/product/:id/videos' },
+    { text: 'Outside', freeformUrl: 'https://elsewhere.example' },
   ],
 };
 
@@ -32,11 +74,14 @@ test.describe('When a shopper looks at a product', () => {
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}`));
 
   test('they read every field of it', async ({ page }) => {
-    for (const text of ['New', 'A phone.', '$30', 'Light', 'Bright']) await expect(page.getByText(text, { exact: true }).first()).toBeAttached();
+    for (const text of ['New', 'A phone.', '$30', 'Light', 'Bright'])
+      await expect(page.getByText(text, { exact: true }).first()).toBeAttached();
     await expect(page.getByRole('img', { name: '3.5 out of 5 stars' })).toBeAttached();
   });
 
-  test('a touch on an explained price opens its modal, italics and all, and the close icon closes it', async ({ page }) => {
+  test('a touch on an explained price opens its modal, italics and all, and the close icon closes it', async ({
+    page,
+  }) => {
     const price = page.getByRole('button', { name: 'More about $30' });
     await touchAndWait(page, price);
     const dialog = page.getByRole('dialog', { name: 'What it costs' });
@@ -50,7 +95,10 @@ test.describe('When a shopper looks at a product', () => {
   test('a modal longer than the stage scrolls inside its plate', async ({ page, request }) => {
     const errors = collectErrors(page);
     const body = 'A long explanation that nobody skips. '.repeat(80);
-    const long = await publish(request, 'products', 'Explained', { headline: 'Explained', headlineModal: { title: 'All of it', body, legal: 'The very end.' } });
+    const long = await publish(request, 'products', 'Explained', {
+      headline: 'Explained',
+      headlineModal: { title: 'All of it', body, legal: 'The very end.' },
+    });
     await visit(page, `/product/${long}`);
     await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
     const end = page.getByText('The very end.');
@@ -65,7 +113,9 @@ test.describe('When a shopper looks at a product', () => {
     expect(after.equals(before)).toBe(false);
     // Outside the plate nothing has changed: the content is clipped to it.
     const band = { left: 0, top: 0, width: 480, height: 18 };
-    const [top, topAfter] = await Promise.all([before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()));
+    const [top, topAfter] = await Promise.all(
+      [before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()),
+    );
     expect(top && topAfter?.equals(top)).toBe(true);
     await expect(page.getByRole('dialog')).toBeAttached();
     expect(errors).toEqual([]);
@@ -109,7 +159,9 @@ test.describe('When a shopper looks at a product', () => {
     await expect(specs).toBeFocused();
   });
 
-  test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({ page }) => {
+  test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({
+    page,
+  }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', `/product/${id}/videos`);
@@ -129,7 +181,9 @@ test.describe('When a shopper looks at a product', () => {
     expect(box.y - (after?.y ?? 0)).toBeGreaterThan(50);
   });
 
-  test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({ page }) => {
+  test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({
+    page,
+  }) => {
     const before = await heading(page, 'Nova').boundingBox();
     await drag(page, { x: 150, y: 200 }, { x: 0, y: -75 });
     // A finger that rests before it lifts leaves no momentum.
@@ -138,11 +192,20 @@ test.describe('When a shopper looks at a product', () => {
     await settle(page);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 150, y: 75 }, { x: 0, y: 175 });
     await settle(page);
-    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo((before?.y ?? 0) / scaleOf(page), 0);
+    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(
+      (before?.y ?? 0) / scaleOf(page),
+      0,
+    );
   });
 
-  test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({ page, request }) => {
-    const low = await publish(request, 'pages', 'Swiped', { headers: [{ type: 'title', text: 'Swiped', alignment: 'center' }], buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }] });
+  test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({
+    page,
+    request,
+  }) => {
+    const low = await publish(request, 'pages', 'Swiped', {
+      headers: [{ type: 'title', text: 'Swiped', alignment: 'center' }],
+      buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }],
+    });
     await visit(page, `/page/${low}`);
     const { x, y, width, height } = await placeOf(page.getByRole('button', { name: 'Explain' }));
     await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
@@ -156,7 +219,10 @@ test.describe('When a shopper looks at a product', () => {
     await page.keyboard.press('End');
     await settle(page);
     const before = await placeOf(heading(page, 'Nova'));
-    await page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Videos' }).dispatchEvent('click');
+    await page
+      .getByRole('navigation', { name: 'Pages of this product' })
+      .getByRole('link', { name: 'Videos' })
+      .dispatchEvent('click');
     await settle(page);
     await page.goBack();
     // The videos have the same name, so what only the overview says tells that it stands again.
@@ -192,20 +258,30 @@ test.describe('When a shopper looks at a product', () => {
 /** Names of the sounds that have been played so far, as Howler's own global tells. */
 const playing = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const { Howler } = globalThis as unknown as { Howler?: { _howls: { _src: string; _sounds: { _playStart: number }[] }[] } };
-    return (Howler?._howls ?? []).filter(({ _sounds }) => _sounds.some(({ _playStart }) => _playStart > 0)).map(({ _src }) => _src).join(' ');
+    const { Howler } = globalThis as unknown as {
+      Howler?: { _howls: { _src: string; _sounds: { _playStart: number }[] }[] };
+    };
+    return (Howler?._howls ?? [])
+      .filter(({ _sounds }) => _sounds.some(({ _playStart }) => _playStart > 0))
+      .map(({ _src }) => _src)
+      .join(' ');
   });
 
 test.describe('When a product is celebrated', () => {
   test.use(LIVELY);
 
-  test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({ page, request }) => {
+  test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'products', 'Party', { headline: 'Party' });
     await page.goto(`/product/${id}/celebrate`);
     await expectScreenSoon(page);
     await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
     let most = 0;
-    await expect.poll(async () => (most = Math.max(most, await flakesOn(page))), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(450);
+    await expect
+      .poll(async () => (most = Math.max(most, await flakesOn(page))), { timeout: 15_000, intervals: [50] })
+      .toBeGreaterThan(450);
     expect(most).toBeLessThanOrEqual(700);
     await still(page);
     expect(await flakesOn(page)).toBe(0);
@@ -216,7 +292,10 @@ test.describe('When a product is celebrated', () => {
   }
 
   test('a press on a button is heard', async ({ page, request }) => {
-    const id = await publish(request, 'products', 'Click', { headline: 'Click', blocks: [accordion('Delivery')] });
+    const id = await publish(request, 'products', 'Click', {
+      headline: 'Click',
+      blocks: [accordion('Delivery')],
+    });
     await visit(page, `/product/${id}`);
     await touch(page, page.getByRole('button', { name: 'Delivery' }));
     await expect.poll(() => playing(page), { intervals: [5] }).toContain('click');
@@ -224,7 +303,9 @@ test.describe('When a product is celebrated', () => {
 
   test('a touch that makes no sound does not keep the speaker open all day', async ({ page, request }) => {
     const speaker = (): Promise<string | undefined> =>
-      page.evaluate(() => (globalThis as unknown as { Howler?: { ctx: AudioContext | null } }).Howler?.ctx?.state);
+      page.evaluate(
+        () => (globalThis as unknown as { Howler?: { ctx: AudioContext | null } }).Howler?.ctx?.state,
+      );
     const id = await publish(request, 'products', 'Hush', { headline: 'Hush' });
     await page.clock.install();
     await visit(page, `/product/${id}`);

@@ -3,23 +3,55 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, expectScreen, gauge, heading, LARGE, LIVELY, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms, workDone,
+  CALM,
+  collectErrors,
+  countWork,
+  expectScreen,
+  gauge,
+  heading,
+  LARGE,
+  LIVELY,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  still,
+  touch,
+  touchAndWait,
+  visit,
+  watchFilms,
+  workDone,
 } from '#tests/support/shopper.ts';
 
 const MIN_TARGET_PX = 72;
 
 test.use(SMALL);
 
-interface Answer { text: string; weights?: [string, number][]; next?: string; ends?: boolean; [field: string]: unknown }
+interface Answer {
+  text: string;
+  weights?: [string, number][];
+  next?: string;
+  ends?: boolean;
+  [field: string]: unknown;
+}
 
 const result = (targetId: string) => ({ targetType: 'quiz-results', targetId });
 const buttonOf = ({ text, weights = [], next = '', ends = false, ...more }: Answer) => ({
-  type: 'text', text, weights: weights.map(([id, weight]) => ({ ...result(id), weight })), excludedItems: [], completeQuiz: ends, nextSlide: next, ...more,
+  type: 'text',
+  text,
+  weights: weights.map(([id, weight]) => ({ ...result(id), weight })),
+  excludedItems: [],
+  completeQuiz: ends,
+  nextSlide: next,
+  ...more,
 });
 
 /** A slide that asks `question`; an animated one, so that it ends in a result. */
-const slide = (question: string, ...answers: Answer[]) =>
-  ({ headers: [{ type: 'title', text: question, alignment: 'left' }], displayAsAni: true, buttons: answers.map(buttonOf) });
+const slide = (question: string, ...answers: Answer[]) => ({
+  headers: [{ type: 'title', text: question, alignment: 'left' }],
+  displayAsAni: true,
+  buttons: answers.map(buttonOf),
+});
 
 const publishSlide = (request: APIRequestContext, question: string, ...answers: Answer[]): Promise<string> =>
   publish(request, 'quiz-slides', question, slide(question, ...answers));
@@ -37,12 +69,15 @@ async function findYours(page: Page): Promise<void> {
 test.describe('When a shopper is asked a question', () => {
   test.use(CALM);
 
-  test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({ page }) => {
+  test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({
+    page,
+  }) => {
     await visit(page, '/help-me-choose/which-phone-1');
     await expect(heading(page, 'What is a phone mostly for?')).toBeAttached();
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
     await expect(answers).toHaveText(['Taking pictures', 'Reading and watching', 'Calling people back']);
-    for (const one of await answers.all()) expect((await placeOf(one)).height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    for (const one of await answers.all())
+      expect((await placeOf(one)).height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     await expect(page.getByText('answered')).not.toBeAttached();
   });
 
@@ -63,7 +98,9 @@ test.describe('When a shopper is asked a question', () => {
     expect(left.x + left.width).toBeLessThan(right.x + right.width / 2);
   });
 
-  test('an animated quiz counts what has been answered of its questions, a reload included', async ({ page }) => {
+  test('an animated quiz counts what has been answered of its questions, a reload included', async ({
+    page,
+  }) => {
     await findYours(page);
     await expect(page.getByText('0/5 answered')).toBeAttached();
     await touchAndWait(page, answer(page, 'At home'));
@@ -73,9 +110,17 @@ test.describe('When a shopper is asked a question', () => {
     await expect(page.getByText('1/5 answered')).toBeAttached();
   });
 
-  test('long questions and answers are read whole, by scrolling where they need the room', async ({ page, request }) => {
+  test('long questions and answers are read whole, by scrolling where they need the room', async ({
+    page,
+    request,
+  }) => {
     const long = 'A question that goes on and on, as questions do when nobody stops them in time. '.repeat(4);
-    const id = await publish(request, 'quiz-slides', 'A long question', slide(long, ...[1, 2, 3, 4].map((place) => ({ text: `${place}: ${long}`, ends: true }))));
+    const id = await publish(
+      request,
+      'quiz-slides',
+      'A long question',
+      slide(long, ...[1, 2, 3, 4].map((place) => ({ text: `${place}: ${long}`, ends: true }))),
+    );
     await visit(page, `/help-me-choose/${id}`);
     await page.keyboard.press('End');
     await settle(page);
@@ -87,7 +132,9 @@ test.describe('When a shopper is asked a question', () => {
 test.describe('When a shopper goes back', () => {
   test.use(CALM);
 
-  test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({ page }) => {
+  test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({
+    page,
+  }) => {
     await findYours(page);
     await touchAndWait(page, answer(page, 'Out and about'));
     await touchAndWait(page, answer(page, 'By train'));
@@ -100,9 +147,22 @@ test.describe('When a shopper goes back', () => {
     await expect(page).toHaveURL('/?env=flagship');
   });
 
-  test('an answer that was taken back weighs nothing, and one given twice weighs once', async ({ page, request }) => {
-    const end = await publishSlide(request, 'The last one?', { text: 'Home a little', weights: [['at-home', 2]], ends: true }, { text: 'None', ends: true });
-    const start = await publishSlide(request, 'The first one?', { text: 'Home', weights: [['at-home', 2]], next: end }, { text: 'Away', weights: [['out-and-about', 3]], next: end });
+  test('an answer that was taken back weighs nothing, and one given twice weighs once', async ({
+    page,
+    request,
+  }) => {
+    const end = await publishSlide(
+      request,
+      'The last one?',
+      { text: 'Home a little', weights: [['at-home', 2]], ends: true },
+      { text: 'None', ends: true },
+    );
+    const start = await publishSlide(
+      request,
+      'The first one?',
+      { text: 'Home', weights: [['at-home', 2]], next: end },
+      { text: 'Away', weights: [['out-and-about', 3]], next: end },
+    );
     await visit(page, `/help-me-choose/${start}`);
     for (const name of ['Home', 'Home', 'Away']) {
       await touchAndWait(page, answer(page, name));
@@ -117,8 +177,18 @@ test.describe('When a shopper goes back', () => {
   });
 
   test('Back returns from the result to the first question', async ({ page, request }) => {
-    const end = await publishSlide(request, 'And last?', { text: 'Done', weights: [['at-home', 1]], ends: true }, { text: 'Not done' });
-    const start = await publishSlide(request, 'And first?', { text: 'On', next: end }, { text: 'Off', next: end });
+    const end = await publishSlide(
+      request,
+      'And last?',
+      { text: 'Done', weights: [['at-home', 1]], ends: true },
+      { text: 'Not done' },
+    );
+    const start = await publishSlide(
+      request,
+      'And first?',
+      { text: 'On', next: end },
+      { text: 'Off', next: end },
+    );
     await visit(page, `/help-me-choose/${start}`);
     await touchAndWait(page, answer(page, 'On'));
     await touchAndWait(page, answer(page, 'Done'));
@@ -132,12 +202,30 @@ test.describe('When the content of a quiz is wrong', () => {
   test.use(CALM);
 
   for (const [name, wrong] of [
-    ['an answer that leads nowhere', {}], ['an answer that leads to its own slide', { next: 'self' }],
+    ['an answer that leads nowhere', {}],
+    ['an answer that leads to its own slide', { next: 'self' }],
   ] as const) {
-    test(`${name} is logged with its slide and button, and leads to what was found so far`, async ({ page, request }) => {
+    test(`${name} is logged with its slide and button, and leads to what was found so far`, async ({
+      page,
+      request,
+    }) => {
       const errors = collectErrors(page);
-      const id = await publishSlide(request, 'Where to?', { text: 'Nowhere', weights: [['at-home', 1]] }, { text: 'Elsewhere' });
-      if ('next' in wrong) await save(request, 'quiz-slides', id, { id, name: 'Where to?', ...slide('Where to?', { text: 'Nowhere', weights: [['at-home', 1]], next: id }, { text: 'Elsewhere' }) });
+      const id = await publishSlide(
+        request,
+        'Where to?',
+        { text: 'Nowhere', weights: [['at-home', 1]] },
+        { text: 'Elsewhere' },
+      );
+      if ('next' in wrong)
+        await save(request, 'quiz-slides', id, {
+          id,
+          name: 'Where to?',
+          ...slide(
+            'Where to?',
+            { text: 'Nowhere', weights: [['at-home', 1]], next: id },
+            { text: 'Elsewhere' },
+          ),
+        });
       await visit(page, `/help-me-choose/${id}`);
       await touchAndWait(page, answer(page, 'Nowhere'));
       await expectScreen(page, 'Good company at home');
@@ -147,7 +235,12 @@ test.describe('When the content of a quiz is wrong', () => {
 
   test('a slide that is missing is logged, and Back and Home lead on', async ({ page, request }) => {
     const errors = collectErrors(page);
-    const id = await publishSlide(request, 'Who is gone?', { text: 'That one', next: 'no-such-slide' }, { text: 'Nobody' });
+    const id = await publishSlide(
+      request,
+      'Who is gone?',
+      { text: 'That one', next: 'no-such-slide' },
+      { text: 'Nobody' },
+    );
     await visit(page, `/help-me-choose/${id}`);
     await touchAndWait(page, answer(page, 'That one'));
     await expectScreen(page, 'We could not find this page');
@@ -159,24 +252,58 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Who is gone?');
   });
 
-  test('weights that are no numbers, or beyond their range, are logged, and the quiz goes on', async ({ page, request }) => {
+  test('weights that are no numbers, or beyond their range, are logged, and the quiz goes on', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
-    const id = await publishSlide(request, 'How heavy?', { text: 'Very', weights: [['at-home', 1], ['out-and-about', 1], ['out-and-about', 1]], ends: true }, { text: 'Not' });
+    const id = await publishSlide(
+      request,
+      'How heavy?',
+      {
+        text: 'Very',
+        weights: [
+          ['at-home', 1],
+          ['out-and-about', 1],
+          ['out-and-about', 1],
+        ],
+        ends: true,
+      },
+      { text: 'Not' },
+    );
     await page.route(`**/api/quiz-slides/${id}`, async (route) => {
-      const document = (await (await route.fetch()).json()) as { buttons: { weights: { weight: unknown }[] }[] };
-      document.buttons[0]?.weights.forEach((weight, index) => { weight.weight = [20_000, 'abc', -5][index]; });
+      const document = (await (await route.fetch()).json()) as {
+        buttons: { weights: { weight: unknown }[] }[];
+      };
+      document.buttons[0]?.weights.forEach((weight, index) => {
+        weight.weight = [20_000, 'abc', -5][index];
+      });
       await route.fulfill({ json: document });
     });
     await visit(page, `/help-me-choose/${id}`);
-    await expect.poll(() => errors.join()).toMatch(new RegExp(`CONTENT WAS REPAIRED .*"${id}".*buttons\\.0\\.weights\\.0\\.weight.*weights\\.1\\.weight.*weights\\.2\\.weight`));
+    await expect
+      .poll(() => errors.join())
+      .toMatch(
+        new RegExp(
+          `CONTENT WAS REPAIRED .*"${id}".*buttons\\.0\\.weights\\.0\\.weight.*weights\\.1\\.weight.*weights\\.2\\.weight`,
+        ),
+      );
     await touchAndWait(page, answer(page, 'Very'));
     await expectScreen(page, 'Good company at home');
   });
 
-  test('a question without answers is logged, and leads to what was found so far', async ({ page, request }) => {
+  test('a question without answers is logged, and leads to what was found so far', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
     const empty = await publishSlide(request, 'And nothing more?');
-    const id = await publishSlide(request, 'Something first?', { text: 'Yes', weights: [['at-home', 1]], next: empty }, { text: 'No' });
+    const id = await publishSlide(
+      request,
+      'Something first?',
+      { text: 'Yes', weights: [['at-home', 1]], next: empty },
+      { text: 'No' },
+    );
     await visit(page, `/help-me-choose/${id}`);
     await touchAndWait(page, answer(page, 'Yes'));
     await touchAndWait(page, answer(page, 'Go on'));
@@ -184,10 +311,31 @@ test.describe('When the content of a quiz is wrong', () => {
     expect(errors).toEqual([`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: empty })}`]);
   });
 
-  test('a quiz that comes back to its first question is left by Back from there', async ({ page, request }) => {
-    const id = await publishSlide(request, 'Round and round?', { text: 'On' }, { text: 'Out', weights: [['at-home', 1]], ends: true });
-    const other = await publishSlide(request, 'And back?', { text: 'Again', weights: [['out-and-about', 5]], next: id }, { text: 'No' });
-    await save(request, 'quiz-slides', id, { id, name: 'Round and round?', ...slide('Round and round?', { text: 'On', next: other }, { text: 'Out', weights: [['at-home', 1]], ends: true }) });
+  test('a quiz that comes back to its first question is left by Back from there', async ({
+    page,
+    request,
+  }) => {
+    const id = await publishSlide(
+      request,
+      'Round and round?',
+      { text: 'On' },
+      { text: 'Out', weights: [['at-home', 1]], ends: true },
+    );
+    const other = await publishSlide(
+      request,
+      'And back?',
+      { text: 'Again', weights: [['out-and-about', 5]], next: id },
+      { text: 'No' },
+    );
+    await save(request, 'quiz-slides', id, {
+      id,
+      name: 'Round and round?',
+      ...slide(
+        'Round and round?',
+        { text: 'On', next: other },
+        { text: 'Out', weights: [['at-home', 1]], ends: true },
+      ),
+    });
     await visit(page, '/page/care');
     await page.goto(`/help-me-choose/${id}`);
     await expectScreen(page, 'Round and round?');
@@ -201,12 +349,22 @@ test.describe('When the content of a quiz is wrong', () => {
   });
 
   test('a quiz that finds nothing offers to start again', async ({ page, request }) => {
-    const id = await publishSlide(request, 'Anything?', { text: 'Nothing', weights: [['at-home', 1]], excludedItems: [result('at-home')], ends: true }, { text: 'Something' });
+    const id = await publishSlide(
+      request,
+      'Anything?',
+      { text: 'Nothing', weights: [['at-home', 1]], excludedItems: [result('at-home')], ends: true },
+      { text: 'Something' },
+    );
     const errors = collectErrors(page);
     await visit(page, `/help-me-choose/${id}`);
     await touchAndWait(page, answer(page, 'Nothing'));
     expect(errors.join()).toContain('QUIZ LEADER IS EXCLUDED');
-    await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().dispatchEvent('click');
+    await page
+      .getByRole('main')
+      .getByRole('button')
+      .or(page.getByRole('main').getByRole('link'))
+      .first()
+      .dispatchEvent('click');
     await expectScreen(page, 'Anything?');
   });
 });
@@ -214,7 +372,9 @@ test.describe('When the content of a quiz is wrong', () => {
 test.describe('When an answer is given in an animated quiz', () => {
   test.use(LIVELY);
 
-  test('the film plays, and rests when the next question stands, with no frame drawn after', async ({ page }) => {
+  test('the film plays, and rests when the next question stands, with no frame drawn after', async ({
+    page,
+  }) => {
     const films = await watchFilms(page);
     await countWork(page);
     await findYours(page);
@@ -229,14 +389,18 @@ test.describe('When an answer is given in an animated quiz', () => {
     expect(await workDone(page)).toEqual(before);
   });
 
-  test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({ page }) => {
+  test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({
+    page,
+  }) => {
     // What is timed as it is uploaded is as large as ever.
     await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     await findYours(page);
     await touch(page, answer(page, 'At home'));
     await expectScreen(page, 'Which room first?');
-    const { contentX, wholeX, uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    const { contentX, wholeX, uploads, decodes } = await page.evaluate(
+      () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+    );
     expect(Math.max(...contentX)).toBeGreaterThan(900);
     expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
     expect(Math.min(...wholeX)).toBeLessThan(-1_700);
@@ -244,14 +408,20 @@ test.describe('When an answer is given in an animated quiz', () => {
     expect(decodes).toBe(0);
   });
 
-  for (const [name, poster] of [['its poster stands in', true], ['without a poster the picture stays until the next comes', false]] as const) {
+  for (const [name, poster] of [
+    ['its poster stands in', true],
+    ['without a poster the picture stays until the next comes', false],
+  ] as const) {
     test(`where the film cannot be played that is logged, and ${name}`, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
         await page.route('**/api/home-screens/*', async (route) => {
           const home = await (await route.fetch()).text();
-          await route.fulfill({ contentType: 'application/json', body: home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null') });
+          await route.fulfill({
+            contentType: 'application/json',
+            body: home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null'),
+          });
         });
       }
       await findYours(page);
@@ -269,12 +439,18 @@ test.describe('When an answer is given in an animated quiz', () => {
     });
   }
 
-  test('a picture that comes too late is not decoded before the question stands', async ({ page, request }) => {
+  test('a picture that comes too late is not decoded before the question stands', async ({
+    page,
+    request,
+  }) => {
     // What is timed as it is uploaded is as large as ever.
     await page.setViewportSize(LARGE);
     await page.addInitScript(watchPassage);
     const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as { settings: object };
-    const late = await publish(request, 'quiz-slides', 'Too late?', { ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }), settings: media.settings });
+    const late = await publish(request, 'quiz-slides', 'Too late?', {
+      ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }),
+      settings: media.settings,
+    });
     const id = await publishSlide(request, 'In time?', { text: 'On', next: late }, { text: 'Off' });
     let isSlow = true;
     await page.route('**/uploads/**', async (route) => {
@@ -285,7 +461,9 @@ test.describe('When an answer is given in an animated quiz', () => {
     await touch(page, answer(page, 'On'));
     await expectScreen(page, 'Too late?');
     isSlow = false;
-    const { wholeX, uploads, decodes } = await page.evaluate(() => (globalThis as unknown as { __passage: PassageSeen }).__passage);
+    const { wholeX, uploads, decodes } = await page.evaluate(
+      () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+    );
     expect(Math.min(...wholeX)).toBeLessThan(-1_700);
     expect(uploads.filter((ms) => ms > 2)).toEqual([]);
     expect(decodes).toBe(0);
@@ -294,7 +472,10 @@ test.describe('When an answer is given in an animated quiz', () => {
   test('a touch while the film plays brings the next question at once', async ({ page }) => {
     await page.route('**/api/home-screens/*', async (route) => {
       const home = await (await route.fetch()).text();
-      await route.fulfill({ contentType: 'application/json', body: home.replaceAll('"holdTime":1.4', '"holdTime":60') });
+      await route.fulfill({
+        contentType: 'application/json',
+        body: home.replaceAll('"holdTime":1.4', '"holdTime":60'),
+      });
     });
     await findYours(page);
     await touch(page, answer(page, 'At home'));
@@ -311,7 +492,9 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
   test.use({ ...LIVELY, viewport: { width: 320, height: 180 } });
 
   for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
-    test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({ page }) => {
+    test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({
+      page,
+    }) => {
       const errors = collectErrors(page);
       const films = await watchFilms(page);
       await findYours(page);
@@ -335,16 +518,25 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
   }
 });
 
-interface PassageSeen { contentX: number[]; wholeX: number[]; uploads: number[]; decodes: number }
+interface PassageSeen {
+  contentX: number[];
+  wholeX: number[];
+  uploads: number[];
+  decodes: number;
+}
 
 /** Looks at what moves in each frame of a passage, and at what is decoded or uploaded in it. Runs in the page. */
 function watchPassage(): void {
-  interface Node { x: number; children: Node[] }
+  interface Node {
+    x: number;
+    children: Node[];
+  }
   const seen: PassageSeen = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
   Object.assign(globalThis, { __passage: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
   // The passage begins when the coming screen is put aside, and ends when the other has gone.
-  const layers = (): Node[] => (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
+  const layers = (): Node[] =>
+    (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
   const isPassage = (): boolean => layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
   const frame = (): void => {
     if (isPassage()) {
@@ -361,7 +553,8 @@ function watchPassage(): void {
       [name](this: WebGL2RenderingContext, ...values: unknown[]) {
         const startMs = performance.now();
         own.apply(this, values);
-        if (isPassage() && !(values.at(-1) instanceof HTMLVideoElement)) seen.uploads.push(performance.now() - startMs);
+        if (isPassage() && !(values.at(-1) instanceof HTMLVideoElement))
+          seen.uploads.push(performance.now() - startMs);
       },
     });
   }
@@ -375,43 +568,76 @@ function watchPassage(): void {
 
 /** Colour of the stage a little above its middle, where the film has its night sky. */
 async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }> {
-  const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } })).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } }))
+    .removeAlpha()
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { r: data[0] ?? 0, g: data[1] ?? 0, b: data[2] ?? 0 };
 }
 
 const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => r < 60 && r < g && r < b;
 
 /** The ground of the brand with nothing on it. */
-const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean => Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
+const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean =>
+  Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
 
-interface After { screen: string; undo: (page: Page) => Promise<void> }
+interface After {
+  screen: string;
+  undo: (page: Page) => Promise<void>;
+}
 
 function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After, number[]][] {
-  const speak = (page: Page, lang: string) => page.evaluate((code) => {
-    const address = new URL(window.location.href);
-    address.searchParams.set('lang', code);
-    window.history.replaceState(window.history.state, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, lang);
+  const speak = (page: Page, lang: string) =>
+    page.evaluate((code) => {
+      const address = new URL(window.location.href);
+      address.searchParams.set('lang', code);
+      window.history.replaceState(window.history.state, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    }, lang);
   const nowhere = { screen: 'Where would you use it?', undo: async () => undefined };
   return [
     ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere, [60, 900, 2_000]],
-    ['leaving for home', async (page) => page.evaluate(() => window.history.go(-2)), {
-      screen: 'Take your time. Touch things.',
-      undo: async (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
-    }, [400, 1_900]],
-    ['another language', (page) => speak(page, 'es'), {
-      screen: '¿Qué cuarto primero?',
-      undo: async (page) => {
-        await speak(page, 'en');
-        await expectScreen(page, 'Which room first?');
-        await page.goBack();
+    [
+      'leaving for home',
+      async (page) => page.evaluate(() => window.history.go(-2)),
+      {
+        screen: 'Take your time. Touch things.',
+        undo: async (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
       },
-    }, [200, 1_700]],
-    ['a lost GPU', (page) => page.evaluate(() => {
-      const loss = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-      loss?.loseContext();
-      setTimeout(() => loss?.restoreContext(), 200);
-    }), { screen: 'Which room first?', undo: async (page) => { await page.goBack(); } }, [300, 1_400]],
+      [400, 1_900],
+    ],
+    [
+      'another language',
+      (page) => speak(page, 'es'),
+      {
+        screen: '¿Qué cuarto primero?',
+        undo: async (page) => {
+          await speak(page, 'en');
+          await expectScreen(page, 'Which room first?');
+          await page.goBack();
+        },
+      },
+      [200, 1_700],
+    ],
+    [
+      'a lost GPU',
+      (page) =>
+        page.evaluate(() => {
+          const loss = document
+            .querySelector('canvas')
+            ?.getContext('webgl2')
+            ?.getExtension('WEBGL_lose_context');
+          loss?.loseContext();
+          setTimeout(() => loss?.restoreContext(), 200);
+        }),
+      {
+        screen: 'Which room first?',
+        undo: async (page) => {
+          await page.goBack();
+        },
+      },
+      [300, 1_400],
+    ],
   ];
 }

@@ -3,7 +3,23 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, drag, expectScreen, flick, heading, LARGE, LIVELY, placeOf, scaleOf, settle, SMALL, touch, touchAndWait, visit, workDone,
+  CALM,
+  collectErrors,
+  countWork,
+  drag,
+  expectScreen,
+  flick,
+  heading,
+  LARGE,
+  LIVELY,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  touch,
+  touchAndWait,
+  visit,
+  workDone,
 } from '#tests/support/shopper.ts';
 import { LONG } from '#tests/support/table.ts';
 
@@ -13,24 +29,45 @@ const STAGE_PX = { width: 1920, half: 960 };
 /** A place in the window, within the carousel, where nothing but a result stands. */
 const FINGER = { x: 480, y: 175 };
 
-interface Result { image: { url: string } | null; title: string; description: string; targetType: string; targetId: string; ctaText: string }
+interface Result {
+  image: { url: string } | null;
+  title: string;
+  description: string;
+  targetType: string;
+  targetId: string;
+  ctaText: string;
+}
 
 /** A set of results called 'Result 1' and on, the first leading to Cairn 9, the second to Solis Mini, and so on in turn. */
-async function resultsOf(request: APIRequestContext, count: number, more: Record<string, unknown> = {}, each: (index: number) => Partial<Result> = () => ({})): Promise<string> {
-  const { results } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { results: Result[] };
+async function resultsOf(
+  request: APIRequestContext,
+  count: number,
+  more: Record<string, unknown> = {},
+  each: (index: number) => Partial<Result> = () => ({}),
+): Promise<string> {
+  const { results } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as {
+    results: Result[];
+  };
   const targets = ['cairn-9', 'solis-mini'];
   return publish(request, 'quiz-results', `${count} results`, {
     title: `${count} for you`,
     results: Array.from({ length: count }, (_, index) => ({
-      ...results[index % results.length], title: `Result ${index + 1}`, description: `Said of ${index + 1}.`,
-      targetType: 'products', targetId: targets[index % targets.length], ctaText: 'See it', ...each(index),
+      ...results[index % results.length],
+      title: `Result ${index + 1}`,
+      description: `Said of ${index + 1}.`,
+      targetType: 'products',
+      targetId: targets[index % targets.length],
+      ctaText: 'See it',
+      ...each(index),
     })),
     ...more,
   });
 }
 
-const item = (page: Page, number: number): Locator => page.getByRole('listitem').getByRole('button', { name: `Result ${number}`, exact: true });
-const callOf = (page: Page, number: number): Locator => page.getByRole('link', { name: `See it: Result ${number}`, exact: true });
+const item = (page: Page, number: number): Locator =>
+  page.getByRole('listitem').getByRole('button', { name: `Result ${number}`, exact: true });
+const callOf = (page: Page, number: number): Locator =>
+  page.getByRole('link', { name: `See it: Result ${number}`, exact: true });
 
 /** Size and middle of a thing on the stage, in px. */
 async function spotOf(thing: Locator): Promise<{ size: number; x: number; y: number }> {
@@ -49,7 +86,10 @@ async function expectCentred(page: Page, number: number, middlePx = STAGE_PX.wid
 test.use({ ...CALM, ...SMALL });
 
 test.describe('When a shopper sees what the quiz found', () => {
-  test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({ page, request }) => {
+  test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({
+    page,
+    request,
+  }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 4)}`);
     await expect(heading(page, '4 for you')).toBeAttached();
     await expect(page.getByRole('list', { name: '4 for you' }).getByRole('listitem')).toHaveCount(4);
@@ -57,7 +97,11 @@ test.describe('When a shopper sees what the quiz found', () => {
     const spots = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
     expect(spots.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
     expect(new Set(spots.map(({ y }) => Math.round(y))).size).toBe(1);
-    const gaps = spots.slice(1).map(({ x, size }, index) => Math.round(x - size / 2 - ((spots[index]?.x ?? 0) + (spots[index]?.size ?? 0) / 2)));
+    const gaps = spots
+      .slice(1)
+      .map(({ x, size }, index) =>
+        Math.round(x - size / 2 - ((spots[index]?.x ?? 0) + (spots[index]?.size ?? 0) / 2)),
+      );
     expect(new Set(gaps).size).toBe(1);
     await expect(page.getByText('Said of 1.')).toBeAttached();
     await expect(page.getByText('Said of 2.')).not.toBeAttached();
@@ -66,21 +110,34 @@ test.describe('When a shopper sees what the quiz found', () => {
   });
 
   test('beside a static image all of it stands in the right half', async ({ page, request }) => {
-    const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { staticImage: unknown };
+    const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as {
+      staticImage: unknown;
+    };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
     // The demo's results bring a large picture each, which stands in for the static one.
     const image = await placeOf(page.locator('[data-path="results.0.largeImage"]'));
-    expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([0, 0, 960, 1080]);
+    expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([
+      0, 0, 960, 1080,
+    ]);
     await expectCentred(page, 1, STAGE_PX.half * 1.5);
-    for (const thing of [heading(page, '3 for you'), callOf(page, 1), page.getByRole('link', { name: 'Take the quiz again' })]) {
+    for (const thing of [
+      heading(page, '3 for you'),
+      callOf(page, 1),
+      page.getByRole('link', { name: 'Take the quiz again' }),
+    ]) {
       const { x, width } = await placeOf(thing);
       expect(x / scaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
       expect((x + width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
     }
   });
 
-  test('it tells how many there are, and arrows bring the next one with its large picture, up to the last', async ({ page, request }) => {
-    const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as { staticImage: unknown };
+  test('it tells how many there are, and arrows bring the next one with its large picture, up to the last', async ({
+    page,
+    request,
+  }) => {
+    const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as {
+      staticImage: unknown;
+    };
     await visit(page, `/quiz-result/${await resultsOf(request, 2, { staticImage })}`);
     await expect(page.getByText('1 of 2', { exact: true })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Previous' })).not.toBeAttached();
@@ -94,7 +151,8 @@ test.describe('When a shopper sees what the quiz found', () => {
 
   test('it is said in the language of the shopper', async ({ page }) => {
     for (const [lang, title, again] of [
-      ['es', 'Buena compañía en casa', '¿No es lo suyo? Repetir las preguntas'], ['zh', '居家好搭档', '不太像您？ 重新测一次'],
+      ['es', 'Buena compañía en casa', '¿No es lo suyo? Repetir las preguntas'],
+      ['zh', '居家好搭档', '不太像您？ 重新测一次'],
     ] as const) {
       await visit(page, `/quiz-results/at-home?env=flagship&lang=${lang}`);
       await expect(heading(page, title)).toBeAttached();
@@ -106,16 +164,24 @@ test.describe('When a shopper sees what the quiz found', () => {
 test.describe('When a finger moves the row', () => {
   test.use({ ...LIVELY, viewport: LARGE });
 
-  test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({ page, request }) => {
+  test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({
+    page,
+    request,
+  }) => {
     await countWork(page);
     await visit(page, `/quiz-result/${await resultsOf(request, 3)}`);
     const { commits } = await workDone(page);
     await page.mouse.move(FINGER.x, FINGER.y);
     await page.mouse.down();
     for (let step = 1; step <= 10; step += 1) await page.mouse.move(FINGER.x - step * 9, FINGER.y);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     // Longer than the time over which the speed of release is measured.
-    await page.waitForFunction((from) => performance.now() - from > 120, await page.evaluate(() => performance.now()));
+    await page.waitForFunction(
+      (from) => performance.now() - from > 120,
+      await page.evaluate(() => performance.now()),
+    );
     const [first, second] = [await spotOf(item(page, 1)), await spotOf(item(page, 2))];
     for (const { size } of [first, second]) {
       expect(size).toBeGreaterThan(SIDE_PX);
@@ -131,7 +197,10 @@ test.describe('When a finger moves the row', () => {
     await expect(page.getByText('Said of 1.')).not.toBeAttached();
   });
 
-  test('a flick goes on by itself past several and still ends with one exactly in the middle', async ({ page, request }) => {
+  test('a flick goes on by itself past several and still ends with one exactly in the middle', async ({
+    page,
+    request,
+  }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 40)}`);
     await flick(page, FINGER, { x: -90, y: 0 });
     await settle(page);
@@ -145,7 +214,10 @@ test.describe('When a finger moves the row', () => {
     await expect(page).toHaveURL(/quiz-result/);
   });
 
-  test('a touch on one beside the middle brings it there, one on the middle goes where its button goes, and Back comes back to it', async ({ page, request }) => {
+  test('a touch on one beside the middle brings it there, one on the middle goes where its button goes, and Back comes back to it', async ({
+    page,
+    request,
+  }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 6)}`);
     await touchAndWait(page, item(page, 2));
     await expectCentred(page, 2);
@@ -165,8 +237,14 @@ test.describe('When a result leads somewhere, or nowhere', () => {
     await expect(page).toHaveURL('/product/cairn-9');
   });
 
-  test('one that leads nowhere has no button, and one without words for it says to open it', async ({ page, request }) => {
-    await visit(page, `/quiz-result/${await resultsOf(request, 2, {}, (index) => (index === 0 ? { targetType: 'none' } : { ctaText: '' }))}`);
+  test('one that leads nowhere has no button, and one without words for it says to open it', async ({
+    page,
+    request,
+  }) => {
+    await visit(
+      page,
+      `/quiz-result/${await resultsOf(request, 2, {}, (index) => (index === 0 ? { targetType: 'none' } : { ctaText: '' }))}`,
+    );
     await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
     await touchAndWait(page, item(page, 1));
     await expectCentred(page, 1);
@@ -180,7 +258,14 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
 
   test('arrows and notches go one result on, End and Home to the ends', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 9)}`);
-    for (const [key, number] of [['ArrowRight', 2], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 9], ['ArrowRight', 9], ['Home', 1]] as const) {
+    for (const [key, number] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+      ['End', 9],
+      ['ArrowRight', 9],
+      ['Home', 1],
+    ] as const) {
       await page.keyboard.press(key);
       await settle(page);
       await expectCentred(page, number);
@@ -214,25 +299,55 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
 test.describe('When a shopper wants to answer again', () => {
   const PAGE = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' };
 
-  test('one thing to press, question and answer together, starts the quiz that the home screen offers', async ({ page, request }) => {
-    const env = await openStore(request, 'With a quiz', { buttons: [PAGE, { type: 'quiz', text: 'Quiz', startSlide: 'which-phone-1' }] });
+  test('one thing to press, question and answer together, starts the quiz that the home screen offers', async ({
+    page,
+    request,
+  }) => {
+    const env = await openStore(request, 'With a quiz', {
+      buttons: [PAGE, { type: 'quiz', text: 'Quiz', startSlide: 'which-phone-1' }],
+    });
     await visit(page, `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`);
     await expect(page.getByRole('link', { name: 'Again?', exact: true })).toBeAttached();
-    await visit(page, `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Not you?', takeAgainCopy: 'Once more' })}?env=${env}`);
+    await visit(
+      page,
+      `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Not you?', takeAgainCopy: 'Once more' })}?env=${env}`,
+    );
     await touch(page, page.getByRole('link', { name: 'Not you? Once more', exact: true }));
     await expect(page).toHaveURL(`/help-me-choose/which-phone-1?env=${env}`);
   });
 
-  test('where the home screen offers none there is nothing to press, unless one was taken in this visit', async ({ page, request }) => {
+  test('where the home screen offers none there is nothing to press, unless one was taken in this visit', async ({
+    page,
+    request,
+  }) => {
     const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
     const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
     await visit(page, path);
     await expectCentred(page, 1);
     const again = page.getByRole('link', { name: 'Again?' });
     await expect(again).not.toBeAttached();
-    await page.evaluate(([key, slide]) => sessionStorage.setItem(key, JSON.stringify({ version: 0, state: { endState: null, quiz: {
-      startSlide: slide, startedAtMs: 0, animation: null, totalSlides: 0, way: [{ slide, given: null }], at: 1, startDepth: null,
-    } } })), [QUIZ_STORAGE_KEY, 'find-yours-1'] as const);
+    await page.evaluate(
+      ([key, slide]) =>
+        sessionStorage.setItem(
+          key,
+          JSON.stringify({
+            version: 0,
+            state: {
+              endState: null,
+              quiz: {
+                startSlide: slide,
+                startedAtMs: 0,
+                animation: null,
+                totalSlides: 0,
+                way: [{ slide, given: null }],
+                at: 1,
+                startDepth: null,
+              },
+            },
+          }),
+        ),
+      [QUIZ_STORAGE_KEY, 'find-yours-1'] as const,
+    );
     await visit(page, path);
     await expect(again).toHaveAttribute('href', `/help-me-choose/find-yours-1?env=${env}`);
   });
@@ -241,7 +356,10 @@ test.describe('When a shopper wants to answer again', () => {
 test.describe('When there are no results, one, or very long ones', () => {
   test.use({ viewport: LARGE });
 
-  test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({ page, request }) => {
+  test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
     await visit(page, `/quiz-result/${await resultsOf(request, 0)}`);
     await expectScreen(page, '0 for you');
@@ -250,14 +368,25 @@ test.describe('When there are no results, one, or very long ones', () => {
     await drag(page, FINGER, { x: -200, y: 0 });
     await settle(page);
     await expectCentred(page, 1);
-    await visit(page, `/quiz-result/${await resultsOf(request, 3, {}, (index) => ({ image: index === 1 ? null : { url: '/uploads/none.webp' } }))}`);
+    await visit(
+      page,
+      `/quiz-result/${await resultsOf(request, 3, {}, (index) => ({ image: index === 1 ? null : { url: '/uploads/none.webp' } }))}`,
+    );
     await expectCentred(page, 1);
     expect(errors).toEqual([]);
   });
 
-  test('long ones can be read to their end: a finger that goes down scrolls, one that goes across moves the row', async ({ page, request }) => {
+  test('long ones can be read to their end: a finger that goes down scrolls, one that goes across moves the row', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
-    const id = await resultsOf(request, 3, { title: LONG.slice(0, 400), tryAgainCopy: LONG.slice(0, 200), takeAgainCopy: LONG.slice(0, 200) }, () => ({ description: LONG.slice(0, 1_500) }));
+    const id = await resultsOf(
+      request,
+      3,
+      { title: LONG.slice(0, 400), tryAgainCopy: LONG.slice(0, 200), takeAgainCopy: LONG.slice(0, 200) },
+      () => ({ description: LONG.slice(0, 1_500) }),
+    );
     await visit(page, `/quiz-result/${id}`);
     const before = await spotOf(item(page, 1));
     await drag(page, { x: 480, y: 400 }, { x: 12, y: -120 });

@@ -13,16 +13,25 @@ const EVERY_WAY_TIMEOUT_MS = 30 * 60_000;
 const waysOf = (start: string): Way[] => (isEvery ? waysFrom(start) : coveringWays(waysFrom(start)));
 
 /** What went wrong: that an item was passed over which some answer excludes is what the demo means. */
-const faultsIn = (errors: readonly string[]): string[] => errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'));
+const faultsIn = (errors: readonly string[]): string[] =>
+  errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'));
 
 /** How many steps two ways have in common. */
 const shared = (a: Way | undefined, b: Way): number => {
-  const differs = b.steps.findIndex(({ question, answer }, index) => a?.steps[index]?.question !== question || a.steps[index]?.answer !== answer);
+  const differs = b.steps.findIndex(
+    ({ question, answer }, index) =>
+      a?.steps[index]?.question !== question || a.steps[index]?.answer !== answer,
+  );
   return differs < 0 ? b.steps.length : differs;
 };
 
 /** Goes each way in turn, by the browser's own Back to where it parts from the one before. `endSteps` are those from the last question to the end. */
-async function walk(page: Page, ways: readonly Way[], endSteps: number, arrive: (way: Way) => Promise<void>): Promise<void> {
+async function walk(
+  page: Page,
+  ways: readonly Way[],
+  endSteps: number,
+  arrive: (way: Way) => Promise<void>,
+): Promise<void> {
   let before: Way | undefined;
   for (const way of ways) {
     const kept = shared(before, way);
@@ -57,7 +66,9 @@ test.describe('When a shopper takes the quiz', () => {
     expect(faultsIn(errors)).toEqual([]);
   });
 
-  test('in its normal form, every way ends by a gift message in the product that weighs most', async ({ page }) => {
+  test('in its normal form, every way ends by a gift message in the product that weighs most', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     await page.clock.install();
     await visit(page, '/page/care');

@@ -16,9 +16,13 @@ async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<
 }
 
 const rendererOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (globalThis as unknown as { __PIXI_APP__: { renderer: { name: string } } }).__PIXI_APP__.renderer.name);
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { __PIXI_APP__: { renderer: { name: string } } }).__PIXI_APP__.renderer.name,
+  );
 
-const sessionOf = (page: Page): Promise<string> => page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
+const sessionOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
 
 /** Faults that the page says, by their words. */
 function hearFaults(page: Page): string[] {
@@ -31,9 +35,16 @@ function hearFaults(page: Page): string[] {
 }
 
 test.describe('When the GPU of a kiosk dies', () => {
-  test('once, the screen comes back as it was, to the last pixel, and nothing starts anew', async ({ baseURL }) => {
+  test('once, the screen comes back as it was, to the last pixel, and nothing starts anew', async ({
+    baseURL,
+  }) => {
     const { browser, killGpu } = await ownBrowser();
-    const page = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      ...SMALL,
+      ...(baseURL && { baseURL }),
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     const faults = hearFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const before = await page.screenshot();
@@ -41,28 +52,44 @@ test.describe('When the GPU of a kiosk dies', () => {
     await killGpu();
     await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
     await expect.poll(async () => (await page.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
-    expect(await page.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(
+      true,
+    );
     await browser.close();
   });
 
-  test('three times, the Canvas renderer draws, and quiz, language and session go on', async ({ baseURL }) => {
+  test('three times, the Canvas renderer draws, and quiz, language and session go on', async ({
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     const { browser, killGpu } = await ownBrowser();
-    const page = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      ...SMALL,
+      ...(baseURL && { baseURL }),
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     const faults = hearFaults(page);
     await visit(page, '/help-me-choose/which-phone-1?lang=es');
     await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
     const address = page.url();
     const question = await page.getByRole('main').getAttribute('aria-label');
     const session = await sessionOf(page);
-    const way = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? 'null') as unknown);
+    const way = () =>
+      page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? 'null') as unknown);
     const wayBefore = await way();
     expect(address).not.toContain('which-phone-1');
 
     await killGpu();
     await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
     // A process that is killed while it comes back has died once, not twice.
-    await expect.poll(() => page.evaluate(() => (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.isContextLost())).toBe(false);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.isContextLost(),
+        ),
+      )
+      .toBe(false);
     await killGpu();
     // The browser gives the page no WebGL any more: it starts anew, without asking for it.
     await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
@@ -83,12 +110,20 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('and its context never comes back, the page starts anew after five seconds, where the shopper was, and operators hear of it', async ({ page, request }) => {
+  test('and its context never comes back, the page starts anew after five seconds, where the shopper was, and operators hear of it', async ({
+    page,
+    request,
+  }) => {
     const faults = hearFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const session = await sessionOf(page);
     const anew = page.waitForEvent('load');
-    await page.evaluate(() => (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext());
+    await page.evaluate(() =>
+      (document.getElementById('stage') as HTMLCanvasElement)
+        .getContext('webgl2')
+        ?.getExtension('WEBGL_lose_context')
+        ?.loseContext(),
+    );
     await anew;
     await expectScreen(page, 'Cairn 9 Pro');
     expect(await sessionOf(page)).toBe(session);
@@ -97,19 +132,27 @@ test.describe('When the GPU of a kiosk dies', () => {
 
     const id = await page.evaluate(() => localStorage.getItem('vitrine-kiosk'));
     const heard = async () => {
-      const answer = await request.get('/api/kiosks', { headers: { authorization: `Bearer ${await tokenFor(request)}` } });
-      const { kiosks } = (await answer.json()) as { kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[] };
+      const answer = await request.get('/api/kiosks', {
+        headers: { authorization: `Bearer ${await tokenFor(request)}` },
+      });
+      const { kiosks } = (await answer.json()) as {
+        kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[];
+      };
       return kiosks.find((kiosk) => kiosk.id === id);
     };
     const recorded = async () => (await heard())?.faults.map(({ message }) => message).sort();
-    await expect.poll(recorded, { timeout: 15_000 }).toEqual(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']);
+    await expect
+      .poll(recorded, { timeout: 15_000 })
+      .toEqual(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']);
     expect(await heard()).toMatchObject({ screen: 'product/cairn-9-pro', language: 'es' });
   });
 });
 
 test.describe('When a screen throws', () => {
   test('a shopper sees a calm view, and is then brought home', async ({ page, request }) => {
-    const id = await publish(request, 'pages', 'Throwing', { headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }] });
+    const id = await publish(request, 'pages', 'Throwing', {
+      headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }],
+    });
     const faults = hearFaults(page);
     await page.addInitScript(() => {
       const own = CanvasRenderingContext2D.prototype.measureText;
@@ -140,7 +183,9 @@ test.describe('When the page itself fails', () => {
     await page.clock.fastForward(20_000);
   };
 
-  test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({ page }) => {
+  test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({
+    page,
+  }) => {
     const faults = hearFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {

@@ -2,7 +2,22 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
-import { CALM, countWork, drag, expectScreen, flakesOn, gauge, heading, LIVELY, settle, SMALL, touch, touchAndWait, visit, workDone } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  countWork,
+  drag,
+  expectScreen,
+  flakesOn,
+  gauge,
+  heading,
+  LIVELY,
+  settle,
+  SMALL,
+  touch,
+  touchAndWait,
+  visit,
+  workDone,
+} from '#tests/support/shopper.ts';
 
 /** Of 128 MiB in a window six times as wide and as high. */
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
@@ -11,8 +26,11 @@ test.describe('When nothing moves', () => {
   test.use({ ...SMALL, ...CALM });
 
   for (const [what, change] of [
-    ['stands elsewhere', 'node.x += 40'], ['looks otherwise', 'node.alpha = 0.5'], ['is hidden', 'node.visible = false'],
-    ['is taken away', 'node.removeFromParent()'], ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
+    ['stands elsewhere', 'node.x += 40'],
+    ['looks otherwise', 'node.alpha = 0.5'],
+    ['is hidden', 'node.visible = false'],
+    ['is taken away', 'node.removeFromParent()'],
+    ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
   ] as const) {
     test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
       await countWork(page);
@@ -29,14 +47,19 @@ test.describe('When nothing moves', () => {
     });
   }
 
-  test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({ page }) => {
+  test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({
+    page,
+  }) => {
     await countWork(page);
     await page.clock.install();
     await visit(page, '/product/cairn-9-pro');
     await page.clock.runFor(10_000);
     const { draws } = await workDone(page);
     const meanwhile = await page.evaluate(() => {
-      const { __PIXI_APP__: app, __work: work } = globalThis as unknown as { __PIXI_APP__: { stage: { children: { x: number }[] } }; __work: { draws: number } };
+      const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+        __PIXI_APP__: { stage: { children: { x: number }[] } };
+        __work: { draws: number };
+      };
       for (const child of app.stage.children) child.x += 40;
       return work.draws;
     });
@@ -45,21 +68,32 @@ test.describe('When nothing moves', () => {
     expect((await workDone(page)).draws).toBeGreaterThan(draws);
   });
 
-  test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({ page }) => {
+  test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({
+    page,
+  }) => {
     await visit(page, '/');
     await page.evaluate(() => {
       const { documentElement: html } = document;
       const seen: string[] = [];
       Object.assign(globalThis, { __stills: seen });
       new MutationObserver(() => {
-        if (html.dataset['stage'] === 'still') seen.push(document.querySelector('main')?.getAttribute('aria-label') ?? '');
+        if (html.dataset['stage'] === 'still')
+          seen.push(document.querySelector('main')?.getAttribute('aria-label') ?? '');
       }).observe(html, { attributeFilter: ['data-stage'] });
       // The finger goes down, and may rest there, before it presses.
       window.addEventListener('pointerup', () => seen.splice(0), { capture: true });
       // React commits a new address by a message to itself: on a busy kiosk that comes long after the touch.
-      const [post, BUSY_MS, LATE_MS, sinceMs] = [MessagePort.prototype.postMessage, 500, 200, performance.now()];
+      const [post, BUSY_MS, LATE_MS, sinceMs] = [
+        MessagePort.prototype.postMessage,
+        500,
+        200,
+        performance.now(),
+      ];
       MessagePort.prototype.postMessage = function late(...values: unknown[]) {
-        setTimeout(() => post.apply(this, values as Parameters<typeof post>), performance.now() - sinceMs < BUSY_MS ? LATE_MS : 0);
+        setTimeout(
+          () => post.apply(this, values as Parameters<typeof post>),
+          performance.now() - sinceMs < BUSY_MS ? LATE_MS : 0,
+        );
       };
     });
     await touch(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
@@ -68,7 +102,9 @@ test.describe('When nothing moves', () => {
     expect(new Set(stills)).toEqual(new Set(['Atlas Tab 12']));
   });
 
-  test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({ page }) => {
+  test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({
+    page,
+  }) => {
     await visit(page, '/product/cairn-9-pro');
     await expect(page.locator('#mirror')).toContainText('Cairn 9 Pro');
     const painted = await paintedLayers(page);
@@ -94,15 +130,26 @@ test.describe('When nothing moves', () => {
 
 /** The ids of the elements whose layers have something on them, which the browser's own GPU work puts together in each frame. */
 async function paintedLayers(page: Page): Promise<string[]> {
-  interface Layer { drawsContent: boolean; backendNodeId?: number }
+  interface Layer {
+    drawsContent: boolean;
+    backendNodeId?: number;
+  }
   const devtools = await page.context().newCDPSession(page);
-  const told = new Promise<Layer[]>((resolve) => devtools.on('LayerTree.layerTreeDidChange', ({ layers }) => layers && resolve(layers)));
+  const told = new Promise<Layer[]>((resolve) =>
+    devtools.on('LayerTree.layerTreeDidChange', ({ layers }) => layers && resolve(layers)),
+  );
   await devtools.send('DOM.enable');
   await devtools.send('LayerTree.enable');
-  const owners = (await told).flatMap(({ drawsContent, backendNodeId }) => (drawsContent && backendNodeId !== undefined ? [backendNodeId] : []));
-  const nodes = await Promise.all(owners.map((backendNodeId) => devtools.send('DOM.describeNode', { backendNodeId })));
+  const owners = (await told).flatMap(({ drawsContent, backendNodeId }) =>
+    drawsContent && backendNodeId !== undefined ? [backendNodeId] : [],
+  );
+  const nodes = await Promise.all(
+    owners.map((backendNodeId) => devtools.send('DOM.describeNode', { backendNodeId })),
+  );
   await devtools.detach();
-  return nodes.flatMap(({ node: { attributes = [] } }) => (attributes.includes('id') ? [attributes[attributes.indexOf('id') + 1] ?? ''] : []));
+  return nodes.flatMap(({ node: { attributes = [] } }) =>
+    attributes.includes('id') ? [attributes[attributes.indexOf('id') + 1] ?? ''] : [],
+  );
 }
 
 test.describe('When something moves', () => {
@@ -132,14 +179,19 @@ test.describe('When something moves', () => {
     await page.mouse.move(button.x + 10, button.y + 10);
     const before = await page.screenshot();
     await page.mouse.down();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect((await page.screenshot()).equals(before)).toBe(false);
     await page.mouse.move(5, 250);
     await page.mouse.up();
     await settle(page);
   });
 
-  test('the first confetti of a page has no program made in front of the shopper', async ({ browser, baseURL }) => {
+  test('the first confetti of a page has no program made in front of the shopper', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await browser.newPage({ ...LIVELY.contextOptions, ...SMALL, ...(baseURL && { baseURL }) });
     await page.addInitScript(() => {
       const sources: string[] = [];
@@ -152,7 +204,12 @@ test.describe('When something moves', () => {
     });
     // The program of particles alone knows of turning.
     const ofConfetti = (): Promise<number> =>
-      page.evaluate(() => (globalThis as unknown as { __shaders: string[] }).__shaders.filter((source) => source.includes('aRotation')).length);
+      page.evaluate(
+        () =>
+          (globalThis as unknown as { __shaders: string[] }).__shaders.filter((source) =>
+            source.includes('aRotation'),
+          ).length,
+      );
     await visit(page, '/product/cairn-9-pro');
     await expect.poll(ofConfetti).toBeGreaterThan(0);
     const before = await ofConfetti();
@@ -161,7 +218,9 @@ test.describe('When something moves', () => {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
     await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect(await ofConfetti()).toBe(before);
     await page.close();
   });
@@ -175,7 +234,10 @@ test.describe('When something moves', () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       let frames = 0;
       const own = app.render.bind(app);
-      app.render = () => { frames += 1; own(); };
+      app.render = () => {
+        frames += 1;
+        own();
+      };
       (document.querySelector('#mirror a[href="/"]') as HTMLElement).click();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return frames;
@@ -230,8 +292,15 @@ test.describe('When the showroom starts', () => {
     });
     await visit(page, '/');
     expect(await page.evaluate('__contexts.size')).toBe(1);
-    expect(await page.evaluate("document.querySelector('#stage').getContext('webgl2').getContextAttributes()"))
-      .toMatchObject({ alpha: false, antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: false, stencil: true });
+    expect(
+      await page.evaluate("document.querySelector('#stage').getContext('webgl2').getContextAttributes()"),
+    ).toMatchObject({
+      alpha: false,
+      antialias: false,
+      premultipliedAlpha: true,
+      preserveDrawingBuffer: false,
+      stencil: true,
+    });
   });
 });
 
@@ -259,7 +328,9 @@ test.describe('When nothing can be decoded beside the page', () => {
     });
     await visit(other, '/');
     expect((await gauge(other)).textureBytes).toBe(usual);
-    expect(await other.evaluate(() => (globalThis as unknown as { __decodes: number }).__decodes)).toBeGreaterThan(5);
+    expect(
+      await other.evaluate(() => (globalThis as unknown as { __decodes: number }).__decodes),
+    ).toBeGreaterThan(5);
     await other.close();
   });
 });
@@ -267,7 +338,11 @@ test.describe('When nothing can be decoded beside the page', () => {
 test.describe('When the window is another', () => {
   test.use(CALM);
 
-  for (const [width, height] of [[1366, 768], [800, 900], [1280, 400]] as const) {
+  for (const [width, height] of [
+    [1366, 768],
+    [800, 900],
+    [1280, 400],
+  ] as const) {
     test(`the stage is letterboxed and as fine as a window of ${width}x${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await visit(page, '/product/cairn-9-pro');
@@ -288,10 +363,17 @@ test.describe('When the window is another', () => {
 
   test('it does not stand before it is as fine as a window that has changed', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
-    for (const [width, height] of [[1200, 675], [800, 450], [1120, 630], [880, 495]] as const) {
+    for (const [width, height] of [
+      [1200, 675],
+      [800, 450],
+      [1120, 630],
+      [880, 495],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await settle(page);
-      expect(await page.locator('#stage').evaluate((element: HTMLCanvasElement) => element.width)).toBe(width);
+      expect(await page.locator('#stage').evaluate((element: HTMLCanvasElement) => element.width)).toBe(
+        width,
+      );
     }
     const box = await heading(page, 'Cairn 9 Pro').boundingBox();
     expect(box?.width).toBeGreaterThan(0);
@@ -300,11 +382,17 @@ test.describe('When the window is another', () => {
   test('its pictures stand until they are there as fine, and nothing flashes', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     await page.evaluate(() => {
-      interface Node { alpha: number; children: Node[]; texture?: { source: { resource: unknown; resolution: number } } }
+      interface Node {
+        alpha: number;
+        children: Node[];
+        texture?: { source: { resource: unknown; resolution: number } };
+      }
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const all = (node: Node): Node[] => [node, ...node.children.flatMap(all)];
-      const standing = (): number[] => all(app.stage)
-        .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap).map(({ texture }) => texture?.source.resolution ?? 0);
+      const standing = (): number[] =>
+        all(app.stage)
+          .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
+          .map(({ texture }) => texture?.source.resolution ?? 0);
       const seen: number[] = [];
       const look = (): void => {
         seen.push(standing().length);
@@ -316,7 +404,10 @@ test.describe('When the window is another', () => {
     const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
     const before = (await pictures()).resolutions.length;
     expect(before).toBeGreaterThan(1);
-    for (const [width, height] of [[1200, 675], [800, 450]] as const) {
+    for (const [width, height] of [
+      [1200, 675],
+      [800, 450],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await settle(page);
       expect((await pictures()).resolutions).toEqual(Array<number>(before).fill(width / 1920));
@@ -329,9 +420,15 @@ test.describe('When the GPU cannot keep up', () => {
   test.use({ ...LIVELY, ...SMALL });
 
   /** Each frame takes as long, from the first on, as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
-  async function visitSlowly(page: Page, costMs: { perFrame: number; perPixels: number }): Promise<() => Promise<number[]>> {
+  async function visitSlowly(
+    page: Page,
+    costMs: { perFrame: number; perPixels: number },
+  ): Promise<() => Promise<number[]>> {
     await page.addInitScript(({ perFrame, perPixels }) => {
-      interface App { render: () => void; renderer: { resolution: number } }
+      interface App {
+        render: () => void;
+        renderer: { resolution: number };
+      }
       const shares: number[] = [];
       let slowed: App | undefined;
       Object.defineProperty(globalThis, '__PIXI_APP__', {
@@ -392,8 +489,13 @@ test.describe('When the GPU is taken away', () => {
   test.use({ ...CALM, ...SMALL });
 
   // The short probe of the GPU finds software now weak and now strong: what it remembers decides here.
-  for (const [name, isWeak] of [['one texture a batch', true], ['as many textures a batch as it can', false]] as const) {
-    test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({ page }) => {
+  for (const [name, isWeak] of [
+    ['one texture a batch', true],
+    ['as many textures a batch as it can', false],
+  ] as const) {
+    test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({
+      page,
+    }) => {
       await page.addInitScript((found) => {
         const own = Storage.prototype.getItem;
         Storage.prototype.getItem = function getItem(key) {
@@ -410,20 +512,28 @@ test.describe('When the GPU is taken away', () => {
         // A context can be restored only once the event of its loss is over.
         await new Promise(requestAnimationFrame);
         loss?.restoreContext();
-        await new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+        await new Promise((resolve) =>
+          canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
+        );
       });
       // The browser shows a restored canvas when it next composes the page, which no script hears of.
       await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
     });
   }
 
-  test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({ page, baseURL }) => {
+  test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({
+    page,
+    baseURL,
+  }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await visit(page, '/');
     expect(fetched.filter((url) => url.includes('CanvasRenderer'))).toEqual([]);
     const executablePath = findBrowser();
-    const weak = await chromium.launch({ ...(executablePath && { executablePath }), args: [...LAUNCH_ARGS, '--disable-3d-apis'] });
+    const weak = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: [...LAUNCH_ARGS, '--disable-3d-apis'],
+    });
     const kiosk = await weak.newPage({ ...SMALL, ...(baseURL && { baseURL }) });
     const scripts: string[] = [];
     kiosk.on('request', (request) => scripts.push(request.url()));

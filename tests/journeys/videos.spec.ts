@@ -5,7 +5,26 @@ import { edit, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
 import {
-  CALM, collectErrors, countWork, drag, expectScreen, finishFilm, flick, gauge, heading, LIVELY, pauseFilm, placeOf, scaleOf, settle, SMALL, still, touch, touchAndWait, visit, watchFilms,
+  CALM,
+  collectErrors,
+  countWork,
+  drag,
+  expectScreen,
+  finishFilm,
+  flick,
+  gauge,
+  heading,
+  LIVELY,
+  pauseFilm,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  still,
+  touch,
+  touchAndWait,
+  visit,
+  watchFilms,
 } from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
@@ -14,34 +33,59 @@ const STAGE_WIDTH_PX = 1920;
 const POSTER_HEIGHT_PX = 540;
 const SIDE_PADDING_PX = 96;
 
-interface Video { video: { url: string } | null; poster: { url: string } | null; title: string }
+interface Video {
+  video: { url: string } | null;
+  poster: { url: string } | null;
+  title: string;
+}
 
-const poster = (page: Page, title: string) => page.getByRole('button', { name: `Play video: ${title}`, exact: true });
+const poster = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Play video: ${title}`, exact: true });
 
 /** A product with as many films as asked for, called 'Film 1' and on. */
-async function productWith(request: APIRequestContext, count: number, more: Partial<Video> = {}): Promise<string> {
+async function productWith(
+  request: APIRequestContext,
+  count: number,
+  more: Partial<Video> = {},
+): Promise<string> {
   const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
   return publish(request, 'products', `${count} films`, {
     modelNameTitle: `With ${count} films`,
-    videos: Array.from({ length: count }, (_, index) => ({ ...videos[index % videos.length], title: `Film ${index + 1}`, ...more })),
-    footerLinks: [{ text: 'Overview', freeformUrl: '/product/:id' }, { text: 'Videos', freeformUrl: '/product/:id/videos' }],
+    videos: Array.from({ length: count }, (_, index) => ({
+      ...videos[index % videos.length],
+      title: `Film ${index + 1}`,
+      ...more,
+    })),
+    footerLinks: [
+      { text: 'Overview', freeformUrl: '/product/:id' },
+      { text: 'Videos', freeformUrl: '/product/:id/videos' },
+    ],
   });
 }
 
 /** Height on the stage of what a film is drawn on; 0 while none is. */
 const filmHeight = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    interface Node { children?: Node[]; texture?: { source?: { resource?: unknown } }; getBounds: () => { height: number } }
+    interface Node {
+      children?: Node[];
+      texture?: { source?: { resource?: unknown } };
+      getBounds: () => { height: number };
+    }
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-    const find = (node: Node): Node | undefined => (node.texture?.source?.resource instanceof HTMLVideoElement
-      ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
+    const find = (node: Node): Node | undefined =>
+      node.texture?.source?.resource instanceof HTMLVideoElement
+        ? node
+        : (node.children ?? []).map(find).find((one) => one !== undefined);
     return find(app.stage)?.getBounds().height ?? 0;
   });
 
 /** Draw calls of one frame of what stands now. Needs `countWork`. */
 const drawsOfFrame = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as { __PIXI_APP__: { render: () => void }; __work: { draws: number } };
+    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+      __PIXI_APP__: { render: () => void };
+      __work: { draws: number };
+    };
     const before = work.draws;
     app.render();
     return work.draws - before;
@@ -53,7 +97,9 @@ test.describe('When a product has few videos', () => {
       const id = await productWith(request, count);
       await visit(page, `/product/${id}/videos`);
       await expect(heading(page, `With ${count} films`)).toBeAttached();
-      await expect(page.getByRole('list', { name: `With ${count} films` }).getByRole('listitem')).toHaveCount(count);
+      await expect(page.getByRole('list', { name: `With ${count} films` }).getByRole('listitem')).toHaveCount(
+        count,
+      );
       const first = await placeOf(poster(page, 'Film 1'));
       const last = await placeOf(poster(page, `Film ${count}`));
       expect(first.x).toBeGreaterThan(0);
@@ -66,7 +112,10 @@ test.describe('When a product has few videos', () => {
     });
   }
 
-  test('one without a film is only its picture, and one without a picture still plays', async ({ page, request }) => {
+  test('one without a film is only its picture, and one without a picture still plays', async ({
+    page,
+    request,
+  }) => {
     const errors = collectErrors(page);
     const bare = await productWith(request, 1, { video: null });
     await visit(page, `/product/${bare}/videos`);
@@ -92,7 +141,9 @@ test.describe('When a product has three videos or more', () => {
   });
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}/videos`));
 
-  test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({ page }) => {
+  test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({
+    page,
+  }) => {
     expect((await placeOf(poster(page, 'Film 1'))).x / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 450, y: 150 }, { x: -400, y: 0 });
     await settle(page);
@@ -120,7 +171,10 @@ test.describe('When a product has three videos or more', () => {
     await drag(page, { x: 450, y: 150 }, { x: -250, y: 0 });
     await settle(page);
     const left = await placeOf(poster(page, 'Film 2'));
-    await touchAndWait(page, page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }));
+    await touchAndWait(
+      page,
+      page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }),
+    );
     await expect(page).toHaveURL(`/product/${id}`);
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expect(heading(page, 'With 4 films')).toBeAttached();
@@ -169,7 +223,9 @@ test.describe('When the title has more to say', () => {
   test('a touch on it says it', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
     const id = await publish(request, 'products', 'Explained films', {
-      modelNameTitle: 'Explained', modelNameTitleModal: { title: 'What the name means', body: 'A heap of stones.', legal: '' }, videos,
+      modelNameTitle: 'Explained',
+      modelNameTitleModal: { title: 'What the name means', body: 'A heap of stones.', legal: '' },
+      videos,
     });
     await visit(page, `/product/${id}/videos`);
     await touchAndWait(page, page.locator('[data-path="modelNameTitleModal"]'));
@@ -180,17 +236,24 @@ test.describe('When the title has more to say', () => {
 test.describe('When a shopper touches a poster', () => {
   test.use(LIVELY);
 
-  test('it grows to the whole stage, and the film plays there with sound, the only one', async ({ page, request }) => {
+  test('it grows to the whole stage, and the film plays there with sound, the only one', async ({
+    page,
+    request,
+  }) => {
     const films = await watchFilms(page);
     const id = await productWith(request, 2);
     await visit(page, `/product/${id}/videos`);
     const from = await placeOf(poster(page, 'Film 1'));
     await page.evaluate(() => {
-      interface Node { children?: Node[]; mask?: { bounds: { x: number; width: number } } | null }
+      interface Node {
+        children?: Node[];
+        mask?: { bounds: { x: number; width: number } } | null;
+      }
       const widths: { x: number; width: number }[] = [];
       Object.assign(globalThis, { __grown: widths });
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-      const find = (node: Node): Node | undefined => (node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined));
+      const find = (node: Node): Node | undefined =>
+        node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined);
       const look = () => {
         const edge = find(app.stage)?.mask?.bounds;
         if (edge) widths.push({ x: edge.x, width: edge.width });
@@ -203,7 +266,9 @@ test.describe('When a shopper touches a poster', () => {
     await expect(dialog).toBeAttached();
     await expect.poll(films).toMatchObject([{ isPlaying: true, isMuted: false }]);
     expect(await filmHeight(page)).toBeCloseTo(1080, 0);
-    const grown = await page.evaluate(() => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown);
+    const grown = await page.evaluate(
+      () => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown,
+    );
     expect(grown.length).toBeGreaterThan(1);
     // However fast the frames come, each lies on the way from the poster, still sunk under the finger, to the whole stage.
     const start = { x: from.x / scaleOf(page), width: from.width / scaleOf(page) };
@@ -212,7 +277,9 @@ test.describe('When a shopper touches a poster', () => {
       expect(progress).toBeGreaterThan(-0.1);
       expect(Math.abs(x - start.x * (1 - progress))).toBeLessThan(40);
     }
-    expect(grown.every(({ width }, index) => index === 0 || width >= (grown[index - 1]?.width ?? 0))).toBe(true);
+    expect(grown.every(({ width }, index) => index === 0 || width >= (grown[index - 1]?.width ?? 0))).toBe(
+      true,
+    );
   });
 
   test('a film whose first frame comes late is shown from the next one on', async ({ page, request }) => {
@@ -238,11 +305,18 @@ test.describe('When a shopper touches a poster', () => {
     });
     await visit(page, `/product/${await productWith(request, 1)}/videos`);
     await touch(page, poster(page, 'Film 1'));
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { __uploads: { done: number } }).__uploads.done)).toBeGreaterThan(2);
+    await expect
+      .poll(() =>
+        page.evaluate(() => (globalThis as unknown as { __uploads: { done: number } }).__uploads.done),
+      )
+      .toBeGreaterThan(2);
     expect(errors).toEqual([]);
   });
 
-  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({ page, request }) => {
+  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({
+    page,
+    request,
+  }) => {
     const films = await watchFilms(page);
     await countWork(page);
     const id = await productWith(request, 4);
@@ -267,7 +341,10 @@ test.describe('When a shopper touches a poster', () => {
     ['its end', finishFilm],
   ];
   for (const [name, goBack] of WAYS_BACK) {
-    test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({ page, request }) => {
+    test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({
+      page,
+      request,
+    }) => {
       const films = await watchFilms(page);
       const id = await productWith(request, 2);
       await visit(page, `/product/${id}/videos`);
@@ -388,7 +465,11 @@ test.describe('When a shopper closes a film in the very moment in which its firs
 });
 
 test.describe('When the demo shows videos', () => {
-  for (const [lang, play] of [['en', 'Play video: Cairn 9 Pro, turning slowly'], ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'], ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈']] as const) {
+  for (const [lang, play] of [
+    ['en', 'Play video: Cairn 9 Pro, turning slowly'],
+    ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'],
+    ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈'],
+  ] as const) {
     test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/product/cairn-9-pro?lang=${lang}`);
@@ -399,13 +480,21 @@ test.describe('When the demo shows videos', () => {
     });
   }
 
-  test('each film begins with the picture of its poster, so that nothing doubles as it takes its place', async ({ page, request }) => {
+  test('each film begins with the picture of its poster, so that nothing doubles as it takes its place', async ({
+    page,
+    request,
+  }) => {
     // Those of the demo: other tests publish some of their own.
-    const products = JSON.parse(readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8')) as { id: string }[];
+    const products = JSON.parse(
+      readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8'),
+    ) as { id: string }[];
     await page.goto('/healthz');
     for (const { id } of products) {
-      const { videos } = (await (await request.get(`/api/products/${id}`)).json()) as { videos: { video: { url: string }; poster: { url: string } }[] };
-      for (const { video, poster } of videos) expect(await differenceOf(page, video.url, poster.url), id).toBeLessThan(6);
+      const { videos } = (await (await request.get(`/api/products/${id}`)).json()) as {
+        videos: { video: { url: string }; poster: { url: string } }[];
+      };
+      for (const { video, poster } of videos)
+        expect(await differenceOf(page, video.url, poster.url), id).toBeLessThan(6);
     }
   });
 
@@ -418,20 +507,28 @@ test.describe('When the demo shows videos', () => {
 });
 
 /** How much the first picture of a film differs from its poster: the mean over all pixels and channels, 0 to 255. */
-const differenceOf = (page: Page, film: string, poster: string): Promise<number> => page.evaluate(async ([filmUrl, posterUrl]) => {
-  const [width, height] = [320, 180];
-  const pixelsOf = (source: CanvasImageSource): Uint8ClampedArray => {
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    context?.drawImage(source, 0, 0, width, height);
-    return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-  };
-  const video = Object.assign(document.createElement('video'), { src: filmUrl, muted: true, preload: 'auto' });
-  await new Promise((resolve, reject) => {
-    video.addEventListener('loadeddata', resolve);
-    video.addEventListener('error', reject);
-  });
-  const image = Object.assign(new Image(), { src: posterUrl });
-  await image.decode();
-  const [a, b] = [pixelsOf(video), pixelsOf(image)];
-  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
-}, [film, poster] as const);
+const differenceOf = (page: Page, film: string, poster: string): Promise<number> =>
+  page.evaluate(
+    async ([filmUrl, posterUrl]) => {
+      const [width, height] = [320, 180];
+      const pixelsOf = (source: CanvasImageSource): Uint8ClampedArray => {
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(source, 0, 0, width, height);
+        return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      };
+      const video = Object.assign(document.createElement('video'), {
+        src: filmUrl,
+        muted: true,
+        preload: 'auto',
+      });
+      await new Promise((resolve, reject) => {
+        video.addEventListener('loadeddata', resolve);
+        video.addEventListener('error', reject);
+      });
+      const image = Object.assign(new Image(), { src: posterUrl });
+      await image.decode();
+      const [a, b] = [pixelsOf(video), pixelsOf(image)];
+      return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+    },
+    [film, poster] as const,
+  );

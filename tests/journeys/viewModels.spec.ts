@@ -1,7 +1,19 @@
 // View models (spec 2): one to four cards side by side, each a link that says all it holds.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
-import { CALM, collectErrors, drag, expectScreen, heading, placeOf, scaleOf, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  drag,
+  expectScreen,
+  heading,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
@@ -9,26 +21,51 @@ const STAGE = SMALL.viewport;
 const TARGET = { targetType: 'products', targetId: 'cairn-9' };
 
 async function pictureOf(request: APIRequestContext): Promise<unknown> {
-  const { cards } = (await (await request.get('/api/view-model-pages/phones')).json()) as { cards: { image: unknown }[] };
+  const { cards } = (await (await request.get('/api/view-model-pages/phones')).json()) as {
+    cards: { image: unknown }[];
+  };
   return cards[0]?.image;
 }
 
 const card = (number: number, more: Record<string, unknown> = {}) => ({
-  type: 'card', brand: 'Phone', model: `Model ${number}`, monthlyPrice: `$${number}0`, monthlyPriceCopy: 'a month', retailPriceCopy: 'or today',
-  retailPrice: `$${number}00`, networkCopy: '5G', networkDetails: 'Any <i>plan</i>.', additionalDetails: 'In the box.', ...TARGET, ...more,
+  type: 'card',
+  brand: 'Phone',
+  model: `Model ${number}`,
+  monthlyPrice: `$${number}0`,
+  monthlyPriceCopy: 'a month',
+  retailPriceCopy: 'or today',
+  retailPrice: `$${number}00`,
+  networkCopy: '5G',
+  networkDetails: 'Any <i>plan</i>.',
+  additionalDetails: 'In the box.',
+  ...TARGET,
+  ...more,
 });
-const cards = (count: number, more: Record<string, unknown> = {}) => Array.from({ length: count }, (_, index) => card(index + 1, more));
+const cards = (count: number, more: Record<string, unknown> = {}) =>
+  Array.from({ length: count }, (_, index) => card(index + 1, more));
 const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 
 test.describe('When a shopper looks at models side by side', () => {
   for (const count of [1, 2, 3, 4]) {
-    test(`${count} of them stand in a row in the middle, equally high, and all of it fits the stage`, async ({ page, request }) => {
+    test(`${count} of them stand in a row in the middle, equally high, and all of it fits the stage`, async ({
+      page,
+      request,
+    }) => {
       const image = await pictureOf(request);
-      const id = await publish(request, 'view-model-pages', `Row of ${count}`, { title: `Row of ${count}`, cards: cards(count, { image }) });
+      const id = await publish(request, 'view-model-pages', `Row of ${count}`, {
+        title: `Row of ${count}`,
+        cards: cards(count, { image }),
+      });
       await visit(page, `/view-models/${id}`);
       await expect(heading(page, `Row of ${count}`)).toBeAttached();
-      await expect(page.getByRole('list', { name: `Row of ${count}` }).getByRole('listitem')).toHaveCount(count);
-      const places = await Promise.all(Array.from({ length: count }, (_, index) => placeOf(page.getByRole('link', { name: `Model ${index + 1}.` }))));
+      await expect(page.getByRole('list', { name: `Row of ${count}` }).getByRole('listitem')).toHaveCount(
+        count,
+      );
+      const places = await Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          placeOf(page.getByRole('link', { name: `Model ${index + 1}.` })),
+        ),
+      );
       const [first, last] = [places[0], places.at(-1)];
       if (!first || !last) throw new Error('No card');
       expect(first.x).toBeCloseTo(STAGE.width - (last.x + last.width), 0);
@@ -45,13 +82,29 @@ test.describe('When a shopper looks at models side by side', () => {
     });
   }
 
-  test('a card is one link that says all of its texts in order, and each text has its place for an editor', async ({ page, request }) => {
+  test('a card is one link that says all of its texts in order, and each text has its place for an editor', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'view-model-pages', 'Said', { title: 'Said', cards: cards(3) });
     await visit(page, `/view-models/${id}`);
-    const link = page.getByRole('link', { name: 'Phone Model 2. $20 a month. or today $200. 5G. Any plan. In the box', exact: true });
+    const link = page.getByRole('link', {
+      name: 'Phone Model 2. $20 a month. or today $200. 5G. Any plan. In the box',
+      exact: true,
+    });
     await expect(link).toHaveAttribute('href', '/product/cairn-9');
     const outer = await placeOf(link);
-    for (const name of ['brand', 'model', 'monthlyPrice', 'monthlyPriceCopy', 'retailPriceCopy', 'retailPrice', 'networkCopy', 'networkDetails', 'additionalDetails']) {
+    for (const name of [
+      'brand',
+      'model',
+      'monthlyPrice',
+      'monthlyPriceCopy',
+      'retailPriceCopy',
+      'retailPrice',
+      'networkCopy',
+      'networkDetails',
+      'additionalDetails',
+    ]) {
       const place = await placeOf(field(page, `cards.1.${name}`));
       expect(place.width * place.height, name).toBeGreaterThan(0);
       expect(place.x, name).toBeGreaterThan(outer.x);
@@ -62,9 +115,14 @@ test.describe('When a shopper looks at models side by side', () => {
 
   test('prices stand on one line, however long the names are', async ({ page, request }) => {
     const [one, two] = cards(2);
-    const id = await publish(request, 'view-model-pages', 'Aligned', { title: 'Aligned', cards: [one, { ...two, model: 'A name that needs several lines of its card, and then some' }, card(3)] });
+    const id = await publish(request, 'view-model-pages', 'Aligned', {
+      title: 'Aligned',
+      cards: [one, { ...two, model: 'A name that needs several lines of its card, and then some' }, card(3)],
+    });
     await visit(page, `/view-models/${id}`);
-    const [a, b, c] = await Promise.all([0, 1, 2].map((index) => placeOf(field(page, `cards.${index}.monthlyPrice`))));
+    const [a, b, c] = await Promise.all(
+      [0, 1, 2].map((index) => placeOf(field(page, `cards.${index}.monthlyPrice`))),
+    );
     const names = await Promise.all([0, 1].map((index) => placeOf(field(page, `cards.${index}.model`))));
     expect(names[1]?.height).toBeGreaterThan((names[0]?.height ?? 0) * 1.5);
     expect(b?.y).toBe(a?.y);
@@ -81,7 +139,10 @@ test.describe('When a shopper looks at models side by side', () => {
   });
 
   test('a swipe over a card presses nothing', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Swiped cards', { title: 'Swiped cards', cards: cards(2) });
+    const id = await publish(request, 'view-model-pages', 'Swiped cards', {
+      title: 'Swiped cards',
+      cards: cards(2),
+    });
     await visit(page, `/view-models/${id}`);
     const { x, y, width, height } = await placeOf(page.getByRole('link', { name: /Model 1/ }));
     await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
@@ -101,7 +162,10 @@ test.describe('When a shopper looks at models side by side', () => {
   });
 
   test('a card whose target was deleted leads to a calm view with a way on', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Lost', { title: 'Lost', cards: cards(1, { targetType: 'pages', targetId: 'long-gone' }) });
+    const id = await publish(request, 'view-model-pages', 'Lost', {
+      title: 'Lost',
+      cards: cards(1, { targetType: 'pages', targetId: 'long-gone' }),
+    });
     await visit(page, `/view-models/${id}`);
     await touchAndWait(page, page.getByRole('link', { name: /Model 1/ }));
     await expect(heading(page, 'We could not find this page')).toBeAttached();
@@ -110,7 +174,10 @@ test.describe('When a shopper looks at models side by side', () => {
   });
 
   test('a card that leads nowhere is no link, and is read text by text', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Still', { title: 'Still', cards: cards(2, { targetType: 'none', targetId: '' }) });
+    const id = await publish(request, 'view-model-pages', 'Still', {
+      title: 'Still',
+      cards: cards(2, { targetType: 'none', targetId: '' }),
+    });
     await visit(page, `/view-models/${id}`);
     await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Model 1', 'Model 2']);
@@ -119,14 +186,23 @@ test.describe('When a shopper looks at models side by side', () => {
 });
 
 test.describe('When a card is a picture', () => {
-  test('its label is the name of its link, and it is as high as the cards beside it', async ({ page, request }) => {
+  test('its label is the name of its link, and it is as high as the cards beside it', async ({
+    page,
+    request,
+  }) => {
     const image = await pictureOf(request);
     const id = await publish(request, 'view-model-pages', 'Picture card', {
-      title: 'Picture card', cards: [card(1, { image }), { type: 'imageCard', image, label: 'See the rest', targetType: 'pages', targetId: 'care' }],
+      title: 'Picture card',
+      cards: [
+        card(1, { image }),
+        { type: 'imageCard', image, label: 'See the rest', targetType: 'pages', targetId: 'care' },
+      ],
     });
     await visit(page, `/view-models/${id}`);
     const link = page.getByRole('link', { name: 'See the rest', exact: true });
-    expect((await placeOf(link)).height).toBe((await placeOf(page.getByRole('link', { name: /Model 1/ }))).height);
+    expect((await placeOf(link)).height).toBe(
+      (await placeOf(page.getByRole('link', { name: /Model 1/ }))).height,
+    );
     const [outer, label] = [await placeOf(link), await placeOf(field(page, 'cards.1.label'))];
     expect(label.y).toBeGreaterThan(outer.y + outer.height * 0.7);
     await touchAndWait(page, link);
@@ -138,7 +214,13 @@ test.describe('When the copy of a card is very long', () => {
   test('the page scrolls to its last word, and no text leaves its card', async ({ page, request }) => {
     const long = 'A long story, told with care. '.repeat(30);
     const id = await publish(request, 'view-model-pages', 'Long copy', {
-      title: 'A title '.repeat(20), cards: cards(4, { model: 'Donaudampfschifffahrtsgesellschaft', monthlyPrice: '$1,234,567.00', networkDetails: long, additionalDetails: long }),
+      title: 'A title '.repeat(20),
+      cards: cards(4, {
+        model: 'Donaudampfschifffahrtsgesellschaft',
+        monthlyPrice: '$1,234,567.00',
+        networkDetails: long,
+        additionalDetails: long,
+      }),
     });
     await visit(page, `/view-models/${id}`);
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
@@ -159,11 +241,20 @@ test.describe('When the title takes the whole stage', () => {
   const STANDING_PX = 240;
 
   for (const count of [1, 2, 4]) {
-    test(`${count} image cards keep a picture that can be made out, and the page scrolls to them`, async ({ page, request }) => {
+    test(`${count} image cards keep a picture that can be made out, and the page scrolls to them`, async ({
+      page,
+      request,
+    }) => {
       const errors = collectErrors(page);
       const image = await pictureOf(request);
       const id = await publish(request, 'view-model-pages', `Pictures below ${count}`, {
-        title: TITLE, cards: Array.from({ length: count }, (_, index) => ({ type: 'imageCard', image, label: `Picture ${index + 1}, ${'with much to say, '.repeat(8)}`, ...TARGET })),
+        title: TITLE,
+        cards: Array.from({ length: count }, (_, index) => ({
+          type: 'imageCard',
+          image,
+          label: `Picture ${index + 1}, ${'with much to say, '.repeat(8)}`,
+          ...TARGET,
+        })),
       });
       await visit(page, `/view-models/${id}`);
       for (let index = 0; index < count; index += 1) {
@@ -181,9 +272,14 @@ test.describe('When the title takes the whole stage', () => {
   }
 
   test('a single model keeps its picture as well', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Model below', { title: TITLE, cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }] });
+    const id = await publish(request, 'view-model-pages', 'Model below', {
+      title: TITLE,
+      cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }],
+    });
     await visit(page, `/view-models/${id}`);
-    expect((await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / scaleOf(page)).toBeGreaterThanOrEqual(STANDING_PX);
+    expect(
+      (await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / scaleOf(page),
+    ).toBeGreaterThanOrEqual(STANDING_PX);
   });
 });
 
@@ -193,8 +289,21 @@ test.describe('When content is not complete', () => {
     const gone = { id: null, url: '/uploads/none.webp' };
     const incomplete = [
       { title: '', cards: [{ type: 'card' }] },
-      { title: 'Bare', cards: [{ type: 'card', model: 'Only a name' }, { type: 'imageCard', image: null, label: '' }] },
-      { title: 'Gone', cards: [card(1, { image: gone }), card(2, { image: null }), { type: 'imageCard', image: gone, label: 'Gone too', ...TARGET }] },
+      {
+        title: 'Bare',
+        cards: [
+          { type: 'card', model: 'Only a name' },
+          { type: 'imageCard', image: null, label: '' },
+        ],
+      },
+      {
+        title: 'Gone',
+        cards: [
+          card(1, { image: gone }),
+          card(2, { image: null }),
+          { type: 'imageCard', image: gone, label: 'Gone too', ...TARGET },
+        ],
+      },
     ];
     for (const [index, fields] of incomplete.entries()) {
       const id = await publish(request, 'view-model-pages', `Incomplete ${index}`, fields);
@@ -206,15 +315,25 @@ test.describe('When content is not complete', () => {
   });
 
   test('an editor is told of a missing picture, and links stay in the editor', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Edited cards', { title: 'Edited cards', cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }) });
+    const id = await publish(request, 'view-model-pages', 'Edited cards', {
+      title: 'Edited cards',
+      cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }),
+    });
     await visit(page, `/edit/view-models/${id}`);
     await expect(page.getByText('Picture missing')).toHaveCount(2);
-    await expect(page.getByRole('link', { name: /Model 1/ })).toHaveAttribute('href', '/edit/product/cairn-9');
+    await expect(page.getByRole('link', { name: /Model 1/ })).toHaveAttribute(
+      'href',
+      '/edit/product/cairn-9',
+    );
   });
 });
 
 test.describe('When the demo shows its models', () => {
-  for (const [lang, title] of [['en', 'Four phones, no wrong answer'], ['es', 'Cuatro teléfonos, ningún error'], ['zh', '四部手机，怎么选都对']] as const) {
+  for (const [lang, title] of [
+    ['en', 'Four phones, no wrong answer'],
+    ['es', 'Cuatro teléfonos, ningún error'],
+    ['zh', '四部手机，怎么选都对'],
+  ] as const) {
     test(`its four phones stand side by side in ${lang} without scrolling`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/view-models/phones?lang=${lang}`);

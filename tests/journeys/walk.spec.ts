@@ -1,6 +1,17 @@
 // A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
 import { expect, test } from '@playwright/test';
-import { CALM, collectErrors, expectScreen, heading, LIVELY, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  collectErrors,
+  expectScreen,
+  heading,
+  LIVELY,
+  settle,
+  SMALL,
+  still,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL, ...CALM });
 
@@ -40,7 +51,11 @@ test.describe('When a shopper cannot use the screen by touch', () => {
   test('the Tab and Enter keys take them from home to a product and back', async ({ page }) => {
     await visit(page, '/');
     const product = page.locator('a[href^="/product/atlas-tab-12"]').first();
-    for (let presses = 0; presses < 30 && !(await product.evaluate((element) => element === document.activeElement)); presses += 1) {
+    for (
+      let presses = 0;
+      presses < 30 && !(await product.evaluate((element) => element === document.activeElement));
+      presses += 1
+    ) {
       await page.keyboard.press('Tab');
     }
     await expect(product).toBeFocused();
@@ -105,7 +120,9 @@ test.describe('When an address says where to go', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a screen that comes later, and a document that is gone, show a calm view with a way on', async ({ page }) => {
+  test('a screen that comes later, and a document that is gone, show a calm view with a way on', async ({
+    page,
+  }) => {
     for (const path of ['/compare/none-such', '/product/none-such', '/page/none-such']) {
       await visit(page, path);
       await expect(heading(page, 'We could not find this page')).toBeAttached();

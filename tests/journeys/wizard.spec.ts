@@ -3,13 +3,32 @@ import { expect, test, type Locator, type Page, type Route } from '@playwright/t
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, countWork, drawsOfAFrame, heading, LARGE, placeOf, scaleOf, settle, SMALL, touch, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  CALM,
+  countWork,
+  drawsOfAFrame,
+  heading,
+  LARGE,
+  placeOf,
+  scaleOf,
+  settle,
+  SMALL,
+  touch,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...SMALL });
 
 const WIZARD = '/availability-wizard/fiber';
 const HOUSE = { id: 'b:1', kind: 'container', text: '12 Oakfield Road', detail: 'Harbour 10207', entries: 8 };
-const FLATS = Array.from({ length: 8 }, (_, index) => ({ id: `e:${index}`, kind: 'address', text: `12 Oakfield Road, flat ${index + 1}`, detail: 'Harbour 10207', entries: null }));
+const FLATS = Array.from({ length: 8 }, (_, index) => ({
+  id: `e:${index}`,
+  kind: 'address',
+  text: `12 Oakfield Road, flat ${index + 1}`,
+  detail: 'Harbour 10207',
+  entries: null,
+}));
 const ADDRESS = { label: '12 Oakfield Road, flat 2, Harbour 10207' };
 
 /** What the engine answers from here on; each call may be changed. */
@@ -17,13 +36,30 @@ function engine(page: Page) {
   const answers = {
     '/loc/search': (route: Route) => route.fulfill({ json: { suggestions: [HOUSE] } }),
     '/loc/expand': (route: Route) => route.fulfill({ json: { suggestions: FLATS } }),
-    '/fiber/search': (route: Route) => route.fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [{ code: 'fiber-600' }], similar: [] } }),
+    '/fiber/search': (route: Route) =>
+      route.fulfill({
+        json: {
+          outcome: 'available',
+          searchId: 's',
+          address: ADDRESS,
+          plans: [{ code: 'fiber-600' }],
+          similar: [],
+        },
+      }),
   };
-  return Promise.all(Object.keys(answers).map((path) => page.route(`**${path}`, (route) => answers[path as keyof typeof answers](route)))).then(() => answers);
+  return Promise.all(
+    Object.keys(answers).map((path) =>
+      page.route(`**${path}`, (route) => answers[path as keyof typeof answers](route)),
+    ),
+  ).then(() => answers);
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  for (const character of text) await touch(page, page.getByRole('button', { name: character === ' ' ? 'space' : character, exact: true }));
+  for (const character of text)
+    await touch(
+      page,
+      page.getByRole('button', { name: character === ' ' ? 'space' : character, exact: true }),
+    );
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your address' });
@@ -34,24 +70,38 @@ async function toTheFlats(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
   await settle(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await touchAndWait(page, page.getByRole('button', { name: '12 Oak Street, Heronsford, WD 00412 · 8 addresses' }));
+  await touchAndWait(
+    page,
+    page.getByRole('button', { name: '12 Oak Street, Heronsford, WD 00412 · 8 addresses' }),
+  );
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('button')).toHaveCount(8);
 }
 
 test.describe('When the wizard is drawn', () => {
-  test('its button is 600x110, the buttons of the frame are 78 px, and six addresses have no scroll buttons', async ({ page }) => {
+  test('its button is 600x110, the buttons of the frame are 78 px, and six addresses have no scroll buttons', async ({
+    page,
+  }) => {
     await visit(page, WIZARD);
     const sizeOf = async (thing: Locator): Promise<number[]> => {
       const { width, height } = await placeOf(thing);
       return [width, height].map((px) => Math.round(px / scaleOf(page)));
     };
     expect(await sizeOf(page.getByRole('button', { name: 'Check my address' }))).toEqual([600, 110]);
-    for (const name of ['Back', 'Home', 'Close']) expect(await sizeOf(page.getByRole('button', { name, exact: true }))).toEqual([78, 78]);
-    const similar = Array.from({ length: 6 }, (_, flat) => ({ id: String(flat), text: `12 Oak Street, Flat ${flat}`, detail: 'Heronsford '.repeat(2) }));
-    await page.route('**/fiber/search', (route) => route.fulfill({ json: { outcome: 'similar', searchId: 's', address: ADDRESS, plans: [], similar } }));
+    for (const name of ['Back', 'Home', 'Close'])
+      expect(await sizeOf(page.getByRole('button', { name, exact: true }))).toEqual([78, 78]);
+    const similar = Array.from({ length: 6 }, (_, flat) => ({
+      id: String(flat),
+      text: `12 Oak Street, Flat ${flat}`,
+      detail: 'Heronsford '.repeat(2),
+    }));
+    await page.route('**/fiber/search', (route) =>
+      route.fulfill({ json: { outcome: 'similar', searchId: 's', address: ADDRESS, plans: [], similar } }),
+    );
     await page.route('**/api/availability-wizards/fiber', async (route) => {
       const wizard = (await (await route.fetch()).json()) as { start: object };
-      await route.fulfill({ json: { ...wizard, start: { ...wizard.start, similarCopy: 'Which of these is yours? '.repeat(9) } } });
+      await route.fulfill({
+        json: { ...wizard, start: { ...wizard.start, similarCopy: 'Which of these is yours? '.repeat(9) } },
+      });
     });
     await visit(page, WIZARD);
     await type(page, '99 nowhere');
@@ -64,7 +114,9 @@ test.describe('When the wizard is drawn', () => {
 });
 
 test.describe('When a shopper asks for fiber by touch', () => {
-  test('they type, choose a door of a building, see its plans and what is in one, and find every way back', async ({ page }) => {
+  test('they type, choose a door of a building, see its plans and what is in one, and find every way back', async ({
+    page,
+  }) => {
     await visit(page, WIZARD);
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
@@ -94,7 +146,9 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('a hardware keyboard types, corrects and sends; the address stands in no address bar', async ({ page }) => {
+  test('a hardware keyboard types, corrects and sends; the address stands in no address bar', async ({
+    page,
+  }) => {
     await visit(page, WIZARD);
     await page.keyboard.type('1 oak streett');
     await page.keyboard.press('Backspace');
@@ -114,7 +168,9 @@ test.describe('When a shopper asks for fiber by touch', () => {
 });
 
 test.describe('When the keyboard stands', () => {
-  test('all of its keys are drawn at once, although the GPU takes one texture at a time', async ({ page }) => {
+  test('all of its keys are drawn at once, although the GPU takes one texture at a time', async ({
+    page,
+  }) => {
     const KEYS = 42;
     await countWork(page);
     await visit(page, WIZARD);
@@ -137,14 +193,20 @@ test.describe('When the carrier offers only some plans', () => {
 
   test('more than three scroll by the arrow, round to the first', async ({ page }) => {
     await engine(page);
-    const plans = [1, 2, 3, 4].map((number) => ({ code: 'fiber-600', popup: { title: `Plan ${number}`, body: 'All of it' } }));
-    const id = await publish(page.request, 'availability-wizards', 'Many plans', { available: { title: 'Yes', plans } });
+    const plans = [1, 2, 3, 4].map((number) => ({
+      code: 'fiber-600',
+      popup: { title: `Plan ${number}`, body: 'All of it' },
+    }));
+    const id = await publish(page.request, 'availability-wizards', 'Many plans', {
+      available: { title: 'Yes', plans },
+    });
     await visit(page, `/availability-wizard/${id}`);
     await field(page).fill('12 Oakfield Road');
     await field(page).press('Enter');
     await expect(heading(page, 'Yes')).toBeAttached();
     await settle(page);
-    const xOf = async (name: string): Promise<number> => (await placeOf(page.getByRole('button', { name }))).x;
+    const xOf = async (name: string): Promise<number> =>
+      (await placeOf(page.getByRole('button', { name }))).x;
     const [first, third] = [await xOf('Plan 1'), await xOf('Plan 3')];
     const on = page.getByRole('button', { name: 'More plans' });
     await touchAndWait(page, on);
@@ -155,7 +217,9 @@ test.describe('When the carrier offers only some plans', () => {
 });
 
 test.describe('When something is wrong', () => {
-  test('too little, and what the engine does not know, is said in red where it was typed, and can be mended', async ({ page }) => {
+  test('too little, and what the engine does not know, is said in red where it was typed, and can be mended', async ({
+    page,
+  }) => {
     const answers = await engine(page);
     // In a smaller window the button that leads to editing covers the key that takes a letter back.
     await page.setViewportSize(LARGE);
@@ -166,8 +230,14 @@ test.describe('When something is wrong', () => {
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
     await touch(page, page.getByRole('button', { name: 'delete' }));
     await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
-    answers['/fiber/search'] = (route) => route.fulfill({ status: 422, json: { code: 'INVALID_ADDRESS', message: 'no' } });
-    for (const text of ['<img src=x onerror=alert(1)>', '\'; drop table address; --', '🏠🏠🏠', 'x'.repeat(500)]) {
+    answers['/fiber/search'] = (route) =>
+      route.fulfill({ status: 422, json: { code: 'INVALID_ADDRESS', message: 'no' } });
+    for (const text of [
+      '<img src=x onerror=alert(1)>',
+      "'; drop table address; --",
+      '🏠🏠🏠',
+      'x'.repeat(500),
+    ]) {
       await field(page).fill(text);
       await settle(page);
       await page.keyboard.press('Enter');
@@ -176,7 +246,9 @@ test.describe('When something is wrong', () => {
     }
   });
 
-  test('a carrier that is down, garbage, and a lost network have their screen, and Back works', async ({ page }) => {
+  test('a carrier that is down, garbage, and a lost network have their screen, and Back works', async ({
+    page,
+  }) => {
     const answers = await engine(page);
     await visit(page, WIZARD);
     const failures: ((route: Route) => Promise<void>)[] = [
@@ -197,7 +269,8 @@ test.describe('When something is wrong', () => {
     }
     // What has expired is looked up anew.
     answers['/fiber/search'] = (route) => route.fulfill({ status: 404, json: {} });
-    answers['/loc/search'] = (route) => route.fulfill({ json: { suggestions: [{ ...HOUSE, id: 'e:9', kind: 'address' }] } });
+    answers['/loc/search'] = (route) =>
+      route.fulfill({ json: { suggestions: [{ ...HOUSE, id: 'e:9', kind: 'address' }] } });
     await field(page).fill('12 Oak Stree');
     await expect(page.getByRole('button', { name: /^12 Oakfield Road/ })).toBeAttached();
     await settle(page);
@@ -211,7 +284,9 @@ test.describe('When something is wrong', () => {
     let goOn = (): void => undefined;
     answers['/fiber/search'] = async (route) => {
       await new Promise<void>((resolve) => (goOn = resolve));
-      await route.fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [], similar: [] } }).catch(() => undefined);
+      await route
+        .fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [], similar: [] } })
+        .catch(() => undefined);
     };
     await visit(page, WIZARD);
     await field(page).fill('12 Oak Street');
@@ -230,7 +305,14 @@ test.describe('When a picture on a page launches the wizard', () => {
     await engine(page);
     const id = await publish(page.request, 'pages', 'Launches', {
       headers: [{ type: 'title', text: 'A page below', alignment: 'center' }],
-      imageButtons: [{ type: 'connectionAware', label: 'Check my street', targetType: 'availability-wizards', targetId: 'fiber' }],
+      imageButtons: [
+        {
+          type: 'connectionAware',
+          label: 'Check my street',
+          targetType: 'availability-wizards',
+          targetId: 'fiber',
+        },
+      ],
     });
     await visit(page, `/page/${id}`);
     await touchAndWait(page, page.getByRole('button', { name: 'Check my street' }));
@@ -249,7 +331,10 @@ test.describe('When a picture on a page launches the wizard', () => {
     await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
     await settle(page);
     await touchAndWait(page, page.getByRole('button', { name: 'Fiber 600' }));
-    await touchAndWait(page, page.getByRole('dialog', { name: 'Fiber 600' }).getByRole('button', { name: 'Close' }));
+    await touchAndWait(
+      page,
+      page.getByRole('dialog', { name: 'Fiber 600' }).getByRole('button', { name: 'Close' }),
+    );
     await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
     await touchAndWait(page, asked.getByRole('button', { name: 'Leave' }));
@@ -261,14 +346,18 @@ test.describe('When a picture on a page launches the wizard', () => {
 });
 
 test.describe('When a carrier of its own says what can be had', () => {
-  test('its plans are shown, and when it is killed the Error screen comes, from which Back leads to the address', async ({ page }) => {
+  test('its plans are shown, and when it is killed the Error screen comes, from which Back leads to the address', async ({
+    page,
+  }) => {
     const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));
     const showroom = await openOwnShowroom({ CARRIER_URL: carrier.url });
     try {
       await visit(page, `${showroom.address}${WIZARD}`);
       await field(page).fill('14 Oak Street, Heronsford');
       await field(page).press('Enter');
-      await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button', { name: 'Fiber 1000' })).toBeAttached();
+      await expect(
+        page.getByRole('list', { name: 'Plans' }).getByRole('button', { name: 'Fiber 1000' }),
+      ).toBeAttached();
       await settle(page);
       await carrier.close();
       await touchAndWait(page, page.getByRole('button', { name: 'Back' }));

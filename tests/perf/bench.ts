@@ -31,26 +31,45 @@ import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' }, out: { type: 'string' }, markdown: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    out: { type: 'string' },
+    markdown: { type: 'string' },
     picture: { type: 'string', default: 'test-results/bench.svg' },
   },
 });
 
 /** The parts of the table, in its order. */
 const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
-  confetti, scroll, slide, still: stillness, screens, 'long-compare': compareRows, boot, keystroke: keystrokes, memory, addresses, server: serverLoad,
+  confetti,
+  scroll,
+  slide,
+  still: stillness,
+  screens,
+  'long-compare': compareRows,
+  boot,
+  keystroke: keystrokes,
+  memory,
+  addresses,
+  server: serverLoad,
 };
 /** What a first look leaves out. */
 const LONG = ['long-compare', 'memory'];
-const wanted = values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
+const wanted =
+  values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
 const unknown = wanted.filter((name) => !(name in JOBS));
-if (unknown.length > 0) throw new Error(`No such job: ${unknown.join(', ')}. There are ${Object.keys(JOBS).join(', ')}.`);
+if (unknown.length > 0)
+  throw new Error(`No such job: ${unknown.join(', ')}. There are ${Object.keys(JOBS).join(', ')}.`);
 
 const LONGEST_JOB_MS = 15 * 60_000;
 const ROUNDS = values.quick ? 1 : 7;
 const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
 // The tests' office signs in by these.
-Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL, VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD });
+Object.assign(process.env, {
+  VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL,
+  VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD,
+});
 
 const rows: Row[] = [];
 const failed: string[] = [];
@@ -71,12 +90,24 @@ async function measureAll(): Promise<void> {
       // A browser of its own for each: what a job has left behind costs the next one nothing.
       const own = { ...(executablePath && { executablePath }), args: LAUNCH_ARGS };
       const launch = (): Promise<Browser> => chromium.launch(own);
-      const openProfile: Scene['openProfile'] = (options) => chromium.launchPersistentContext('', { ...own, ...options });
+      const openProfile: Scene['openProfile'] = (options) =>
+        chromium.launchPersistentContext('', { ...own, ...options });
       const browser = await launch();
       const note: Scene['note'] = (...found) => void rows.push(rowOf(...found));
       const beganMs = performance.now();
       try {
-        await within(LONGEST_JOB_MS, JOBS[job]?.({ browser, launch, openProfile, baseURL, isQuick: values.quick, rounds: Number(values.rounds ?? ROUNDS), note }));
+        await within(
+          LONGEST_JOB_MS,
+          JOBS[job]?.({
+            browser,
+            launch,
+            openProfile,
+            baseURL,
+            isQuick: values.quick,
+            rounds: Number(values.rounds ?? ROUNDS),
+            note,
+          }),
+        );
       } catch (reason) {
         failed.push(job);
         console.error(`${job} could not be measured:`, reason);
@@ -95,7 +126,9 @@ async function measureAll(): Promise<void> {
 /** Rejects when it takes longer: a browser that hangs must not hold up the other jobs. */
 async function within(ms: number, work: Promise<void> | undefined): Promise<void> {
   const waiting = new AbortController();
-  const late = sleep(ms, undefined, { signal: waiting.signal }).then(() => { throw new Error(`It took longer than ${ms / 60_000} minutes`); });
+  const late = sleep(ms, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`It took longer than ${ms / 60_000} minutes`);
+  });
   try {
     await Promise.race([work, late]);
   } finally {
@@ -118,7 +151,11 @@ if (rows.length > 0) {
   if (values.out) write(values.out, `${JSON.stringify(rowsSchema.parse({ rows }), null, 2)}\n`);
 }
 const misses = missed(rows);
-console.log(misses.length === 0 ? 'No budget that was measured is missed.' : `NOT MET: ${misses.map(({ job, figure }) => `${job} ${figure}`).join(', ')}`);
+console.log(
+  misses.length === 0
+    ? 'No budget that was measured is missed.'
+    : `NOT MET: ${misses.map(({ job, figure }) => `${job} ${figure}`).join(', ')}`,
+);
 if (failed.length > 0) {
   console.error(`Not measured: ${failed.join(', ')}`);
   process.exitCode = 1;

@@ -22,10 +22,12 @@ const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =
 const bytesOf = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
 
-test.describe("When a kiosk keeps the app for the time without its server", () => {
+test.describe('When a kiosk keeps the app for the time without its server', () => {
   test('that is everything that a visitor may need, the renderer for a time without a GPU too, and nothing of the editor’s', () => {
     const worker = readFileSync(join(DIST, '../sw.js'), 'utf8');
-    const kept = [...worker.matchAll(/url:["`](?:\/assets)?\/([^"`]+)["`],revision/g)].map(([, name]) => name ?? '');
+    const kept = [...worker.matchAll(/url:["`](?:\/assets)?\/([^"`]+)["`],revision/g)].map(
+      ([, name]) => name ?? '',
+    );
     expect(kept).toContain('index.html');
     const files = kept.filter((name) => name !== 'index.html');
     expect(files.filter((name) => !existsSync(join(DIST, name)))).toEqual([]);
@@ -39,11 +41,14 @@ test.describe("When a kiosk keeps the app for the time without its server", () =
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 305 kB gzipped until the first screen is seen and 340 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({ page }) => {
+  test('its scripts are at most 305 kB gzipped until the first screen is seen and 340 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({
+    page,
+  }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname)) (pathname.endsWith('.js') ? scripts : styles).add(pathname.split('/').at(-1) ?? '');
+      if (pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname))
+        (pathname.endsWith('.js') ? scripts : styles).add(pathname.split('/').at(-1) ?? '');
     });
     // The others are not let through before the first screen is seen: it needs none of them.
     let seen: () => void = () => undefined;
@@ -58,7 +63,9 @@ test.describe("When a shopper's browser opens the showroom", () => {
     seen();
     await still(page);
     const total = bytesOf([...scripts]);
-    console.log(`Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`);
+    console.log(
+      `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`,
+    );
     expect([scripts.size > 0, styles.size > 0]).toEqual([true, true]);
     expect(first).toBeLessThanOrEqual(FIRST_BYTES);
     expect(total).toBeLessThanOrEqual(ALL_BYTES);
@@ -72,14 +79,22 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles(scripts).length).toBeGreaterThan(0);
     expect(editorsFiles(styles).length).toBeGreaterThan(0);
     expect(editorsFiles(scripts, CHART_WORDS)).toEqual([]);
-    expect(editorsFiles(readdirSync(DIST).filter((name) => name.endsWith('.js')), CHART_WORDS)).toHaveLength(1);
+    expect(
+      editorsFiles(
+        readdirSync(DIST).filter((name) => name.endsWith('.js')),
+        CHART_WORDS,
+      ),
+    ).toHaveLength(1);
   });
 
-  test('the motion desk is a chunk of its own: neither they nor editors fetch it, and whoever asks for it does', async ({ page }) => {
+  test('the motion desk is a chunk of its own: neither they nor editors fetch it, and whoever asks for it does', async ({
+    page,
+  }) => {
     const scripts = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname.split('/').at(-1) ?? '');
+      if (pathname.startsWith('/assets/') && pathname.endsWith('.js'))
+        scripts.add(pathname.split('/').at(-1) ?? '');
     });
     await page.goto('/');
     await still(page);
@@ -91,6 +106,8 @@ test.describe("When a shopper's browser opens the showroom", () => {
     const fetched = editorsFiles(scripts, ['GSDevTools']);
     expect(fetched).toHaveLength(1);
     const bytes = gzipSync(readFileSync(join(DIST, fetched[0] ?? '')), { level: 9 }).length;
-    console.log(`Motion desk: ${(bytes / 1000).toFixed(0)} kB gzipped, beside what it shares with the editor`);
+    console.log(
+      `Motion desk: ${(bytes / 1000).toFixed(0)} kB gzipped, beside what it shares with the editor`,
+    );
   });
 });

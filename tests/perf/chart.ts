@@ -15,18 +15,31 @@ const MOST_RATIO = 4;
 const PEER = '#c9b79f';
 const GREY = '#5b6b6c';
 
-interface Panel { job: string; figure: FigureName; rows: Row[] }
+interface Panel {
+  job: string;
+  figure: FigureName;
+  rows: Row[];
+}
 
 /** Panels side by side: what the GPU process and what the main thread takes, beside bare WebGL2. */
 function panelsOf(rows: readonly Row[]): Panel[] {
-  return ['confetti', 'scroll', 'slide'].flatMap((job) => (['gpuRatioToLimit', 'mainRatioToLimit'] as const).map((figure) => ({
-    job, figure, rows: rows.filter((row) => row.job === job && row.figure === figure),
-  }))).filter((panel) => panel.rows.length > 0);
+  return ['confetti', 'scroll', 'slide']
+    .flatMap((job) =>
+      (['gpuRatioToLimit', 'mainRatioToLimit'] as const).map((figure) => ({
+        job,
+        figure,
+        rows: rows.filter((row) => row.job === job && row.figure === figure),
+      })),
+    )
+    .filter((panel) => panel.rows.length > 0);
 }
 
 function drawPanel({ job, figure, rows }: Panel, left: number, top: number): string[] {
   const budget = budgetOf(job, figure);
-  const most = Math.min(MOST_RATIO, Math.max(budget?.limit ?? 1, 1, ...rows.map(({ value }) => value)) * 1.05);
+  const most = Math.min(
+    MOST_RATIO,
+    Math.max(budget?.limit ?? 1, 1, ...rows.map(({ value }) => value)) * 1.05,
+  );
   const from = left + NAME;
   const x = (ratio: number): number => from + ((COLUMN - NAME - 48) * Math.min(ratio, most)) / most;
   const foot = top + HEAD + rows.length * STEP;
@@ -37,24 +50,34 @@ function drawPanel({ job, figure, rows }: Panel, left: number, top: number): str
     return [
       text(from - 10, y + 14, row.candidate, { anchor: 'end', weight: isOwn ? 700 : 400 }),
       bar(from, y, x(row.value) - from, BAR, fill),
-      text(x(row.value) + 6, y + 14, row.value.toFixed(2), { weight: isOwn ? 700 : 400, fill: isOwn ? fill : GREY }),
+      text(x(row.value) + 6, y + 14, row.value.toFixed(2), {
+        weight: isOwn ? 700 : 400,
+        fill: isOwn ? fill : GREY,
+      }),
     ];
   });
   return [
     text(left, top + 16, `${job}: ${figureOf(figure).title}`, { weight: 700 }),
     ...bars,
     line(x(1), top + HEAD - 10, x(1), foot, LINE),
-    ...(budget ? [line(x(budget.limit), top + HEAD - 10, x(budget.limit), foot, INK, true), text(x(budget.limit), top + HEAD - 16, `at most ${budget.limit}`, { anchor: 'middle', fill: GREY })] : []),
+    ...(budget
+      ? [
+          line(x(budget.limit), top + HEAD - 10, x(budget.limit), foot, INK, true),
+          text(x(budget.limit), top + HEAD - 16, `at most ${budget.limit}`, { anchor: 'middle', fill: GREY }),
+        ]
+      : []),
   ];
 }
 
 /** What is left of every other budget that is more than nothing, the fullest first. */
 function sharesOf(rows: readonly Row[]): { row: Row; share: number; isKept: boolean }[] {
-  return rows.flatMap((row) => {
-    const budget = budgetOfRow(row);
-    if (!budget || budget.limit === 0 || budget.atLeast || /RatioToLimit$/.test(row.figure)) return [];
-    return [{ row, share: row.value / budget.limit, isKept: isMet(budget, row.value) }];
-  }).toSorted((a, b) => b.share - a.share);
+  return rows
+    .flatMap((row) => {
+      const budget = budgetOfRow(row);
+      if (!budget || budget.limit === 0 || budget.atLeast || /RatioToLimit$/.test(row.figure)) return [];
+      return [{ row, share: row.value / budget.limit, isKept: isMet(budget, row.value) }];
+    })
+    .toSorted((a, b) => b.share - a.share);
 }
 
 function drawShares(shares: ReturnType<typeof sharesOf>, top: number): string[] {
@@ -92,6 +115,15 @@ export function chartOf(rows: readonly Row[]): string {
   }
   const zeros = BUDGETS.filter(({ limit }) => limit === 0);
   const broken = rows.filter((row) => row.value > 0 && zeros.some((budget) => budgetOfRow(row) === budget));
-  parts.push(text(PAD, top, broken.length === 0 ? 'What must be none is none.' : `Must be none, and is not: ${broken.map(({ job, figure }) => `${job} ${figure}`).join(', ')}`, { fill: broken.length === 0 ? GREY : ALARM }));
+  parts.push(
+    text(
+      PAD,
+      top,
+      broken.length === 0
+        ? 'What must be none is none.'
+        : `Must be none, and is not: ${broken.map(({ job, figure }) => `${job} ${figure}`).join(', ')}`,
+      { fill: broken.length === 0 ? GREY : ALARM },
+    ),
+  );
   return picture(WIDTH, top + PAD, parts);
 }

@@ -46,13 +46,19 @@ export const FIGURES = {
   scriptMsFiveColumns: { title: 'script of a letter on the longest page, five columns, median', unit: 'ms' },
   scriptMsFiveColumnsP95: { title: 'script of a letter on the longest page, five columns, p95', unit: 'ms' },
   clockMs: { title: 'a letter by the clock, software WebGL beside it, product page, median', unit: 'ms' },
-  clockMsFiveColumns: { title: 'a letter by the clock, software WebGL beside it, five columns, median', unit: 'ms' },
+  clockMsFiveColumns: {
+    title: 'a letter by the clock, software WebGL beside it, five columns, median',
+    unit: 'ms',
+  },
   // Starting.
   bytes: { title: 'visitor JavaScript, gzip', unit: 'kB' },
   bootScriptMs: { title: 'script until the first screen stands, on the CPU', unit: 'ms' },
   coldS: { title: 'first content frame, cold; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
   warmS: { title: 'first content frame, warm cache; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
-  serviceWorkerS: { title: 'first content frame, from the service worker; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
+  serviceWorkerS: {
+    title: 'first content frame, from the service worker; CPU 4x slower, 10 Mbit/s, 40 ms',
+    unit: 's',
+  },
   // Addresses.
   addresses: { title: 'addresses imported', unit: '' },
   importS: { title: 'their import while the showroom is open', unit: 's' },
@@ -89,7 +95,9 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES | `bytes:${string}`;
 
 export const figureOf = (name: FigureName): Figure =>
-  name.startsWith('bytes:') ? { title: name.slice('bytes:'.length), unit: 'kB' } : FIGURES[name as keyof typeof FIGURES];
+  name.startsWith('bytes:')
+    ? { title: name.slice('bytes:'.length), unit: 'kB' }
+    : FIGURES[name as keyof typeof FIGURES];
 
 /** What the showroom must keep, and would like to. A job that ends in ':' stands for each of its kind. */
 export interface Budget {
@@ -152,7 +160,10 @@ export const BUDGETS: readonly Budget[] = [
 
 /** The budget of a figure of the showroom, the one for its very job before the one for all of its kind. */
 export const budgetOf = (job: string, figure: FigureName): Budget | undefined =>
-  BUDGETS.find((budget) => budget.job === job && budget.figure === figure)
-  ?? BUDGETS.find((budget) => budget.job.endsWith(':') && job.startsWith(budget.job) && budget.figure === figure);
+  BUDGETS.find((budget) => budget.job === job && budget.figure === figure) ??
+  BUDGETS.find(
+    (budget) => budget.job.endsWith(':') && job.startsWith(budget.job) && budget.figure === figure,
+  );
 
-export const isMet = ({ limit, atLeast }: Budget, value: number): boolean => (atLeast ? value >= limit : value <= limit);
+export const isMet = ({ limit, atLeast }: Budget, value: number): boolean =>
+  atLeast ? value >= limit : value <= limit;

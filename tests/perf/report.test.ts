@@ -9,37 +9,68 @@ import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
 /** What the design holds the showroom to, each by a screen or job that stands for it. */
 const PROMISED: [string, FigureName, number][] = [
-  ['confetti', 'gpuRatioToLimit', 1], ['scroll', 'gpuRatioToLimit', 1.05], ['slide', 'gpuRatioToLimit', 1.15],
-  ['confetti', 'mainRatioToLimit', 1.6], ['scroll', 'mainRatioToLimit', 1.6], ['slide', 'mainRatioToLimit', 1.6],
-  ['still', 'frames', 0], ['still', 'cpuRatioToDom', 1.2], ['confetti', 'mainRatioToCanvasConfetti', 1], ['confetti', 'longestBlockMs', 50],
-  ['scroll', 'gpuRatioToBetterScroll', 0.95], ['slide', 'mainRatioToMotion', 1], ['screen:home', 'drawCalls', 120], ['screen:page', 'textureMB', 128],
-  ['slide', 'decodes', 0], ['slide', 'slowUploads', 0], ['screen:product', 'decodes', 0], ['screen:quiz', 'slowUploads', 0],
-  ['memory', 'textureRatio', 1.05], ['memory', 'objectRatio', 1.05], ['keystroke', 'scriptMs', 8], ['scroll', 'reactCommits', 0],
-  ['boot', 'bytes', 340], ['boot', 'coldS', 1.5], ['boot', 'warmS', 0.9], ['boot', 'serviceWorkerS', 0.9],
+  ['confetti', 'gpuRatioToLimit', 1],
+  ['scroll', 'gpuRatioToLimit', 1.05],
+  ['slide', 'gpuRatioToLimit', 1.15],
+  ['confetti', 'mainRatioToLimit', 1.6],
+  ['scroll', 'mainRatioToLimit', 1.6],
+  ['slide', 'mainRatioToLimit', 1.6],
+  ['still', 'frames', 0],
+  ['still', 'cpuRatioToDom', 1.2],
+  ['confetti', 'mainRatioToCanvasConfetti', 1],
+  ['confetti', 'longestBlockMs', 50],
+  ['scroll', 'gpuRatioToBetterScroll', 0.95],
+  ['slide', 'mainRatioToMotion', 1],
+  ['screen:home', 'drawCalls', 120],
+  ['screen:page', 'textureMB', 128],
+  ['slide', 'decodes', 0],
+  ['slide', 'slowUploads', 0],
+  ['screen:product', 'decodes', 0],
+  ['screen:quiz', 'slowUploads', 0],
+  ['memory', 'textureRatio', 1.05],
+  ['memory', 'objectRatio', 1.05],
+  ['keystroke', 'scriptMs', 8],
+  ['scroll', 'reactCommits', 0],
+  ['boot', 'bytes', 340],
+  ['boot', 'coldS', 1.5],
+  ['boot', 'warmS', 0.9],
+  ['boot', 'serviceWorkerS', 0.9],
 ];
 
 const figures = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
-const aRow = fc.record({
-  job: fc.constantFrom('confetti', 'scroll', 'slide', 'still', 'memory', 'boot', 'screen:new-compare'), candidate: fc.constantFrom('vitrine', 'limit', '@better-scroll/core'),
-  figure: fc.constantFrom<FigureName>(...figures, 'bytes:index'), value: fc.double({ min: 0, max: 1e6, noNaN: true }),
-}).map(({ job, candidate, figure, value }) => rowOf(job, candidate, figure, value));
+const aRow = fc
+  .record({
+    job: fc.constantFrom('confetti', 'scroll', 'slide', 'still', 'memory', 'boot', 'screen:new-compare'),
+    candidate: fc.constantFrom('vitrine', 'limit', '@better-scroll/core'),
+    figure: fc.constantFrom<FigureName>(...figures, 'bytes:index'),
+    value: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  })
+  .map(({ job, candidate, figure, value }) => rowOf(job, candidate, figure, value));
 const someRows = fc.array(aRow, { minLength: 1, maxLength: 40 });
 
 describe('When measurements are put together', () => {
   it('a quantile is one of them, and as many lie below it as it says', () => {
-    fc.assert(fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (values, share) => {
-      const found = quantile(values, share);
-      expect(values).toContain(found);
-      expect(values.filter((value) => value < found).length).toBeLessThanOrEqual(values.length * share);
-      expect(values.filter((value) => value <= found).length).toBeGreaterThan(values.length * share);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (values, share) => {
+          const found = quantile(values, share);
+          expect(values).toContain(found);
+          expect(values.filter((value) => value < found).length).toBeLessThanOrEqual(values.length * share);
+          expect(values.filter((value) => value <= found).length).toBeGreaterThan(values.length * share);
+        },
+      ),
+    );
   });
 
   it('their order makes no difference, and nothing has no median', () => {
-    fc.assert(fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
-      const [there, back] = [values.toSorted((a, b) => a - b), values.toSorted((a, b) => b - a)];
-      expect([median(there), p95(there), sumOf(there)]).toEqual([median(back), p95(back), sumOf(back)]);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
+        const [there, back] = [values.toSorted((a, b) => a - b), values.toSorted((a, b) => b - a)];
+        expect([median(there), p95(there), sumOf(there)]).toEqual([median(back), p95(back), sumOf(back)]);
+      }),
+    );
     expect([median([]), median([3, 1, 2]), sumOf([])]).toEqual([Number.NaN, 2, 0]);
   });
 });
@@ -63,19 +94,25 @@ describe('When a figure is held to its budget', () => {
 
   it('only the showroom can miss it', () => {
     const slow = (candidate: string): Row => rowOf('scroll', candidate, 'gpuRatioToLimit', 9);
-    expect(missed([slow('vitrine'), slow('lenis'), rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 9)])).toEqual([slow('vitrine')]);
+    expect(missed([slow('vitrine'), slow('lenis'), rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 9)])).toEqual([
+      slow('vitrine'),
+    ]);
   });
 });
 
 describe('When rows are written', () => {
   it('they are what they were after JSON', () => {
-    fc.assert(fc.property(someRows, (rows) => {
-      expect(rowsSchema.parse(JSON.parse(JSON.stringify({ rows })))).toEqual({ rows });
-    }));
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        expect(rowsSchema.parse(JSON.parse(JSON.stringify({ rows })))).toEqual({ rows });
+      }),
+    );
   });
 
   it.each([
-    ['a job that is none', 'lunch', 'gpuRatioToLimit', 1], ['a figure that is none', 'scroll', 'speed', 1], ['what could not be measured', 'scroll', 'gpuRatioToLimit', Number.NaN],
+    ['a job that is none', 'lunch', 'gpuRatioToLimit', 1],
+    ['a figure that is none', 'scroll', 'speed', 1],
+    ['what could not be measured', 'scroll', 'gpuRatioToLimit', Number.NaN],
     ['a ratio to nothing', 'scroll', 'gpuRatioToLimit', Number.POSITIVE_INFINITY],
   ])('%s is refused', (_what, job, figure, value) => {
     expect(() => rowOf(job, 'vitrine', figure as FigureName, value)).toThrow();
@@ -84,29 +121,54 @@ describe('When rows are written', () => {
 
 describe('When rows are read', () => {
   it('each figure of a job is one line, with the verdict on the showroom’s own', () => {
-    fc.assert(fc.property(someRows, (rows) => {
-      const lines = linesOf(rows);
-      expect(lines.length).toBe(new Set(rows.map(({ job, figure }) => `${job}/${figure}`)).size);
-      expect(printed(lines).split('\n').length).toBe(lines.length + 1);
-      expect(asMarkdown(lines).split('\n').length).toBe(lines.length + 2);
-    }));
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const lines = linesOf(rows);
+        expect(lines.length).toBe(new Set(rows.map(({ job, figure }) => `${job}/${figure}`)).size);
+        expect(printed(lines).split('\n').length).toBe(lines.length + 1);
+        expect(asMarkdown(lines).split('\n').length).toBe(lines.length + 2);
+      }),
+    );
   });
 
   it('a README shows what is held to a budget, and of the screens only the worst', () => {
-    const rows = [rowOf('screen:home', 'vitrine', 'drawCalls', 52), rowOf('screen:wizard', 'vitrine', 'drawCalls', 182), rowOf('screen:home', 'vitrine', 'displayObjects', 97), rowOf('scroll', 'lenis', 'gpuMsPerFrame', 40)];
+    const rows = [
+      rowOf('screen:home', 'vitrine', 'drawCalls', 52),
+      rowOf('screen:wizard', 'vitrine', 'drawCalls', 182),
+      rowOf('screen:home', 'vitrine', 'displayObjects', 97),
+      rowOf('scroll', 'lenis', 'gpuMsPerFrame', 40),
+    ];
     expect(highlights(rows)).toEqual([rows[1], rows[3]]);
   });
 
   it('peers stand beside the showroom', () => {
-    const [line] = linesOf([rowOf('scroll', 'limit', 'gpuMsPerFrame', 60.1), rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 55), rowOf('scroll', 'lenis', 'gpuMsPerFrame', 40)]);
-    expect(line).toEqual({ job: 'scroll', figure: figureOf('gpuMsPerFrame').title, vitrine: '55 ms', budget: '', verdict: '', others: 'limit 60.1, lenis 40' });
+    const [line] = linesOf([
+      rowOf('scroll', 'limit', 'gpuMsPerFrame', 60.1),
+      rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 55),
+      rowOf('scroll', 'lenis', 'gpuMsPerFrame', 40),
+    ]);
+    expect(line).toEqual({
+      job: 'scroll',
+      figure: figureOf('gpuMsPerFrame').title,
+      vitrine: '55 ms',
+      budget: '',
+      verdict: '',
+      others: 'limit 60.1, lenis 40',
+    });
   });
 
   it('the picture names every candidate of a ratio', () => {
-    const drawn = chartOf([rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 2.6), rowOf('scroll', '@better-scroll/core', 'gpuRatioToLimit', 1.1), rowOf('boot', 'vitrine', 'bytes', 338)]);
-    for (const words of ['vitrine', '@better-scroll/core', '2.60', 'at most 1.05', '99 %']) expect(drawn).toContain(words);
-    fc.assert(fc.property(someRows, (rows) => {
-      expect(chartOf(rows)).not.toMatch(/NaN|Infinity|undefined/);
-    }));
+    const drawn = chartOf([
+      rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 2.6),
+      rowOf('scroll', '@better-scroll/core', 'gpuRatioToLimit', 1.1),
+      rowOf('boot', 'vitrine', 'bytes', 338),
+    ]);
+    for (const words of ['vitrine', '@better-scroll/core', '2.60', 'at most 1.05', '99 %'])
+      expect(drawn).toContain(words);
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        expect(chartOf(rows)).not.toMatch(/NaN|Infinity|undefined/);
+      }),
+    );
   });
 });

@@ -10,7 +10,10 @@ export const rowSchema = z.strictObject({
   job: z.string().regex(JOBS),
   /** 'vitrine', 'limit', or the name of a peer's package. */
   candidate: z.string().min(1),
-  figure: z.custom<FigureName>((name) => typeof name === 'string' && (name in FIGURES || /^bytes:./.test(name)), 'is no figure of figures.ts'),
+  figure: z.custom<FigureName>(
+    (name) => typeof name === 'string' && (name in FIGURES || /^bytes:./.test(name)),
+    'is no figure of figures.ts',
+  ),
   value: z.number(),
   unit: z.string(),
 });
@@ -18,15 +21,23 @@ export type Row = z.infer<typeof rowSchema>;
 
 /** Makes a row; throws where the job or the figure is none, or where nothing could be measured. */
 export const rowOf = (job: string, candidate: string, figure: FigureName, value: number): Row =>
-  rowSchema.parse({ job, candidate, figure, value: Math.round(value * PRECISION) / PRECISION, unit: figureOf(figure).unit });
+  rowSchema.parse({
+    job,
+    candidate,
+    figure,
+    value: Math.round(value * PRECISION) / PRECISION,
+    unit: figureOf(figure).unit,
+  });
 
 export const rowsSchema = z.strictObject({ rows: z.array(rowSchema).min(1) });
 
 /** What a row is held to; only the showroom has budgets. */
-export const budgetOfRow = ({ job, candidate, figure }: Row): Budget | undefined => (candidate === 'vitrine' ? budgetOf(job, figure) : undefined);
+export const budgetOfRow = ({ job, candidate, figure }: Row): Budget | undefined =>
+  candidate === 'vitrine' ? budgetOf(job, figure) : undefined;
 
 /** The rows that miss their budget. */
-export const missed = (rows: readonly Row[]): Row[] => rows.filter((row) => {
-  const budget = budgetOfRow(row);
-  return budget !== undefined && !isMet(budget, row.value);
-});
+export const missed = (rows: readonly Row[]): Row[] =>
+  rows.filter((row) => {
+    const budget = budgetOfRow(row);
+    return budget !== undefined && !isMet(budget, row.value);
+  });

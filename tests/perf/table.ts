@@ -12,24 +12,33 @@ export interface Line {
 }
 
 const digits = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2 });
-const withUnit = (value: number, unit: string): string => (unit === '' ? digits(value) : `${digits(value)} ${unit}`);
+  value.toLocaleString('en', {
+    maximumFractionDigits:
+      Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2,
+  });
+const withUnit = (value: number, unit: string): string =>
+  unit === '' ? digits(value) : `${digits(value)} ${unit}`;
 
 /** One line a figure of a job, in the order in which they were found. */
 export function linesOf(rows: readonly Row[]): Line[] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(`${row.job}/${row.figure}`, [...(groups.get(`${row.job}/${row.figure}`) ?? []), row]);
+  for (const row of rows)
+    groups.set(`${row.job}/${row.figure}`, [...(groups.get(`${row.job}/${row.figure}`) ?? []), row]);
   return [...groups.values()].map((group) => {
     const [{ job, figure } = { job: '', figure: 'bytes' as FigureName }] = group;
     const { title, unit } = figureOf(figure);
     const own = group.find(({ candidate }) => candidate === 'vitrine');
     const budget = own && budgetOf(job, figure);
     return {
-      job, figure: title,
+      job,
+      figure: title,
       vitrine: own ? withUnit(own.value, unit) : '',
       budget: budget ? `${budget.atLeast ? 'at least ' : ''}${withUnit(budget.limit, unit)}` : '',
       verdict: own && budget ? (isMet(budget, own.value) ? 'met' : 'NOT MET') : '',
-      others: group.filter(({ candidate }) => candidate !== 'vitrine').map(({ candidate, value }) => `${candidate} ${digits(value)}`).join(', '),
+      others: group
+        .filter(({ candidate }) => candidate !== 'vitrine')
+        .map(({ candidate, value }) => `${candidate} ${digits(value)}`)
+        .join(', '),
     };
   });
 }
@@ -37,21 +46,50 @@ export function linesOf(rows: readonly Row[]): Line[] {
 /** The table for a terminal. */
 export function printed(lines: readonly Line[]): string {
   const columns = ['job', 'figure', 'vitrine', 'budget', 'verdict', 'others'] as const;
-  const all: Record<(typeof columns)[number], string>[] = [{ job: 'JOB', figure: 'FIGURE', vitrine: 'VITRINE', budget: 'BUDGET', verdict: '' as Line['verdict'], others: 'OTHERS' }, ...lines];
+  const all: Record<(typeof columns)[number], string>[] = [
+    {
+      job: 'JOB',
+      figure: 'FIGURE',
+      vitrine: 'VITRINE',
+      budget: 'BUDGET',
+      verdict: '' as Line['verdict'],
+      others: 'OTHERS',
+    },
+    ...lines,
+  ];
   const widths = columns.map((column) => Math.max(...all.map((line) => line[column].length)));
-  return all.map((line) => columns.map((column, index) => line[column].padEnd(widths[index] ?? 0)).join('  ').trimEnd()).join('\n');
+  return all
+    .map((line) =>
+      columns
+        .map((column, index) => line[column].padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** What a README has room for: what is held to a budget or stands beside peers, and of the screens only the worst by each figure. */
 export function highlights(rows: readonly Row[]): Row[] {
   const isScreen = ({ job }: Row): boolean => job.startsWith('screen:');
   const worst = new Map<string, Row>();
-  for (const row of rows.filter(isScreen)) if (row.value >= (worst.get(row.figure)?.value ?? Number.NEGATIVE_INFINITY)) worst.set(row.figure, row);
-  const isBeside = ({ job, figure }: Row): boolean => rows.some((other) => other.job === job && other.figure === figure && other.candidate !== 'vitrine');
-  return rows.filter((row) => (budgetOf(row.job, row.figure) !== undefined || isBeside(row)) && (!isScreen(row) || worst.get(row.figure) === row));
+  for (const row of rows.filter(isScreen))
+    if (row.value >= (worst.get(row.figure)?.value ?? Number.NEGATIVE_INFINITY)) worst.set(row.figure, row);
+  const isBeside = ({ job, figure }: Row): boolean =>
+    rows.some((other) => other.job === job && other.figure === figure && other.candidate !== 'vitrine');
+  return rows.filter(
+    (row) =>
+      (budgetOf(row.job, row.figure) !== undefined || isBeside(row)) &&
+      (!isScreen(row) || worst.get(row.figure) === row),
+  );
 }
 
 /** Lines for a README. */
 export const asMarkdown = (lines: readonly Line[]): string =>
-  ['| Job | Figure | Vitrine | Budget | | The same of others |', '|---|---|---|---|---|---|',
-    ...lines.map(({ job, figure, vitrine, budget, verdict, others }) => `| ${job} | ${figure} | ${vitrine} | ${budget} | ${verdict} | ${others} |`)].join('\n');
+  [
+    '| Job | Figure | Vitrine | Budget | | The same of others |',
+    '|---|---|---|---|---|---|',
+    ...lines.map(
+      ({ job, figure, vitrine, budget, verdict, others }) =>
+        `| ${job} | ${figure} | ${vitrine} | ${budget} | ${verdict} | ${others} |`,
+    ),
+  ].join('\n');

@@ -6,16 +6,28 @@ import { restore } from '#content/restore.ts';
 import { callsToTouch, PLACES, scenesOf, turnOf } from '#rules/attract.ts';
 
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
-const settingsWith = (attract: object, alternates: object[] = []) => restore(environment, { id: 'e', name: 'E', attract, alternates });
+const settingsWith = (attract: object, alternates: object[] = []) =>
+  restore(environment, { id: 'e', name: 'E', attract, alternates });
 const image = (url: string) => ({ image: { id: 1, url } });
 
 describe('When nobody is there', () => {
   it('calls in each language of the showroom, in the words of the editor or else in its own, and never twice the same', () => {
-    const settings = settingsWith({ text: 'Hello' }, [{ langCode: 'es', attract: { text: '' } }, { langCode: 'fr', attract: { text: 'Bonjour' } }]);
-    expect(callsToTouch(settings, ['en', 'es', 'fr', 'xx'].map(language))).toEqual([
-      { langCode: 'en', text: 'Hello' }, { langCode: 'es', text: 'Toque para empezar' }, { langCode: 'fr', text: 'Bonjour' }, { langCode: 'xx', text: 'Touch to begin' },
+    const settings = settingsWith({ text: 'Hello' }, [
+      { langCode: 'es', attract: { text: '' } },
+      { langCode: 'fr', attract: { text: 'Bonjour' } },
     ]);
-    expect(callsToTouch(settingsWith({ text: 'Hello' }, [{ langCode: 'es', attract: { text: 'Hello' } }]), ['en', 'es'].map(language))).toHaveLength(1);
+    expect(callsToTouch(settings, ['en', 'es', 'fr', 'xx'].map(language))).toEqual([
+      { langCode: 'en', text: 'Hello' },
+      { langCode: 'es', text: 'Toque para empezar' },
+      { langCode: 'fr', text: 'Bonjour' },
+      { langCode: 'xx', text: 'Touch to begin' },
+    ]);
+    expect(
+      callsToTouch(
+        settingsWith({ text: 'Hello' }, [{ langCode: 'es', attract: { text: 'Hello' } }]),
+        ['en', 'es'].map(language),
+      ),
+    ).toHaveLength(1);
   });
 
   it('calls even before the settings are there, and in a showroom without a language', () => {
@@ -23,17 +35,31 @@ describe('When nobody is there', () => {
   });
 
   it('leaves out what shows nothing, and shows its own ground where nothing is left', () => {
-    expect(scenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([{ image: '/a.webp', video: null }]);
+    expect(scenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
+      { image: '/a.webp', video: null },
+    ]);
     expect(scenesOf(settingsWith({ playlist: [] }))).toEqual([{ image: null, video: null }]);
   });
 
   it('never has the call at the same place twice in a row, and shows each picture with each language', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 4 }), (pictures, languages) => {
-      const scenes = Array.from({ length: pictures }, (_, index) => ({ image: `/${index}.webp`, video: null }));
-      const calls = Array.from({ length: languages }, (_, index) => ({ langCode: String(index), text: String(index) }));
-      const turns = Array.from({ length: pictures * languages * PLACES.length }, (_, turn) => turnOf(turn, scenes, calls));
-      turns.slice(1).forEach((turn, index) => expect(turn.place).not.toBe(turns[index]?.place));
-      expect(new Set(turns.map(({ scene, call }) => `${scene.image} ${call.text}`)).size).toBe(pictures * languages);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 4 }), (pictures, languages) => {
+        const scenes = Array.from({ length: pictures }, (_, index) => ({
+          image: `/${index}.webp`,
+          video: null,
+        }));
+        const calls = Array.from({ length: languages }, (_, index) => ({
+          langCode: String(index),
+          text: String(index),
+        }));
+        const turns = Array.from({ length: pictures * languages * PLACES.length }, (_, turn) =>
+          turnOf(turn, scenes, calls),
+        );
+        turns.slice(1).forEach((turn, index) => expect(turn.place).not.toBe(turns[index]?.place));
+        expect(new Set(turns.map(({ scene, call }) => `${scene.image} ${call.text}`)).size).toBe(
+          pictures * languages,
+        );
+      }),
+    );
   });
 });

@@ -8,9 +8,11 @@ const colour = fc.integer({ min: 0, max: 0xffffff });
 describe('When something is on its way from one state to another', () => {
   it('begins at one and ends at the other', () => {
     expect([between(4, 8, 0), between(4, 8, 0.25), between(4, 8, 1)]).toEqual([4, 5, 8]);
-    fc.assert(fc.property(colour, colour, (from, to) => {
-      expect([betweenColours(from, to, 0), betweenColours(from, to, 1)]).toEqual([from, to]);
-    }));
+    fc.assert(
+      fc.property(colour, colour, (from, to) => {
+        expect([betweenColours(from, to, 0), betweenColours(from, to, 1)]).toEqual([from, to]);
+      }),
+    );
   });
 
   it('changes each channel of a colour by itself', () => {

@@ -1,40 +1,53 @@
 // Where carousel items stand (spec 2): in the middle below three, else from padding to padding; or with one in the middle that is larger.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carouselItemWidth, detailsAlpha, growingItem, growingStepPx, planCarousel, type GrowingSizes } from '#rules/carousel.ts';
+import {
+  carouselItemWidth,
+  detailsAlpha,
+  growingItem,
+  growingStepPx,
+  planCarousel,
+  type GrowingSizes,
+} from '#rules/carousel.ts';
 import { QUIZ_RESULT, SCROLL } from '#config/limits.ts';
 import { flingTarget, nearestStep, restingPlace, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
 
-const sizes = (count: fc.Arbitrary<number>) => fc.record({
-  count,
-  itemPx: fc.integer({ min: 1, max: 2_000 }),
-  gapPx: fc.integer({ min: 0, max: 200 }),
-  viewportPx: fc.integer({ min: 200, max: 4_000 }),
-  paddingPx: fc.integer({ min: 0, max: 90 }),
-});
+const sizes = (count: fc.Arbitrary<number>) =>
+  fc.record({
+    count,
+    itemPx: fc.integer({ min: 1, max: 2_000 }),
+    gapPx: fc.integer({ min: 0, max: 200 }),
+    viewportPx: fc.integer({ min: 200, max: 4_000 }),
+    paddingPx: fc.integer({ min: 0, max: 90 }),
+  });
 const few = sizes(fc.integer({ min: 1, max: 2 }));
 const many = sizes(fc.integer({ min: 3, max: 40 }));
 const any = sizes(fc.integer({ min: 0, max: 40 }));
 
 describe('When a carousel has fewer than three items', () => {
   it('stands symmetrically around the middle, and nothing scrolls', () => {
-    fc.assert(fc.property(few, (asked) => {
-      const itemPx = carouselItemWidth(asked.itemPx, asked);
-      fc.pre(itemPx > 0);
-      const { offsets, contentPx } = planCarousel({ ...asked, itemPx });
-      const before = offsets[0] ?? Number.NaN;
-      const after = asked.viewportPx - ((offsets.at(-1) ?? Number.NaN) + itemPx);
-      expect(before).toBeCloseTo(after, 6);
-      expect(before).toBeGreaterThanOrEqual(asked.paddingPx);
-      expect(scrollRange(contentPx, asked.viewportPx)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(few, (asked) => {
+        const itemPx = carouselItemWidth(asked.itemPx, asked);
+        fc.pre(itemPx > 0);
+        const { offsets, contentPx } = planCarousel({ ...asked, itemPx });
+        const before = offsets[0] ?? Number.NaN;
+        const after = asked.viewportPx - ((offsets.at(-1) ?? Number.NaN) + itemPx);
+        expect(before).toBeCloseTo(after, 6);
+        expect(before).toBeGreaterThanOrEqual(asked.paddingPx);
+        expect(scrollRange(contentPx, asked.viewportPx)).toBe(0);
+      }),
+    );
   });
 
   it('stands where the spec shows it on a stage of 1920 px', () => {
     const stage = { gapPx: 40, viewportPx: 1_920, paddingPx: 96 };
     expect(planCarousel({ ...stage, count: 1, itemPx: 960 }).offsets).toEqual([480]);
     expect(planCarousel({ ...stage, count: 2, itemPx: 800 }).offsets).toEqual([140, 980]);
-    expect(planCarousel({ ...stage, count: 3, itemPx: 960 })).toEqual({ offsets: [96, 1_096, 2_096], contentPx: 3_152 });
+    expect(planCarousel({ ...stage, count: 3, itemPx: 960 })).toEqual({
+      offsets: [96, 1_096, 2_096],
+      contentPx: 3_152,
+    });
   });
 
   it('scrolls rather than hide what is wider than the viewport', () => {
@@ -45,38 +58,52 @@ describe('When a carousel has fewer than three items', () => {
 
 describe('When a carousel has three items or more', () => {
   it('begins at its padding, and its last item can be scrolled into view with the same', () => {
-    fc.assert(fc.property(many, (asked) => {
-      const { offsets, contentPx } = planCarousel(asked);
-      expect(offsets[0]).toBe(asked.paddingPx);
-      const range = scrollRange(contentPx, asked.viewportPx);
-      const lastEnd = (offsets.at(-1) ?? Number.NaN) + asked.itemPx - range;
-      if (range > 0) expect(asked.viewportPx - lastEnd).toBe(asked.paddingPx);
-      else expect(asked.viewportPx - lastEnd).toBeGreaterThanOrEqual(asked.paddingPx);
-    }));
+    fc.assert(
+      fc.property(many, (asked) => {
+        const { offsets, contentPx } = planCarousel(asked);
+        expect(offsets[0]).toBe(asked.paddingPx);
+        const range = scrollRange(contentPx, asked.viewportPx);
+        const lastEnd = (offsets.at(-1) ?? Number.NaN) + asked.itemPx - range;
+        if (range > 0) expect(asked.viewportPx - lastEnd).toBe(asked.paddingPx);
+        else expect(asked.viewportPx - lastEnd).toBeGreaterThanOrEqual(asked.paddingPx);
+      }),
+    );
   });
 
   it('keeps the width that is wanted', () => {
-    fc.assert(fc.property(many, (asked) => {
-      expect(carouselItemWidth(asked.itemPx, asked)).toBe(asked.itemPx);
-    }));
+    fc.assert(
+      fc.property(many, (asked) => {
+        expect(carouselItemWidth(asked.itemPx, asked)).toBe(asked.itemPx);
+      }),
+    );
   });
 });
 
 describe('When a carousel has any number of items', () => {
   it('keeps the gap between neighbours, and is never shorter than its viewport', () => {
-    fc.assert(fc.property(any, (asked) => {
-      const { offsets, contentPx } = planCarousel(asked);
-      expect(offsets).toHaveLength(asked.count);
-      expect(contentPx).toBeGreaterThanOrEqual(asked.viewportPx);
-      offsets.slice(1).forEach((offset, index) => expect(offset - (offsets[index] ?? 0)).toBeCloseTo(asked.itemPx + asked.gapPx, 6));
-    }));
+    fc.assert(
+      fc.property(any, (asked) => {
+        const { offsets, contentPx } = planCarousel(asked);
+        expect(offsets).toHaveLength(asked.count);
+        expect(contentPx).toBeGreaterThanOrEqual(asked.viewportPx);
+        offsets
+          .slice(1)
+          .forEach((offset, index) =>
+            expect(offset - (offsets[index] ?? 0)).toBeCloseTo(asked.itemPx + asked.gapPx, 6),
+          );
+      }),
+    );
   });
 });
 
 /** Side and centre items of any size, the centre the larger, as on a quiz result. */
-const growing: fc.Arbitrary<GrowingSizes> = fc.record({
-  sidePx: fc.integer({ min: 20, max: 400 }), more: fc.integer({ min: 0, max: 400 }), gapPx: fc.integer({ min: 0, max: 200 }),
-}).map(({ sidePx, more, gapPx }) => ({ sidePx, centrePx: sidePx + more, gapPx }));
+const growing: fc.Arbitrary<GrowingSizes> = fc
+  .record({
+    sidePx: fc.integer({ min: 20, max: 400 }),
+    more: fc.integer({ min: 0, max: 400 }),
+    gapPx: fc.integer({ min: 0, max: 200 }),
+  })
+  .map(({ sidePx, more, gapPx }) => ({ sidePx, centrePx: sidePx + more, gapPx }));
 const away = fc.double({ min: -40, max: 40, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -92,65 +119,97 @@ describe('When the item in the middle is larger than the others', () => {
   });
 
   it('keeps the gap between any two neighbours, wherever the finger holds them', () => {
-    fc.assert(fc.property(growing, fc.integer({ min: -20, max: 20 }), part, (sizes, index, progress) => {
-      const [left, right] = [growingItem(index + progress - 1, sizes), growingItem(index + progress, sizes)];
-      expect(right.offsetPx - left.offsetPx - (left.sizePx + right.sizePx) / 2).toBeCloseTo(sizes.gapPx, 6);
-    }));
+    fc.assert(
+      fc.property(growing, fc.integer({ min: -20, max: 20 }), part, (sizes, index, progress) => {
+        const [left, right] = [
+          growingItem(index + progress - 1, sizes),
+          growingItem(index + progress, sizes),
+        ];
+        expect(right.offsetPx - left.offsetPx - (left.sizePx + right.sizePx) / 2).toBeCloseTo(sizes.gapPx, 6);
+      }),
+    );
   });
 
   it('never leaps nor turns: its way is unbroken, and items keep their order', () => {
-    fc.assert(fc.property(growing, away, fc.double({ min: 1e-6, max: 0.01, noNaN: true }), (sizes, at, more) => {
-      const [here, there] = [growingItem(at, sizes), growingItem(at + more, sizes)];
-      expect(there.offsetPx).toBeGreaterThan(here.offsetPx);
-      expect(there.offsetPx - here.offsetPx).toBeLessThanOrEqual(more * growingStepPx(sizes) + 1e-6);
-      expect(Math.abs(there.sizePx - here.sizePx)).toBeLessThanOrEqual(more * (sizes.centrePx - sizes.sidePx) + 1e-6);
-    }));
+    fc.assert(
+      fc.property(growing, away, fc.double({ min: 1e-6, max: 0.01, noNaN: true }), (sizes, at, more) => {
+        const [here, there] = [growingItem(at, sizes), growingItem(at + more, sizes)];
+        expect(there.offsetPx).toBeGreaterThan(here.offsetPx);
+        expect(there.offsetPx - here.offsetPx).toBeLessThanOrEqual(more * growingStepPx(sizes) + 1e-6);
+        expect(Math.abs(there.sizePx - here.sizePx)).toBeLessThanOrEqual(
+          more * (sizes.centrePx - sizes.sidePx) + 1e-6,
+        );
+      }),
+    );
   });
 
   it('looks the same to the left as to the right, and is never smaller than a side item nor larger than the centre', () => {
-    fc.assert(fc.property(growing, away, (sizes, at) => {
-      const [here, mirrored] = [growingItem(at, sizes), growingItem(-at, sizes)];
-      expect(mirrored.sizePx).toBe(here.sizePx);
-      expect(mirrored.offsetPx).toBeCloseTo(-here.offsetPx, 9);
-      expect(here.sizePx).toBeGreaterThanOrEqual(sizes.sidePx);
-      expect(here.sizePx).toBeLessThanOrEqual(sizes.centrePx);
-    }));
+    fc.assert(
+      fc.property(growing, away, (sizes, at) => {
+        const [here, mirrored] = [growingItem(at, sizes), growingItem(-at, sizes)];
+        expect(mirrored.sizePx).toBe(here.sizePx);
+        expect(mirrored.offsetPx).toBeCloseTo(-here.offsetPx, 9);
+        expect(here.sizePx).toBeGreaterThanOrEqual(sizes.sidePx);
+        expect(here.sizePx).toBeLessThanOrEqual(sizes.centrePx);
+      }),
+    );
   });
 
   it('shows its details whole, and those of two items never at once', () => {
     expect([0, 0.25, -0.25, 0.5, 1, -7].map(detailsAlpha)).toEqual([1, 0.5, 0.5, 0, 0, 0]);
-    fc.assert(fc.property(away, (at) => {
-      expect(Math.min(detailsAlpha(at), detailsAlpha(at + 1))).toBe(0);
-    }));
+    fc.assert(
+      fc.property(away, (at) => {
+        expect(Math.min(detailsAlpha(at), detailsAlpha(at + 1))).toBe(0);
+      }),
+    );
   });
 });
 
 describe('When a carousel comes to rest', () => {
-  const steps = fc.record({ stepPx: fc.integer({ min: 10, max: 700 }), count: fc.integer({ min: 1, max: 40 }) });
+  const steps = fc.record({
+    stepPx: fc.integer({ min: 10, max: 700 }),
+    count: fc.integer({ min: 1, max: 40 }),
+  });
 
   it('always has an item in the middle, the nearest to where it would have stopped', () => {
-    fc.assert(fc.property(steps, fc.double({ min: 0, max: 28_000, noNaN: true }), fc.double({ min: -9, max: 9, noNaN: true }), ({ stepPx, count }, position, speed) => {
-      const range = (count - 1) * stepPx;
-      const free = flingTarget(position, speed, range, SCROLL.decayMs);
-      const rest = restingPlace(free, range, stepPx);
-      expect(rest % stepPx).toBe(0);
-      expect(rest).toBeGreaterThanOrEqual(0);
-      expect(rest).toBeLessThanOrEqual(range);
-      expect(Math.abs(rest - free)).toBeLessThanOrEqual(stepPx / 2);
-      expect(rest / stepPx).toBe(nearestStep(free, stepPx));
-    }));
+    fc.assert(
+      fc.property(
+        steps,
+        fc.double({ min: 0, max: 28_000, noNaN: true }),
+        fc.double({ min: -9, max: 9, noNaN: true }),
+        ({ stepPx, count }, position, speed) => {
+          const range = (count - 1) * stepPx;
+          const free = flingTarget(position, speed, range, SCROLL.decayMs);
+          const rest = restingPlace(free, range, stepPx);
+          expect(rest % stepPx).toBe(0);
+          expect(rest).toBeGreaterThanOrEqual(0);
+          expect(rest).toBeLessThanOrEqual(range);
+          expect(Math.abs(rest - free)).toBeLessThanOrEqual(stepPx / 2);
+          expect(rest / stepPx).toBe(nearestStep(free, stepPx));
+        },
+      ),
+    );
   });
 
   it('goes to a neighbour at most when a finger that pulled less than one item further stands still', () => {
-    fc.assert(fc.property(steps, fc.integer({ min: 0, max: 39 }), fc.double({ min: -1, max: 1, noNaN: true }), ({ stepPx, count }, index, pulled) => {
-      const from = Math.min(index, count - 1);
-      const rest = restingPlace((from + pulled) * stepPx, (count - 1) * stepPx, stepPx) / stepPx;
-      expect(Math.abs(rest - from)).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 0, max: 39 }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        ({ stepPx, count }, index, pulled) => {
+          const from = Math.min(index, count - 1);
+          const rest = restingPlace((from + pulled) * stepPx, (count - 1) * stepPx, stepPx) / stepPx;
+          expect(Math.abs(rest - from)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
   });
 
   it('stands anywhere where it has no steps', () => {
-    expect([restingPlace(123.4, 900, 0), restingPlace(-5, 900, 0), restingPlace(1_000, 900, 0)]).toEqual([123.4, 0, 900]);
+    expect([restingPlace(123.4, 900, 0), restingPlace(-5, 900, 0), restingPlace(1_000, 900, 0)]).toEqual([
+      123.4, 0, 900,
+    ]);
   });
 
   it('goes on by one item for an arrow key, by some for a page key, and to the ends', () => {

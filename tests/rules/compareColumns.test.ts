@@ -2,23 +2,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  canClose, canReset, closeColumn, columnPlaces, columnRoom, columnWidth, openColumns, resetColumns, toggleDetails, type CompareColumns,
+  canClose,
+  canReset,
+  closeColumn,
+  columnPlaces,
+  columnRoom,
+  columnWidth,
+  openColumns,
+  resetColumns,
+  toggleDetails,
+  type CompareColumns,
 } from '#rules/compareColumns.ts';
 
 type Step = { do: 'close' | 'details'; column: number } | { do: 'reset' };
 
-const page = fc.constantFrom(4, 5).chain((count) => fc.array(fc.boolean(), { minLength: count, maxLength: count }));
+const page = fc
+  .constantFrom(4, 5)
+  .chain((count) => fc.array(fc.boolean(), { minLength: count, maxLength: count }));
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('close' as const, 'details' as const), column: fc.integer({ min: -1, max: 6 }) }),
+  fc.record({
+    do: fc.constantFrom('close' as const, 'details' as const),
+    column: fc.integer({ min: -1, max: 6 }),
+  }),
   fc.constant({ do: 'reset' as const }),
 );
 
 const perform = (columns: CompareColumns, one: Step): CompareColumns =>
-  one.do === 'reset' ? resetColumns(columns) : one.do === 'close' ? closeColumn(columns, one.column) : toggleDetails(columns, one.column);
+  one.do === 'reset'
+    ? resetColumns(columns)
+    : one.do === 'close'
+      ? closeColumn(columns, one.column)
+      : toggleDetails(columns, one.column);
 
 /** The spec's rules on plain flags. */
-function oracle(shown: readonly boolean[], steps: readonly Step[], isEditing: boolean): { stands: boolean[]; open: number | null } {
-  const first = isEditing ? shown.map(() => true) : shown.some(Boolean) ? [...shown] : shown.map((_, column) => column === 0);
+function oracle(
+  shown: readonly boolean[],
+  steps: readonly Step[],
+  isEditing: boolean,
+): { stands: boolean[]; open: number | null } {
+  const first = isEditing
+    ? shown.map(() => true)
+    : shown.some(Boolean)
+      ? [...shown]
+      : shown.map((_, column) => column === 0);
   let stands = [...first];
   let open: number | null = null;
   for (const one of steps) {
@@ -34,7 +60,8 @@ function oracle(shown: readonly boolean[], steps: readonly Step[], isEditing: bo
   return { stands, open };
 }
 
-const standing = ({ count, hidden }: CompareColumns): boolean[] => Array.from({ length: count }, (_, column) => !hidden.includes(column));
+const standing = ({ count, hidden }: CompareColumns): boolean[] =>
+  Array.from({ length: count }, (_, column) => !hidden.includes(column));
 
 describe('When a compare page opens', () => {
   it('hides the columns that have no title or are disabled, and none in editing', () => {
@@ -50,7 +77,10 @@ describe('When a compare page opens', () => {
 describe('When a shopper closes columns', () => {
   it('keeps the last: a close is ignored when 3 of 4 or 4 of 5 are hidden', () => {
     for (const count of [4, 5]) {
-      let columns = openColumns(Array.from({ length: count }, () => true), false);
+      let columns = openColumns(
+        Array.from({ length: count }, () => true),
+        false,
+      );
       for (let column = 0; column < count; column += 1) columns = closeColumn(columns, column);
       expect(columns.hidden).toHaveLength(count - 1);
       expect(canClose(columns)).toBe(false);
@@ -66,44 +96,55 @@ describe('When a shopper closes columns', () => {
   });
 
   it('follows the spec through any sequence of close, reset and see-details, and never stands without a column', () => {
-    fc.assert(fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
-      let columns = openColumns(shown, isEditing);
-      const first = columns.hidden;
-      steps.forEach((one, index) => {
-        columns = perform(columns, one);
-        const { stands, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
-        expect(standing(columns)).toEqual(stands);
-        expect(columns.open).toBe(open);
-        expect(standing(columns)).toContain(true);
-        expect(canReset(columns)).toBe(columns.hidden.length > first.length);
-        expect(resetColumns(columns).hidden).toEqual(first);
-      });
-    }));
+    fc.assert(
+      fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
+        let columns = openColumns(shown, isEditing);
+        const first = columns.hidden;
+        steps.forEach((one, index) => {
+          columns = perform(columns, one);
+          const { stands, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
+          expect(standing(columns)).toEqual(stands);
+          expect(columns.open).toBe(open);
+          expect(standing(columns)).toContain(true);
+          expect(canReset(columns)).toBe(columns.hidden.length > first.length);
+          expect(resetColumns(columns).hidden).toEqual(first);
+        });
+      }),
+    );
   });
 });
 
 describe('When columns are laid out', () => {
   it('stand side by side in order, centred as a group, and use the room that closed ones leave', () => {
-    fc.assert(fc.property(page, fc.array(step, { maxLength: 12 }), fc.integer({ min: 100, max: 460 }), (shown, steps, width) => {
-      const columns = steps.reduce(perform, openColumns(shown, false));
-      const area = 1_500;
-      const room = columnRoom(columns, width, area, 460);
-      const places = columnPlaces(columns, width, area, room);
-      const shownCount = columns.count - columns.hidden.length;
-      expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
-      const lefts = places.filter((left) => left !== null);
-      expect(places.map((left) => left !== null)).toEqual(standing(columns));
-      lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(room));
-      expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
-    }));
+    fc.assert(
+      fc.property(
+        page,
+        fc.array(step, { maxLength: 12 }),
+        fc.integer({ min: 100, max: 460 }),
+        (shown, steps, width) => {
+          const columns = steps.reduce(perform, openColumns(shown, false));
+          const area = 1_500;
+          const room = columnRoom(columns, width, area, 460);
+          const places = columnPlaces(columns, width, area, room);
+          const shownCount = columns.count - columns.hidden.length;
+          expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
+          const lefts = places.filter((left) => left !== null);
+          expect(places.map((left) => left !== null)).toEqual(standing(columns));
+          lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(room));
+          expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
+        },
+      ),
+    );
   });
 
   it('fit the area at first, and keep their width when others go', () => {
-    fc.assert(fc.property(page, fc.array(step, { maxLength: 12 }), (shown, steps) => {
-      const opened = openColumns(shown, false);
-      const width = columnWidth(opened, 1_500, 460);
-      expect(width * (opened.count - opened.hidden.length)).toBeLessThanOrEqual(1_500);
-      expect(columnWidth(steps.reduce(perform, opened), 1_500, 460)).toBe(width);
-    }));
+    fc.assert(
+      fc.property(page, fc.array(step, { maxLength: 12 }), (shown, steps) => {
+        const opened = openColumns(shown, false);
+        const width = columnWidth(opened, 1_500, 460);
+        expect(width * (opened.count - opened.hidden.length)).toBeLessThanOrEqual(1_500);
+        expect(columnWidth(steps.reduce(perform, opened), 1_500, 460)).toBe(width);
+      }),
+    );
   });
 });

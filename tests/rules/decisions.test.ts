@@ -15,9 +15,17 @@ const settingsWith = (homeRedirect: Record<string, unknown>) => restore(environm
 const toPage = (targetId: string) => ({ type: 'page', text: 'Go', targetType: 'pages', targetId });
 
 describe('When a kiosk starts', () => {
-  const all = [{ id: 'flagship', name: 'Flagship' }, { id: 'kiosk', name: 'flagship two' }];
-  it.each([['kiosk', 'kiosk'], ['flagship two', 'kiosk'], ['Flagship', 'flagship'], ['unknown', 'flagship'], [null, 'flagship']])(
-    'env=%s chooses %s', (env, id) => expect(chooseEnvironment(all, env)?.id).toBe(id));
+  const all = [
+    { id: 'flagship', name: 'Flagship' },
+    { id: 'kiosk', name: 'flagship two' },
+  ];
+  it.each([
+    ['kiosk', 'kiosk'],
+    ['flagship two', 'kiosk'],
+    ['Flagship', 'flagship'],
+    ['unknown', 'flagship'],
+    [null, 'flagship'],
+  ])('env=%s chooses %s', (env, id) => expect(chooseEnvironment(all, env)?.id).toBe(id));
 
   it('has none where there is none', () => expect(chooseEnvironment([], 'kiosk')).toBeUndefined());
 });
@@ -25,11 +33,21 @@ describe('When a kiosk starts', () => {
 describe('When home leads elsewhere', () => {
   it('goes on from a home with exactly one button', () => {
     expect(homeRedirect(homeWith({ buttons: [toPage('a')] }), undefined)).toBe('/page/a');
-    expect(homeRedirect(homeWith({ imageButtons: [{ type: 'image', targetType: 'products', targetId: 'p' }] }), undefined)).toBe('/product/p');
+    expect(
+      homeRedirect(
+        homeWith({ imageButtons: [{ type: 'image', targetType: 'products', targetId: 'p' }] }),
+        undefined,
+      ),
+    ).toBe('/product/p');
   });
 
   it('stays with none, with two, and with one that leads nowhere', () => {
-    for (const buttons of [[], [toPage('a'), toPage('b')], [{ type: 'page', text: 'x' }], [{ type: 'page', targetType: 'home' }]]) {
+    for (const buttons of [
+      [],
+      [toPage('a'), toPage('b')],
+      [{ type: 'page', text: 'x' }],
+      [{ type: 'page', targetType: 'home' }],
+    ]) {
       expect(homeRedirect(homeWith({ buttons }), undefined)).toBeNull();
     }
   });
@@ -52,32 +70,76 @@ describe('When a button is touched', () => {
     ['a page button', toPage('a'), { do: 'go', path: '/page/a' }],
     ['a page button to home', { type: 'page', targetType: 'home' }, { do: 'go', path: '/' }],
     ['a page button to nowhere', { type: 'page', targetType: 'none', targetId: 'a' }, { do: 'nothing' }],
-    ['an image button', { type: 'image', targetType: 'compare-pages', targetId: 'c' }, { do: 'go', path: '/compare/c' }],
+    [
+      'an image button',
+      { type: 'image', targetType: 'compare-pages', targetId: 'c' },
+      { do: 'go', path: '/compare/c' },
+    ],
     ['a quiz button', { type: 'quiz', startSlide: 's' }, { do: 'startQuiz', slide: 's', animation: null }],
     ['a quiz button without a slide', { type: 'quiz' }, { do: 'nothing' }],
-    ['a modal button', { type: 'modal', modal: { title: 'T' } }, { do: 'openModal', modal: { title: 'T', body: '', image: null, legal: '' } }],
+    [
+      'a modal button',
+      { type: 'modal', modal: { title: 'T' } },
+      { do: 'openModal', modal: { title: 'T', body: '', image: null, legal: '' } },
+    ],
     ['a modal button with nothing to say', { type: 'modal' }, { do: 'nothing' }],
-    ['an embedded-page button', { type: 'iframe', path: 'map', port: 81, text: 'Map' }, { do: 'openFrame', path: 'map', port: 81, title: 'Map' }],
-    ['an image-target button', { type: 'imageTarget', app: 'camera', label: 'Try the camera' }, { do: 'openFrame', path: '/camera', port: null, title: 'Try the camera' }],
-    ['an image-target button with a name of any letters', { type: 'imageTarget', app: 'a/b ü:80' }, { do: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' }],
+    [
+      'an embedded-page button',
+      { type: 'iframe', path: 'map', port: 81, text: 'Map' },
+      { do: 'openFrame', path: 'map', port: 81, title: 'Map' },
+    ],
+    [
+      'an image-target button',
+      { type: 'imageTarget', app: 'camera', label: 'Try the camera' },
+      { do: 'openFrame', path: '/camera', port: null, title: 'Try the camera' },
+    ],
+    [
+      'an image-target button with a name of any letters',
+      { type: 'imageTarget', app: 'a/b ü:80' },
+      { do: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' },
+    ],
     ['an image-target button without an app', { type: 'imageTarget' }, { do: 'nothing' }],
-    ['a connection-aware button', { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' }, { do: 'openWizard', id: 'w' }],
+    [
+      'a connection-aware button',
+      { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' },
+      { do: 'openWizard', id: 'w' },
+    ],
     ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { do: 'openWizard', id: 'w' }],
-  ])('%s does what it says', (_name, button, action) => expect(actionOfButton(buttons(button))).toEqual(action));
+  ])('%s does what it says', (_name, button, action) =>
+    expect(actionOfButton(buttons(button))).toEqual(action),
+  );
 
   it('an animated quiz takes its film and timings along', () => {
-    const action = actionOfButton(buttons({ type: 'aniQuiz', startSlide: 's', holdTime: 1.5, totalSlides: 6 }));
-    expect(action).toMatchObject({ do: 'startQuiz', slide: 's', animation: { holdTime: 1.5, totalSlides: 6 } });
+    const action = actionOfButton(
+      buttons({ type: 'aniQuiz', startSlide: 's', holdTime: 1.5, totalSlides: 6 }),
+    );
+    expect(action).toMatchObject({
+      do: 'startQuiz',
+      slide: 's',
+      animation: { holdTime: 1.5, totalSlides: 6 },
+    });
   });
 
-  it.each(['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'])('a module with the action %s never throws when it is empty', (type) => {
-    const [module] = homeWith({ modules: [{ type }] }).modules;
-    expect(module && actionOfFields(module)).toHaveProperty('do');
-  });
+  it.each(['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'])(
+    'a module with the action %s never throws when it is empty',
+    (type) => {
+      const [module] = homeWith({ modules: [{ type }] }).modules;
+      expect(module && actionOfFields(module)).toHaveProperty('do');
+    },
+  );
 });
 
 describe('When something is rated', () => {
-  it.each([[0, 0, 0], [0.24, 0, 0], [0.25, 0, 1], [2.5, 2, 1], [4.75, 5, 0], [5, 5, 0], [-3, 0, 0], [9, 5, 0]])('%d is %d full and %d half stars', (rating, full, half) => {
+  it.each([
+    [0, 0, 0],
+    [0.24, 0, 0],
+    [0.25, 0, 1],
+    [2.5, 2, 1],
+    [4.75, 5, 0],
+    [5, 5, 0],
+    [-3, 0, 0],
+    [9, 5, 0],
+  ])('%d is %d full and %d half stars', (rating, full, half) => {
     const stars = starsOf(rating);
     expect(stars).toHaveLength(5);
     expect(stars.filter((star) => star === 'full')).toHaveLength(full);
@@ -86,20 +148,28 @@ describe('When something is rated', () => {
 });
 
 describe('When a padding is left out', () => {
-  it.each([[null, 40, 20, 20], [Number.NaN, 40, 20, 20], [-1, 40, 20, 20], [0, 0, 0, 0], [12, 12, 12, 12]])('%s is used as %d, %d and %d', (value, modular, cube, spacer) => {
+  it.each([
+    [null, 40, 20, 20],
+    [Number.NaN, 40, 20, 20],
+    [-1, 40, 20, 20],
+    [0, 0, 0, 0],
+    [12, 12, 12, 12],
+  ])('%s is used as %d, %d and %d', (value, modular, cube, spacer) => {
     expect([modularPadding(value), cubePadding(value), spacerHeight(value)]).toEqual([modular, cube, spacer]);
   });
 });
 
 describe('When modules share their area', () => {
   it('gives each a place, at most four in a row, and ends every row flush', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 80 }), (count, gap) => {
-      const rows = moduleRows(count, 1_500, gap);
-      expect(rows.flat()).toHaveLength(count);
-      for (const row of rows) {
-        expect(row.length).toBeLessThanOrEqual(4);
-        expect(row.reduce((sum, width) => sum + width, 0) + gap * (row.length - 1)).toBe(1_500);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 80 }), (count, gap) => {
+        const rows = moduleRows(count, 1_500, gap);
+        expect(rows.flat()).toHaveLength(count);
+        for (const row of rows) {
+          expect(row.length).toBeLessThanOrEqual(4);
+          expect(row.reduce((sum, width) => sum + width, 0) + gap * (row.length - 1)).toBe(1_500);
+        }
+      }),
+    );
   });
 });

@@ -7,42 +7,75 @@ import { believedMs, clampText, readBatch, readHeartbeat } from '#rules/eventBat
 import { eventAt } from '#tests/support/visits.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
-const odd = fc.oneof(json, fc.string({ unit: 'binary', maxLength: 300 }), fc.double(), fc.constant(randomUUID()));
+const odd = fc.oneof(
+  json,
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.double(),
+  fc.constant(randomUUID()),
+);
 
 describe('When anything at all is sent as a batch', () => {
   it('what is taken of it keeps every limit, and each event is either taken or turned away', () => {
-    const spoilt = fc.record({ event_id: odd, name: odd, timestamp_micros: odd, params: fc.oneof(json, fc.dictionary(fc.string({ maxLength: 45 }), odd, { maxKeys: 30 })) }, { requiredKeys: [] });
-    const near = fc.tuple(fc.constantFrom('event_id', 'name', 'timestamp_micros', 'params'), odd).map(([key, value]) => ({ ...eventAt(Date.now()), [key]: value }));
-    fc.assert(fc.property(fc.array(fc.oneof(json, spoilt, near, fc.constant(eventAt(Date.now()))), { maxLength: 30 }), (events) => {
-      const batch = readBatch({ client_id: randomUUID(), events });
-      if (!batch) throw new Error('It is a batch.');
-      expect(batch.events.length + batch.rejected.length).toBe(events.length);
-      for (const { name, params, timestamp_micros: micros } of batch.events) {
-        expect(name).toMatch(/^[A-Za-z]\w{0,39}$/);
-        expect(Number.isSafeInteger(micros)).toBe(true);
-        for (const [key, value] of Object.entries(params)) {
-          expect(key.length).toBeLessThanOrEqual(GA4.nameChars);
-          expect(typeof value === 'number' ? Number.isFinite(value) : [...value].length <= GA4.valueChars && !value.includes('\0')).toBe(true);
-        }
-        expect(params.session_id).not.toBe('');
-      }
-    }), { numRuns: 300 });
+    const spoilt = fc.record(
+      {
+        event_id: odd,
+        name: odd,
+        timestamp_micros: odd,
+        params: fc.oneof(json, fc.dictionary(fc.string({ maxLength: 45 }), odd, { maxKeys: 30 })),
+      },
+      { requiredKeys: [] },
+    );
+    const near = fc
+      .tuple(fc.constantFrom('event_id', 'name', 'timestamp_micros', 'params'), odd)
+      .map(([key, value]) => ({ ...eventAt(Date.now()), [key]: value }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(json, spoilt, near, fc.constant(eventAt(Date.now()))), { maxLength: 30 }),
+        (events) => {
+          const batch = readBatch({ client_id: randomUUID(), events });
+          if (!batch) throw new Error('It is a batch.');
+          expect(batch.events.length + batch.rejected.length).toBe(events.length);
+          for (const { name, params, timestamp_micros: micros } of batch.events) {
+            expect(name).toMatch(/^[A-Za-z]\w{0,39}$/);
+            expect(Number.isSafeInteger(micros)).toBe(true);
+            for (const [key, value] of Object.entries(params)) {
+              expect(key.length).toBeLessThanOrEqual(GA4.nameChars);
+              expect(
+                typeof value === 'number'
+                  ? Number.isFinite(value)
+                  : [...value].length <= GA4.valueChars && !value.includes('\0'),
+              ).toBe(true);
+            }
+            expect(params.session_id).not.toBe('');
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('nothing breaks, of batches and heartbeats alike', () => {
-    fc.assert(fc.property(odd, (body) => {
-      const batch = readBatch(body);
-      const beat = readHeartbeat(body);
-      expect(batch === undefined || batch.events.length <= GA4.eventsPerRequest).toBe(true);
-      expect(beat === undefined || Number.isSafeInteger(beat.uptimeMs)).toBe(true);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(odd, (body) => {
+        const batch = readBatch(body);
+        const beat = readHeartbeat(body);
+        expect(batch === undefined || batch.events.length <= GA4.eventsPerRequest).toBe(true);
+        expect(beat === undefined || Number.isSafeInteger(beat.uptimeMs)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe('When a kiosk tells the time', () => {
   it.each([
-    ['a minute ago', 999_940, 999_940], ['a moment ahead', 1_000_001, 1_000_000], ['too long ago', 899_999, 1_000_000], ['just not too long ago', 900_000, 900_000],
-    ['never', Number.NaN, 1_000_000], ['for ever', Number.POSITIVE_INFINITY, 1_000_000], ['half a millisecond', 999_999.5, 999_999],
+    ['a minute ago', 999_940, 999_940],
+    ['a moment ahead', 1_000_001, 1_000_000],
+    ['too long ago', 899_999, 1_000_000],
+    ['just not too long ago', 900_000, 900_000],
+    ['never', Number.NaN, 1_000_000],
+    ['for ever', Number.POSITIVE_INFINITY, 1_000_000],
+    ['half a millisecond', 999_999.5, 999_999],
   ])('%s', (_what, told, believed) => expect(believedMs(told, 1_000_000, 100_000)).toBe(believed));
 });
 

@@ -5,7 +5,8 @@ import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from
 
 const OWN = 'http://127.0.0.1:3000';
 const BASE = 'https://apps.example.com/kiosk/';
-const addressOf = (path: string, base: string | null = BASE, port: number | null = null) => frameOf({ base, path, port, ownOrigin: OWN })?.address;
+const addressOf = (path: string, base: string | null = BASE, port: number | null = null) =>
+  frameOf({ base, path, port, ownOrigin: OWN })?.address;
 
 describe('When a button embeds a page', () => {
   it.each([
@@ -20,25 +21,43 @@ describe('When a button embeds a page', () => {
     ['/a%2Fb', 'https://apps.example.com/kiosk/a%2Fb'],
     ['../../admin', 'https://apps.example.com/kiosk/admin'],
     ['/%2e%2e/admin', 'https://apps.example.com/kiosk/admin'],
-  ])('%s is loaded from the base, and never from above it', (path, address) => expect(addressOf(path)).toBe(address));
+  ])('%s is loaded from the base, and never from above it', (path, address) =>
+    expect(addressOf(path)).toBe(address),
+  );
 
   it('follows a base without a slash at its end, with a query of its own, or with a port', () => {
     expect(addressOf('map', 'https://apps.example.com/kiosk')).toBe('https://apps.example.com/kiosk/map');
-    expect(addressOf('', 'https://apps.example.com/kiosk/start.html')).toBe('https://apps.example.com/kiosk/start.html');
-    expect(addressOf('map?floor=2', 'https://apps.example.com/?store=7')).toBe('https://apps.example.com/map?store=7&floor=2');
+    expect(addressOf('', 'https://apps.example.com/kiosk/start.html')).toBe(
+      'https://apps.example.com/kiosk/start.html',
+    );
+    expect(addressOf('map?floor=2', 'https://apps.example.com/?store=7')).toBe(
+      'https://apps.example.com/map?store=7&floor=2',
+    );
     expect(addressOf('map', 'http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/map');
   });
 
   it('takes the port of the button in place of the base’s, and none that is no port', () => {
     expect(addressOf('map', 'http://127.0.0.1:8080/a', 81)).toBe('http://127.0.0.1:81/a/map');
     expect(addressOf('map', BASE, 8443)).toBe('https://apps.example.com:8443/kiosk/map');
-    for (const port of [0, -1, 80.5, 65_536, Number.NaN]) expect(addressOf('map', BASE, port)).toBeUndefined();
+    for (const port of [0, -1, 80.5, 65_536, Number.NaN])
+      expect(addressOf('map', BASE, port)).toBeUndefined();
   });
 
   it.each([
-    '//elsewhere.example', 'https://elsewhere.example', 'https:elsewhere.example', '/\\elsewhere.example', '\\\\elsewhere.example',
-    '/\t/elsewhere.example', ' //elsewhere.example', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'blob:https://x/y',
-    'file:///etc/passwd', '//apps.example.com@elsewhere.example/', 'about:blank',
+    '//elsewhere.example',
+    'https://elsewhere.example',
+    'https:elsewhere.example',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    '/\t/elsewhere.example',
+    ' //elsewhere.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x/y',
+    'file:///etc/passwd',
+    '//apps.example.com@elsewhere.example/',
+    'about:blank',
   ])('%j is refused', (path) => expect(addressOf(path)).toBeUndefined());
 
   it('has no address without a base, or with one that is no address', () => {
@@ -47,31 +66,74 @@ describe('When a button embeds a page', () => {
   });
 
   it('stays on the host of the base and below its path, whatever the path says', () => {
-    const dangerous = fc.array(fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2e', '%2f', '\t', '\n', ' ', 'https:', 'javascript:', 'elsewhere.example', '[', '8080', 'ü'), { maxLength: 8 });
+    const dangerous = fc.array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '.',
+        '..',
+        ':',
+        '@',
+        '?',
+        '#',
+        '%2e',
+        '%2f',
+        '\t',
+        '\n',
+        ' ',
+        'https:',
+        'javascript:',
+        'elsewhere.example',
+        '[',
+        '8080',
+        'ü',
+      ),
+      { maxLength: 8 },
+    );
     const bases = fc.constantFrom(BASE, 'https://apps.example.com', 'http://127.0.0.1:8080/a/b');
     const ports = fc.option(fc.integer({ min: -2, max: 70_000 }));
-    fc.assert(fc.property(fc.oneof(dangerous.map((parts) => parts.join('')), fc.string(), fc.webUrl()), bases, ports, (path, base, port) => {
-      const frame = frameOf({ base, path, port, ownOrigin: OWN });
-      if (!frame) return;
-      const [address, home] = [new URL(frame.address), new URL(base)];
-      expect(isFrameOrigin(address.origin, base)).toBe(true);
-      expect([address.protocol, address.hostname, address.username, address.password]).toEqual([home.protocol, home.hostname, '', '']);
-      expect(address.pathname.startsWith(home.pathname)).toBe(true);
-      if (port === null) expect(address.origin).toBe(home.origin);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          dangerous.map((parts) => parts.join('')),
+          fc.string(),
+          fc.webUrl(),
+        ),
+        bases,
+        ports,
+        (path, base, port) => {
+          const frame = frameOf({ base, path, port, ownOrigin: OWN });
+          if (!frame) return;
+          const [address, home] = [new URL(frame.address), new URL(base)];
+          expect(isFrameOrigin(address.origin, base)).toBe(true);
+          expect([address.protocol, address.hostname, address.username, address.password]).toEqual([
+            home.protocol,
+            home.hostname,
+            '',
+            '',
+          ]);
+          expect(address.pathname.startsWith(home.pathname)).toBe(true);
+          if (port === null) expect(address.origin).toBe(home.origin);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('opens every plain name as a page below the base', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-      fc.pre(name !== '.' && name !== '..');
-      const address = addressOf(`/${encodeURIComponent(name)}`);
-      expect(decodeURIComponent(new URL(address ?? '').pathname)).toBe(`/kiosk/${name}`);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        fc.pre(name !== '.' && name !== '..');
+        const address = addressOf(`/${encodeURIComponent(name)}`);
+        expect(decodeURIComponent(new URL(address ?? '').pathname)).toBe(`/kiosk/${name}`);
+      }),
+    );
   });
 });
 
 describe('When a page is embedded', () => {
-  const sandboxOf = (base: string, port: number | null = null) => frameOf({ base, path: 'x', port, ownOrigin: OWN })?.sandbox.split(' ') ?? [];
+  const sandboxOf = (base: string, port: number | null = null) =>
+    frameOf({ base, path: 'x', port, ownOrigin: OWN })?.sandbox.split(' ') ?? [];
 
   it('may run scripts and send forms, but not leave its frame', () => {
     for (const base of [BASE, OWN]) {
@@ -87,7 +149,13 @@ describe('When a page is embedded', () => {
   });
 
   it('has none on the showroom’s own host, since an editor’s cookie knows no ports', () => {
-    for (const base of [OWN, 'http://127.0.0.1:8080', 'http://127.0.0.1', 'https://127.0.0.1:8443', 'http://127.1:8080']) {
+    for (const base of [
+      OWN,
+      'http://127.0.0.1:8080',
+      'http://127.0.0.1',
+      'https://127.0.0.1:8443',
+      'http://127.1:8080',
+    ]) {
       expect(sandboxOf(base)).not.toContain('allow-same-origin');
       expect(frameOf({ base, path: 'x', port: null, ownOrigin: OWN })?.origin).toBe('null');
     }
@@ -104,11 +172,19 @@ describe('When the server says what may be framed', () => {
   };
 
   it('names exactly the origins that the rule allows', () => {
-    const origins = fc.tuple(fc.constantFrom('http', 'https'), fc.constantFrom('apps.example.com', 'example.com', 'x.apps.example.com', '127.0.0.1'), fc.option(fc.integer({ min: 1, max: 65_535 })))
+    const origins = fc
+      .tuple(
+        fc.constantFrom('http', 'https'),
+        fc.constantFrom('apps.example.com', 'example.com', 'x.apps.example.com', '127.0.0.1'),
+        fc.option(fc.integer({ min: 1, max: 65_535 })),
+      )
       .map(([scheme, host, port]) => `${scheme}://${host}${port === null ? '' : `:${port}`}`);
-    fc.assert(fc.property(origins, origins, (base, origin) => {
-      expect(frameSources(base).some((source) => allows(source, origin))).toBe(isFrameOrigin(origin, base));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(origins, origins, (base, origin) => {
+        expect(frameSources(base).some((source) => allows(source, origin))).toBe(isFrameOrigin(origin, base));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('names none without a base', () => {
@@ -117,22 +193,51 @@ describe('When the server says what may be framed', () => {
 });
 
 describe('When an embedded page sends a message', () => {
-  const frame: Frame = { address: 'https://apps.example.com/map', sandbox: '', origin: 'https://apps.example.com' };
+  const frame: Frame = {
+    address: 'https://apps.example.com/map',
+    sandbox: '',
+    origin: 'https://apps.example.com',
+  };
   const meaningOf = (data: unknown, origin = frame.origin) => frameMessageOf({ data, origin }, frame);
 
-  it.each([['IFRAME_EXIT', 'exit'], ['IFRAME_IDLE', 'idle']])('%s is understood as a word and as a type', (word, meaning) => {
+  it.each([
+    ['IFRAME_EXIT', 'exit'],
+    ['IFRAME_IDLE', 'idle'],
+  ])('%s is understood as a word and as a type', (word, meaning) => {
     expect(meaningOf(word)).toBe(meaning);
     expect(meaningOf({ type: word })).toBe(meaning);
     expect(meaningOf({ type: word, at: 1 })).toBe(meaning);
   });
 
   it.each([
-    'iframe_exit', ' IFRAME_EXIT', '', null, undefined, 1, true, [], ['IFRAME_EXIT'], {}, { type: 'exit' }, { type: ['IFRAME_EXIT'] },
-    { type: { type: 'IFRAME_EXIT' } }, { data: 'IFRAME_EXIT' }, '{"type":"IFRAME_EXIT"}', 'constructor', { type: '__proto__' },
+    'iframe_exit',
+    ' IFRAME_EXIT',
+    '',
+    null,
+    undefined,
+    1,
+    true,
+    [],
+    ['IFRAME_EXIT'],
+    {},
+    { type: 'exit' },
+    { type: ['IFRAME_EXIT'] },
+    { type: { type: 'IFRAME_EXIT' } },
+    { data: 'IFRAME_EXIT' },
+    '{"type":"IFRAME_EXIT"}',
+    'constructor',
+    { type: '__proto__' },
   ])('%j means nothing', (data) => expect(meaningOf(data)).toBeNull());
 
   it('is heard from its own origin only, ports included', () => {
-    for (const origin of ['https://elsewhere.example', 'http://apps.example.com', 'https://apps.example.com:8443', 'https://apps.example.com.elsewhere.example', 'null', '']) {
+    for (const origin of [
+      'https://elsewhere.example',
+      'http://apps.example.com',
+      'https://apps.example.com:8443',
+      'https://apps.example.com.elsewhere.example',
+      'null',
+      '',
+    ]) {
       expect(meaningOf('IFRAME_EXIT', origin)).toBeNull();
     }
   });
@@ -146,10 +251,15 @@ describe('When an embedded page sends a message', () => {
   });
 
   it('means nothing for anything else that can be sent', () => {
-    fc.assert(fc.property(fc.anything(), (data) => {
-      const words = ['IFRAME_EXIT', 'IFRAME_IDLE'];
-      fc.pre(!words.includes(data as string) && !words.includes((data as { type?: string } | null | undefined)?.type ?? ''));
-      expect(meaningOf(data)).toBeNull();
-    }));
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        const words = ['IFRAME_EXIT', 'IFRAME_IDLE'];
+        fc.pre(
+          !words.includes(data as string) &&
+            !words.includes((data as { type?: string } | null | undefined)?.type ?? ''),
+        );
+        expect(meaningOf(data)).toBeNull();
+      }),
+    );
   });
 });

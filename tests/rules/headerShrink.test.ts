@@ -13,25 +13,35 @@ describe('When a 4-column page is scrolled', () => {
   });
 
   it('can be read to its end with either header, and its end never makes the header change', () => {
-    fc.assert(fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
-      const range = shrinkingRange(fullRange, shrink);
-      const gained = isShrunk(range) ? shrink : 0;
-      // What the header gives and what can be scrolled together reach the end.
-      expect(range + gained).toBeGreaterThanOrEqual(fullRange);
-      // A page that scrolls with the large header far enough to shrink it stays shrunk when it stands at its end.
-      expect(isShrunk(range)).toBe(isShrunk(fullRange));
-    }));
+    fc.assert(
+      fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
+        const range = shrinkingRange(fullRange, shrink);
+        const gained = isShrunk(range) ? shrink : 0;
+        // What the header gives and what can be scrolled together reach the end.
+        expect(range + gained).toBeGreaterThanOrEqual(fullRange);
+        // A page that scrolls with the large header far enough to shrink it stays shrunk when it stands at its end.
+        expect(isShrunk(range)).toBe(isShrunk(fullRange));
+      }),
+    );
   });
 });
 
 describe('When a 5-column page is scrolled', () => {
   it('loses as much of its header as it is scrolled, so that no gap opens and nothing jumps', () => {
-    fc.assert(fc.property(px, px, fc.integer({ min: 200, max: 900 }), fc.integer({ min: 60, max: 199 }), (a, b, full, small) => {
-      const heightAt = (scroll: number) => between(full, small, collapseAt(scroll, full - small));
-      const contentTop = (scroll: number) => full - scroll;
-      expect(heightAt(a)).toBeCloseTo(Math.max(small, contentTop(a)));
-      expect(Math.abs(heightAt(a) - heightAt(b))).toBeLessThanOrEqual(Math.abs(a - b) + 1e-6);
-    }));
+    fc.assert(
+      fc.property(
+        px,
+        px,
+        fc.integer({ min: 200, max: 900 }),
+        fc.integer({ min: 60, max: 199 }),
+        (a, b, full, small) => {
+          const heightAt = (scroll: number) => between(full, small, collapseAt(scroll, full - small));
+          const contentTop = (scroll: number) => full - scroll;
+          expect(heightAt(a)).toBeCloseTo(Math.max(small, contentTop(a)));
+          expect(Math.abs(heightAt(a) - heightAt(b))).toBeLessThanOrEqual(Math.abs(a - b) + 1e-6);
+        },
+      ),
+    );
   });
 
   it('has collapsed at once where there is nothing to give', () => {

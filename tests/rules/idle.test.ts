@@ -6,7 +6,11 @@ import { idleTimeoutMs, resting, visitLengthMs } from '#rules/idle.ts';
 describe('When nobody touches the screen', () => {
   it('is nobody there 60 s after the last touch and its second of debounce', () => {
     expect(resting(60_999, 60_000).presence).toBe('leaving');
-    expect(resting(61_000, 60_000)).toEqual({ presence: 'gone', nextMs: Number.POSITIVE_INFINITY, leftMs: 0 });
+    expect(resting(61_000, 60_000)).toEqual({
+      presence: 'gone',
+      nextMs: Number.POSITIVE_INFINITY,
+      leftMs: 0,
+    });
   });
 
   it('asks 20 s before that, and not sooner', () => {
@@ -15,12 +19,18 @@ describe('When nobody touches the screen', () => {
   });
 
   it('always says when to look again, and then the next thing has come to pass', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 700_000 }), fc.integer({ min: 60_000, max: 600_000 }), (restMs, timeoutMs) => {
-      const { presence, nextMs } = resting(restMs, timeoutMs);
-      if (presence === 'gone') return;
-      expect(resting(restMs + nextMs, timeoutMs).presence).not.toBe(presence);
-      expect(resting(restMs + nextMs - 1, timeoutMs).presence).toBe(presence);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 700_000 }),
+        fc.integer({ min: 60_000, max: 600_000 }),
+        (restMs, timeoutMs) => {
+          const { presence, nextMs } = resting(restMs, timeoutMs);
+          if (presence === 'gone') return;
+          expect(resting(restMs + nextMs, timeoutMs).presence).not.toBe(presence);
+          expect(resting(restMs + nextMs - 1, timeoutMs).presence).toBe(presence);
+        },
+      ),
+    );
   });
 
   it('waits longer for somebody with a keyboard or a screen reader, as the site settings say, and never less than for a finger', () => {

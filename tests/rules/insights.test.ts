@@ -1,18 +1,33 @@
 // Days where an editor is, from quarters of an hour; and the middle of many values.
 import { describe, expect, it } from 'vitest';
-import { countByDay, dayAfter, dayAt, daysBetween, medianOf, SLOT_MS, startOfDay, type SlotCount } from '#rules/insights.ts';
+import {
+  countByDay,
+  dayAfter,
+  dayAt,
+  daysBetween,
+  medianOf,
+  SLOT_MS,
+  startOfDay,
+  type SlotCount,
+} from '#rules/insights.ts';
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
 /** One visit in each quarter of an hour of a time. */
-const everyQuarter = (from: string, to: string): SlotCount[] => Array.from({ length: slotOf(to) - slotOf(from) }, (_, index) => [slotOf(from) + index, 1, 2]);
-const visitsByDay = (slots: SlotCount[], first: string, last: string, zone: string): number[] => countByDay(slots, first, last, zone).map(({ visits }) => visits);
+const everyQuarter = (from: string, to: string): SlotCount[] =>
+  Array.from({ length: slotOf(to) - slotOf(from) }, (_, index) => [slotOf(from) + index, 1, 2]);
+const visitsByDay = (slots: SlotCount[], first: string, last: string, zone: string): number[] =>
+  countByDay(slots, first, last, zone).map(({ visits }) => visits);
 
 describe('When visits are counted by days', () => {
   it('begins a day where the editor is, not in Greenwich', () => {
     expect(dayAt(Date.parse('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-22');
     expect(dayAt(Date.parse('2026-11-21T03:30:00Z'), 'America/New_York')).toBe('2026-11-20');
-    expect(new Date(startOfDay('2026-11-21', 'Europe/Berlin')).toISOString()).toBe('2026-11-20T23:00:00.000Z');
-    expect(new Date(startOfDay('2026-11-21', 'America/Los_Angeles')).toISOString()).toBe('2026-11-21T08:00:00.000Z');
+    expect(new Date(startOfDay('2026-11-21', 'Europe/Berlin')).toISOString()).toBe(
+      '2026-11-20T23:00:00.000Z',
+    );
+    expect(new Date(startOfDay('2026-11-21', 'America/Los_Angeles')).toISOString()).toBe(
+      '2026-11-21T08:00:00.000Z',
+    );
   });
 
   it.each([
@@ -44,16 +59,66 @@ describe('When visits are counted by days', () => {
   });
 
   it('leaves no day out, nor any that is not asked for', () => {
-    expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
-    expect([dayAfter('2026-01-01', -1), dayAfter('2028-02-28', 1), daysBetween('2026-02-02', '2026-02-01')]).toEqual(['2025-12-31', '2028-02-29', []]);
-    expect(countByDay([[slotOf('2026-11-20T12:00:00Z'), 1, 2], [slotOf('2026-11-22T12:00:00Z'), 3, 4]], '2026-11-21', '2026-11-22', 'UTC')).toEqual([
-      { day: '2026-11-21', visits: 0, taps: 0 }, { day: '2026-11-22', visits: 3, taps: 4 },
+    expect(daysBetween('2026-02-27', '2026-03-02')).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+    expect([
+      dayAfter('2026-01-01', -1),
+      dayAfter('2028-02-28', 1),
+      daysBetween('2026-02-02', '2026-02-01'),
+    ]).toEqual(['2025-12-31', '2028-02-29', []]);
+    expect(
+      countByDay(
+        [
+          [slotOf('2026-11-20T12:00:00Z'), 1, 2],
+          [slotOf('2026-11-22T12:00:00Z'), 3, 4],
+        ],
+        '2026-11-21',
+        '2026-11-22',
+        'UTC',
+      ),
+    ).toEqual([
+      { day: '2026-11-21', visits: 0, taps: 0 },
+      { day: '2026-11-22', visits: 3, taps: 4 },
     ]);
   });
 });
 
 describe('When the middle of many values is looked for', () => {
-  it.each<[[number, number][], number]>([[[[5, 1]], 5], [[[1, 1], [9, 1]], 5], [[[1, 3], [100, 1]], 1], [[[100, 2], [1, 2]], 50.5], [[[7, 1000], [8, 1001]], 8]])('%j has %d', (counts, middle) => {
+  it.each<[[number, number][], number]>([
+    [[[5, 1]], 5],
+    [
+      [
+        [1, 1],
+        [9, 1],
+      ],
+      5,
+    ],
+    [
+      [
+        [1, 3],
+        [100, 1],
+      ],
+      1,
+    ],
+    [
+      [
+        [100, 2],
+        [1, 2],
+      ],
+      50.5,
+    ],
+    [
+      [
+        [7, 1000],
+        [8, 1001],
+      ],
+      8,
+    ],
+  ])('%j has %d', (counts, middle) => {
     expect(medianOf(new Map(counts))).toBe(middle);
   });
 });

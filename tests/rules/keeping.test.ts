@@ -8,8 +8,18 @@ const item = (url: string, version: string): KeepItem => ({ url, version, bytes:
 describe('When a kiosk compares what it keeps with what it should', () => {
   it('fetches what is missing or has another version, in the order of the list, and drops what is not listed', () => {
     const wanted = [item('/a', '"2"'), item('/b', '"1"'), item('/c', '"1"')];
-    expect(keepPlan(wanted, new Map([['/gone', '"9"'], ['/b', '"1"'], ['/a', '"1"']]))).toEqual({
-      missing: [item('/a', '"2"'), item('/c', '"1"')], dropped: ['/gone'],
+    expect(
+      keepPlan(
+        wanted,
+        new Map([
+          ['/gone', '"9"'],
+          ['/b', '"1"'],
+          ['/a', '"1"'],
+        ]),
+      ),
+    ).toEqual({
+      missing: [item('/a', '"2"'), item('/c', '"1"')],
+      dropped: ['/gone'],
     });
   });
 
@@ -31,14 +41,31 @@ describe('When a page asks for something', () => {
   });
 
   it.each([
-    '/healthz', '/readyz', '/event', '/api/kiosks', '/api/changes', '/api/keep/flagship', '/loc/search', '/fiber/search', '/auth/local', '/upload',
-    '/upload/files', '/api/lists/pages', '/api/history/pages/care', '/api/media', '/api/uses/pages/care', '/api/types', '/sw.js',
+    '/healthz',
+    '/readyz',
+    '/event',
+    '/api/kiosks',
+    '/api/changes',
+    '/api/keep/flagship',
+    '/loc/search',
+    '/fiber/search',
+    '/auth/local',
+    '/upload',
+    '/upload/files',
+    '/api/lists/pages',
+    '/api/history/pages/care',
+    '/api/media',
+    '/api/uses/pages/care',
+    '/api/types',
+    '/sw.js',
   ])('the server alone answers %s', (path) => {
     expect([isContentPath(path), isFilePath(path), isVisitorPage(path)]).toEqual([false, false, false]);
   });
 
   it('every visitor address is the kept app, and none of the editor’s is', () => {
-    for (const path of ['/', '/home', '/page/care', '/product/a/videos', '/nowhere', '/editor', '/uploaded']) expect(isVisitorPage(path), path).toBe(true);
-    for (const path of ['/edit', '/edit/', '/edit/page/care', '/edit/lists/page']) expect(isVisitorPage(path), path).toBe(false);
+    for (const path of ['/', '/home', '/page/care', '/product/a/videos', '/nowhere', '/editor', '/uploaded'])
+      expect(isVisitorPage(path), path).toBe(true);
+    for (const path of ['/edit', '/edit/', '/edit/page/care', '/edit/lists/page'])
+      expect(isVisitorPage(path), path).toBe(false);
   });
 });

@@ -4,18 +4,59 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
-import { langOf, languageIndexOf, languageShown, languagesOf, mergeLanguages, translated } from '#rules/language.ts';
+import {
+  langOf,
+  languageIndexOf,
+  languageShown,
+  languagesOf,
+  mergeLanguages,
+  translated,
+} from '#rules/language.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 const { homeScreen, environment, page } = KINDS_BY_NAME;
 
 const home = restore(homeScreen, {
-  id: 'flagship', name: 'Flagship', language: 'English', languageLong: 'See in English', langCode: 'en',
-  headers: [{ type: 'title', text: 'Welcome', alignment: 'left' }, { type: 'subtitle', text: 'Touch anything', alignment: 'left' }],
-  modules: [{ label: 'Phones', image: { id: 1, url: '/uploads/phones.webp' }, type: 'page', targetType: 'pages', targetId: 'phones' }, { label: 'Tablets' }],
+  id: 'flagship',
+  name: 'Flagship',
+  language: 'English',
+  languageLong: 'See in English',
+  langCode: 'en',
+  headers: [
+    { type: 'title', text: 'Welcome', alignment: 'left' },
+    { type: 'subtitle', text: 'Touch anything', alignment: 'left' },
+  ],
+  modules: [
+    {
+      label: 'Phones',
+      image: { id: 1, url: '/uploads/phones.webp' },
+      type: 'page',
+      targetType: 'pages',
+      targetId: 'phones',
+    },
+    { label: 'Tablets' },
+  ],
   alternates: [
-    { language: 'Español', languageLong: 'Ver en español', langCode: 'es', headers: [{ type: 'title', text: 'Bienvenida' }], modules: [{ label: 'Móviles' }] },
-    { language: '中文', langCode: 'zh', modules: [{ label: '手机', image: { id: 2, url: '/uploads/zh.webp' }, type: 'page', targetType: 'pages', targetId: 'phones-zh' }] },
+    {
+      language: 'Español',
+      languageLong: 'Ver en español',
+      langCode: 'es',
+      headers: [{ type: 'title', text: 'Bienvenida' }],
+      modules: [{ label: 'Móviles' }],
+    },
+    {
+      language: '中文',
+      langCode: 'zh',
+      modules: [
+        {
+          label: '手机',
+          image: { id: 2, url: '/uploads/zh.webp' },
+          type: 'page',
+          targetType: 'pages',
+          targetId: 'phones-zh',
+        },
+      ],
+    },
   ],
 });
 
@@ -28,7 +69,15 @@ describe('When a home screen has translations', () => {
     expect(languagesOf({ ...home, alternates: [...home.alternates, ...home.alternates] })).toHaveLength(3);
   });
 
-  it.each([['es', 1], ['ES', 1], ['zh', 2], ['en', 0], ['fr', 0], ['', 0], [null, 0]])('shows for lang=%s the language %d', (lang, index) => {
+  it.each([
+    ['es', 1],
+    ['ES', 1],
+    ['zh', 2],
+    ['en', 0],
+    ['fr', 0],
+    ['', 0],
+    [null, 0],
+  ])('shows for lang=%s the language %d', (lang, index) => {
     expect(languageIndexOf(languagesOf(home), lang)).toBe(index);
   });
 });
@@ -42,34 +91,54 @@ describe('When a shopper reads another language', () => {
   });
 
   it('sees the main picture and goes to the main page where the translation names none', () => {
-    expect(spanish.modules[0]).toMatchObject({ image: { id: 1, url: '/uploads/phones.webp' }, type: 'page', targetType: 'pages', targetId: 'phones' });
+    expect(spanish.modules[0]).toMatchObject({
+      image: { id: 1, url: '/uploads/phones.webp' },
+      type: 'page',
+      targetType: 'pages',
+      targetId: 'phones',
+    });
     expect(spanish.headers[1]).toMatchObject({ text: 'Touch anything' });
     expect(spanish.modules[1]).toMatchObject({ label: 'Tablets' });
   });
 
   it('sees the main layout where the translation leaves it open, whatever the defaults are', () => {
     const fancy = restore(page, {
-      alignment: 'top', headers: [{ type: 'title', text: 'Care', alignment: 'right' }],
-      components: [{ type: 'contentBox', title: 'Box', imageSide: 'left' }], modules: [{ label: 'One', type: 'modal', image: { id: 1, url: '/one' } }],
-      alternates: [{
-        language: 'Español', langCode: 'es', headers: [{ type: 'title', text: 'Asistencia' }], components: [{ type: 'contentBox', title: 'Caja' }],
-        modules: [{ label: 'Uno', type: 'page', targetType: 'pages', targetId: 'uno' }],
-      }],
+      alignment: 'top',
+      headers: [{ type: 'title', text: 'Care', alignment: 'right' }],
+      components: [{ type: 'contentBox', title: 'Box', imageSide: 'left' }],
+      modules: [{ label: 'One', type: 'modal', image: { id: 1, url: '/one' } }],
+      alternates: [
+        {
+          language: 'Español',
+          langCode: 'es',
+          headers: [{ type: 'title', text: 'Asistencia' }],
+          components: [{ type: 'contentBox', title: 'Caja' }],
+          modules: [{ label: 'Uno', type: 'page', targetType: 'pages', targetId: 'uno' }],
+        },
+      ],
     });
     const shown = restore(page, translated(fancy, 'es'));
     expect(shown).toMatchObject({
-      alignment: 'top', headers: [{ text: 'Asistencia', alignment: 'right' }], components: [{ title: 'Caja', imageSide: 'left' }],
+      alignment: 'top',
+      headers: [{ text: 'Asistencia', alignment: 'right' }],
+      components: [{ title: 'Caja', imageSide: 'left' }],
       modules: [{ label: 'Uno', type: 'page', targetId: 'uno', image: { id: 1, url: '/one' } }],
     });
   });
 
   it('sees another block whole where the translation puts one', () => {
-    const document = restore(page, { components: [{ type: 'text', text: 'Hello' }], alternates: [{ language: 'E', langCode: 'es', components: [{ type: 'spacer', height: 50 }] }] });
+    const document = restore(page, {
+      components: [{ type: 'text', text: 'Hello' }],
+      alternates: [{ language: 'E', langCode: 'es', components: [{ type: 'spacer', height: 50 }] }],
+    });
     expect(restore(page, translated(document, 'es')).components).toEqual([{ type: 'spacer', height: 50 }]);
   });
 
   it('sees a translated picture whole, never half of two', () => {
-    expect(translated(home, 'zh').modules[0]).toMatchObject({ image: { id: 2, url: '/uploads/zh.webp' }, targetId: 'phones-zh' });
+    expect(translated(home, 'zh').modules[0]).toMatchObject({
+      image: { id: 2, url: '/uploads/zh.webp' },
+      targetId: 'phones-zh',
+    });
   });
 
   it('keeps who the document is', () => {
@@ -83,29 +152,54 @@ describe('When a shopper reads another language', () => {
   });
 
   it('finds site settings with blank values falling back', () => {
-    const settings = restore(environment, { scrollText: 'Scroll', reset: { id: 1, url: '/r' }, alternates: [{ langCode: 'es', scrollText: 'Deslice' }] });
+    const settings = restore(environment, {
+      scrollText: 'Scroll',
+      reset: { id: 1, url: '/r' },
+      alternates: [{ langCode: 'es', scrollText: 'Deslice' }],
+    });
     expect(translated(settings, 'es')).toMatchObject({ scrollText: 'Deslice', reset: { url: '/r' } });
   });
 
   it('can draw any half-translated document: what comes of it can be repaired and saved', () => {
-    fc.assert(fc.property(fc.jsonValue(), (junk) => {
-      const document = restore(homeScreen, { ...fullValue(homeScreen.schema), alternates: [{ language: 'E', langCode: 'es', headers: junk, modules: junk, buttons: junk }] });
-      const shown = translated(document, 'es');
-      expect(validate(homeScreen, restore(homeScreen, shown))).toMatchObject({ ok: true });
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (junk) => {
+        const document = restore(homeScreen, {
+          ...fullValue(homeScreen.schema),
+          alternates: [{ language: 'E', langCode: 'es', headers: junk, modules: junk, buttons: junk }],
+        });
+        const shown = translated(document, 'es');
+        expect(validate(homeScreen, restore(homeScreen, shown))).toMatchObject({ ok: true });
+      }),
+    );
   });
 });
 
 describe('When the address asks for a language', () => {
-  const [en, es, fr] = [['English', 'en'], ['Español', 'es'], ['Français', 'fr']].map(([language = '', langCode = '']) => ({ language, languageLong: '', langCode }));
+  const [en, es, fr] = [
+    ['English', 'en'],
+    ['Español', 'es'],
+    ['Français', 'fr'],
+  ].map(([language = '', langCode = '']) => ({ language, languageLong: '', langCode }));
   const spanish = { ...en!, alternates: [es!] };
 
   it('a document is shown in it where it has it, else in its own main language', () => {
-    expect(['es', 'en', 'fr', ''].map((wanted) => languageShown(spanish, wanted))).toEqual(['es', 'en', 'en', 'en']);
+    expect(['es', 'en', 'fr', ''].map((wanted) => languageShown(spanish, wanted))).toEqual([
+      'es',
+      'en',
+      'en',
+      'en',
+    ]);
     expect(languageShown({ langCode: 'es', alternates: [en!] }, 'en')).toBe('en');
   });
 
-  it.each([['?lang=ES', 'es'], ['?env=a&lang=zh', 'zh'], ['?lang=', null], ['?lang=eng', null], ['?lang=%00x', null], ['', null]])('%j asks for %j', (search, lang) => {
+  it.each([
+    ['?lang=ES', 'es'],
+    ['?env=a&lang=zh', 'zh'],
+    ['?lang=', null],
+    ['?lang=eng', null],
+    ['?lang=%00x', null],
+    ['', null],
+  ])('%j asks for %j', (search, lang) => {
     expect(langOf(search)).toBe(lang);
   });
 

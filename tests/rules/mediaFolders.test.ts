@@ -11,7 +11,14 @@ describe('When a folder stands in another', () => {
   });
 
   it('it is within all that lead to it, and not in what is only called alike', () => {
-    expect(['/', '/a', '/a/b', '/a/b/c', '/a b', '/A'].map((outer) => isWithin('/a/b', outer))).toEqual([true, true, true, false, false, false]);
+    expect(['/', '/a', '/a/b', '/a/b/c', '/a b', '/A'].map((outer) => isWithin('/a/b', outer))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(folderKey('/GRO\u0308SSE')).toBe(folderKey('/größe'.replace('ß', 'ss')));
   });
 });

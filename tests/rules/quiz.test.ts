@@ -3,12 +3,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backSteps, type Place } from '#rules/back.ts';
 import type { Target } from '#rules/links.ts';
-import { answerSlide, endOf, pathOfAnswers, questionsAnswered, slidesVisited, startQuiz, totalsOf, visitEnd, visitSlide, type Given, type Quiz } from '#rules/quiz.ts';
+import {
+  answerSlide,
+  endOf,
+  pathOfAnswers,
+  questionsAnswered,
+  slidesVisited,
+  startQuiz,
+  totalsOf,
+  visitEnd,
+  visitSlide,
+  type Given,
+  type Quiz,
+} from '#rules/quiz.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
-const given = (answer: Partial<Given> = {}): Given =>
-  ({ button: 0, label: 'An answer', weights: [], excludedItems: [], completeQuiz: false, giftMessage: '', nextSlide: 'two', ...answer });
-const weighing = (...weights: [string, number | string | null][]) => weights.map(([id, weight]) => ({ ...product(id), weight }));
+const given = (answer: Partial<Given> = {}): Given => ({
+  button: 0,
+  label: 'An answer',
+  weights: [],
+  excludedItems: [],
+  completeQuiz: false,
+  giftMessage: '',
+  nextSlide: 'two',
+  ...answer,
+});
+const weighing = (...weights: [string, number | string | null][]) =>
+  weights.map(([id, weight]) => ({ ...product(id), weight }));
 
 const begin = (): Quiz => startQuiz('one', null, 1_000);
 const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
@@ -19,12 +40,19 @@ const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
 
 /** A quiz that was answered to its end, each slide leading to the next. */
 function taken(...answers: Partial<Given>[]): Quiz {
-  return answers.reduce<Quiz>((quiz, answer, index) => {
-    const isLast = index === answers.length - 1;
-    const next = String(index + 1);
-    const { quiz: after } = answerSlide(quiz, given({ ...answer, nextSlide: next, completeQuiz: isLast }), true);
-    return isLast ? after : visit(after, next, index + 1);
-  }, visit(startQuiz('0', null, 0), '0', 0));
+  return answers.reduce<Quiz>(
+    (quiz, answer, index) => {
+      const isLast = index === answers.length - 1;
+      const next = String(index + 1);
+      const { quiz: after } = answerSlide(
+        quiz,
+        given({ ...answer, nextSlide: next, completeQuiz: isLast }),
+        true,
+      );
+      return isLast ? after : visit(after, next, index + 1);
+    },
+    visit(startQuiz('0', null, 0), '0', 0),
+  );
 }
 
 describe('When a quiz starts', () => {
@@ -35,7 +63,15 @@ describe('When a quiz starts', () => {
   });
 
   it('keeps the film, the pictures, their times and the number of slides of an animated one', () => {
-    const animation = { video: null, poster: null, totalSlides: 5, holdTime: 2.5, slideTime: 0.6, fadeInTime: 0.4, images: [] };
+    const animation = {
+      video: null,
+      poster: null,
+      totalSlides: 5,
+      holdTime: 2.5,
+      slideTime: 0.6,
+      fadeInTime: 0.4,
+      images: [],
+    };
     expect(startQuiz('one', animation, 0)).toMatchObject({ animation, totalSlides: 5 });
   });
 });
@@ -50,15 +86,27 @@ describe('When a shopper answers', () => {
   });
 
   it('adds up weights by target, as numbers or as strings', () => {
-    expect(totalsOf(taken({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })))
-      .toEqual([{ ...product('a'), total: 3.5 }, { ...product('b'), total: 3 }]);
+    expect(
+      totalsOf(taken({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })),
+    ).toEqual([
+      { ...product('a'), total: 3.5 },
+      { ...product('b'), total: 3 },
+    ]);
   });
 
   it.each([
     ['an animated quiz to its result', { completeQuiz: true, giftMessage: 'thanks' }, true, '/quiz-result'],
-    ['a normal quiz to its gift message', { completeQuiz: true, giftMessage: 'thanks' }, false, '/gift-message/thanks'],
+    [
+      'a normal quiz to its gift message',
+      { completeQuiz: true, giftMessage: 'thanks' },
+      false,
+      '/gift-message/thanks',
+    ],
   ])('ends %s', (_name, answer, isAnimated, path) => {
-    expect(answerSlide(visit(begin(), 'one', 0), given(answer), isAnimated)).toMatchObject({ path, faults: [] });
+    expect(answerSlide(visit(begin(), 'one', 0), given(answer), isAnimated)).toMatchObject({
+      path,
+      faults: [],
+    });
   });
 
   it.each([
@@ -66,7 +114,11 @@ describe('When a shopper answers', () => {
     ['a button that leads to its own slide', { nextSlide: 'one' }],
     ['an end without a gift message', { completeQuiz: true, nextSlide: '' }],
   ])('%s is said with slide and button, and leads to what was found so far', (_name, answer) => {
-    const { path, faults, quiz } = answerSlide(visit(begin(), 'one', 0), given({ ...answer, button: 2, weights: weighing(['a', 1]) }), false);
+    const { path, faults, quiz } = answerSlide(
+      visit(begin(), 'one', 0),
+      given({ ...answer, button: 2, weights: weighing(['a', 1]) }),
+      false,
+    );
     expect(faults).toEqual([{ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'one', button: 2 } }]);
     expect(path).toBe('/quiz-result');
     expect(endOf(quiz).endState).toEqual(product('a'));
@@ -76,15 +128,25 @@ describe('When a shopper answers', () => {
     const { quiz } = answerSlide(visit(begin(), 'one', 0), given(), false);
     const again = answerSlide(visit(quiz, 'two', 1), given({ nextSlide: 'one' }), false);
     expect(again.path).toBe('/help-me-choose/one');
-    expect(again.faults).toEqual([{ message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide: 'two', button: 0, nextSlide: 'one' } }]);
+    expect(again.faults).toEqual([
+      { message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide: 'two', button: 0, nextSlide: 'one' } },
+    ]);
     expect(questionsAnswered(visit(again.quiz, 'one', 2))).toBe(2);
   });
 
-  it.each([['abc', 'QUIZ WEIGHT IS NO NUMBER'], [null, 'QUIZ WEIGHT IS NO NUMBER'], [-5, 'QUIZ WEIGHT IS OUT OF RANGE'], [20_000, 'QUIZ WEIGHT IS OUT OF RANGE']])(
-    'says a weight of %s with slide, button and target', (weight, message) => {
-      const { faults } = answerSlide(visit(begin(), 'one', 0), given({ weights: weighing(['a', weight]) }), false);
-      expect(faults).toEqual([{ message, ids: { slide: 'one', button: 0, weight, target: 'products/a' } }]);
-    });
+  it.each([
+    ['abc', 'QUIZ WEIGHT IS NO NUMBER'],
+    [null, 'QUIZ WEIGHT IS NO NUMBER'],
+    [-5, 'QUIZ WEIGHT IS OUT OF RANGE'],
+    [20_000, 'QUIZ WEIGHT IS OUT OF RANGE'],
+  ])('says a weight of %s with slide, button and target', (weight, message) => {
+    const { faults } = answerSlide(
+      visit(begin(), 'one', 0),
+      given({ weights: weighing(['a', weight]) }),
+      false,
+    );
+    expect(faults).toEqual([{ message, ids: { slide: 'one', button: 0, weight, target: 'products/a' } }]);
+  });
 
   it('is counted as the path of all answers so far', () => {
     expect(pathOfAnswers(taken({ label: 'At home' }, { label: 'The desk' }))).toBe('At home > The desk');
@@ -93,15 +155,53 @@ describe('When a shopper answers', () => {
 
 describe('When a quiz has ended', () => {
   it.each([
-    ['the highest total wins', [['a', 1], ['b', 2]], 'b'],
-    ['the first found of equals wins', [['a', 2], ['b', 2]], 'a'],
+    [
+      'the highest total wins',
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+      'b',
+    ],
+    [
+      'the first found of equals wins',
+      [
+        ['a', 2],
+        ['b', 2],
+      ],
+      'a',
+    ],
     ['a total of nothing wins nothing', [['a', 0]], null],
     ['a negative total wins nothing', [['a', -3]], null],
-    ['what is no number weighs nothing', [['a', 'abc'], ['b', 1]], 'b'],
-    ['tenths that add up to the same tie', [['a', 0.3], ['b', 0.1], ['b', 0.2]], 'a'],
-    ['targets that name nothing win nothing', [['', 9], ['b', 1]], 'b'],
+    [
+      'what is no number weighs nothing',
+      [
+        ['a', 'abc'],
+        ['b', 1],
+      ],
+      'b',
+    ],
+    [
+      'tenths that add up to the same tie',
+      [
+        ['a', 0.3],
+        ['b', 0.1],
+        ['b', 0.2],
+      ],
+      'a',
+    ],
+    [
+      'targets that name nothing win nothing',
+      [
+        ['', 9],
+        ['b', 1],
+      ],
+      'b',
+    ],
   ] as const)('%s', (_name, weights, winner) => {
-    const { endState } = endOf(taken({ weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])) }));
+    const { endState } = endOf(
+      taken({ weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])) }),
+    );
     expect(endState).toEqual(winner && product(winner));
   });
 
@@ -109,23 +209,42 @@ describe('When a quiz has ended', () => {
     const quiz = taken({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
     expect(endOf(quiz)).toEqual({
       endState: product('b'),
-      faults: [{ message: 'QUIZ LEADER IS EXCLUDED', ids: { leader: 'products/a', total: 9, endState: 'products/b' } }],
+      faults: [
+        {
+          message: 'QUIZ LEADER IS EXCLUDED',
+          ids: { leader: 'products/a', total: 9, endState: 'products/b' },
+        },
+      ],
     });
   });
 
   it('tells a product from a page of the same id', () => {
     const page: Target = { targetType: 'pages', targetId: 'a' };
-    const quiz = taken({ weights: [...weighing(['a', 1]), { ...page, weight: 2 }], excludedItems: [product('a')] });
+    const quiz = taken({
+      weights: [...weighing(['a', 1]), { ...page, weight: 2 }],
+      excludedItems: [product('a')],
+    });
     expect(endOf(quiz).endState).toEqual(page);
   });
 });
 
-const on = (screen: Place['route']['screen'], depth: number, id = ''): Place => ({ route: { screen, id }, depth });
+const on = (screen: Place['route']['screen'], depth: number, id = ''): Place => ({
+  route: { screen, id },
+  depth,
+});
 
 describe('When a shopper goes back', () => {
   const atThree = (): Quiz => {
-    const two = visit(answerSlide(visit(begin(), 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz, 'two', 5);
-    return visit(answerSlide(two, given({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz, 'three', 6);
+    const two = visit(
+      answerSlide(visit(begin(), 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz,
+      'two',
+      5,
+    );
+    return visit(
+      answerSlide(two, given({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz,
+      'three',
+      6,
+    );
   };
 
   it('returns from any slide, and from the result, to the slide where the quiz started', () => {
@@ -176,7 +295,16 @@ describe('When a shopper goes back', () => {
   });
 
   it('keeps an answer on another way to its slide, and counts it only once that slide is answered', () => {
-    const shortcut = answerSlide(visit(answerSlide(atThree(), given({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }), true).quiz, 'one', 4), given({ nextSlide: 'three' }), false).quiz;
+    const shortcut = answerSlide(
+      visit(
+        answerSlide(atThree(), given({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }), true)
+          .quiz,
+        'one',
+        4,
+      ),
+      given({ nextSlide: 'three' }),
+      false,
+    ).quiz;
     const three = visit(shortcut, 'three', 5);
     expect(three.way[1]?.given?.button).toBe(2);
     expect(totalsOf(three)).toEqual([]);
@@ -199,10 +327,19 @@ const button = fc.record({
 });
 /** Slides that lead to each other as they like, in loops too; without a next one the quiz ends. */
 const graph = fc.tuple(...SLIDES.map(() => fc.array(button, { minLength: 2, maxLength: 4 })));
-const moves = fc.array(fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('back' as const, 'start' as const, 'forward' as const), which: fc.constant(0) }) },
-), { minLength: 1, maxLength: 30 });
+const moves = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(3) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constantFrom('back' as const, 'start' as const, 'forward' as const),
+        which: fc.constant(0),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 30 },
+);
 
 type Button = { weights: [string, number | string | null][]; excluded: string[]; next: string | null };
 
@@ -231,42 +368,64 @@ function bruteForce(buttons: readonly Button[]): string | null {
 describe('When any quiz is taken in any way', () => {
   it('ends where adding up the answers on the way by hand ends', () => {
     let ended = 0;
-    fc.assert(fc.property(graph, moves, (slides, walk) => {
-      const buttonsOf = (slide: string): readonly Button[] => slides[SLIDES.indexOf(slide)] ?? [];
-      let quiz = visit(startQuiz('s0', null, 0), 's0', 0);
-      let history: { slide: string; answer: Button | null }[] = [{ slide: 's0', answer: null }];
-      let at = 0;
-      for (const { do: what, which } of walk) {
-        const here = history[at];
-        if (!here) return;
-        if (what === 'answer') {
-          const buttons = buttonsOf(here.slide);
-          const chosen = buttons[which % buttons.length] as Button;
-          const next = chosen.next === here.slide ? null : chosen.next;
-          history = [...history.slice(0, at), { slide: here.slide, answer: chosen }];
-          const answered = answerSlide(quiz, given({
-            button: which, weights: weighing(...chosen.weights), excludedItems: chosen.excluded.map(product), nextSlide: next ?? '', completeQuiz: next === null,
-          }), true);
-          quiz = answered.quiz;
-          if (next === null) {
-            ended += 1;
-            expect(endOf(quiz).endState?.targetId ?? null).toBe(bruteForce(history.map(({ answer }) => answer as Button)));
-            return;
+    fc.assert(
+      fc.property(graph, moves, (slides, walk) => {
+        const buttonsOf = (slide: string): readonly Button[] => slides[SLIDES.indexOf(slide)] ?? [];
+        let quiz = visit(startQuiz('s0', null, 0), 's0', 0);
+        let history: { slide: string; answer: Button | null }[] = [{ slide: 's0', answer: null }];
+        let at = 0;
+        for (const { do: what, which } of walk) {
+          const here = history[at];
+          if (!here) return;
+          if (what === 'answer') {
+            const buttons = buttonsOf(here.slide);
+            const chosen = buttons[which % buttons.length] as Button;
+            const next = chosen.next === here.slide ? null : chosen.next;
+            history = [...history.slice(0, at), { slide: here.slide, answer: chosen }];
+            const answered = answerSlide(
+              quiz,
+              given({
+                button: which,
+                weights: weighing(...chosen.weights),
+                excludedItems: chosen.excluded.map(product),
+                nextSlide: next ?? '',
+                completeQuiz: next === null,
+              }),
+              true,
+            );
+            quiz = answered.quiz;
+            if (next === null) {
+              ended += 1;
+              expect(endOf(quiz).endState?.targetId ?? null).toBe(
+                bruteForce(history.map(({ answer }) => answer as Button)),
+              );
+              return;
+            }
+            history.push({ slide: next, answer: null });
+            at += 1;
+          } else {
+            at =
+              what === 'start'
+                ? 0
+                : what === 'back'
+                  ? Math.max(0, at - 1)
+                  : Math.min(history.length - 1, at + 1);
           }
-          history.push({ slide: next, answer: null });
-          at += 1;
-        } else {
-          at = what === 'start' ? 0 : what === 'back' ? Math.max(0, at - 1) : Math.min(history.length - 1, at + 1);
+          quiz = visit(quiz, history[at]?.slide ?? '', at);
+          expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([at + 1, at]);
+          const sums = Object.fromEntries(totalsOf(quiz).map(({ targetId, total }) => [targetId, total]));
+          for (const id of TARGETS) {
+            const byHand = history
+              .slice(0, at)
+              .flatMap(({ answer }) => answer?.weights ?? [])
+              .filter(([name]) => name === id)
+              .reduce((sum, [, value]) => sum + tenthsOf(value), 0);
+            expect(Math.round((sums[id] ?? 0) * 10) + 0).toBe(byHand + 0);
+          }
         }
-        quiz = visit(quiz, history[at]?.slide ?? '', at);
-        expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([at + 1, at]);
-        const sums = Object.fromEntries(totalsOf(quiz).map(({ targetId, total }) => [targetId, total]));
-        for (const id of TARGETS) {
-          const byHand = history.slice(0, at).flatMap(({ answer }) => answer?.weights ?? []).filter(([name]) => name === id).reduce((sum, [, value]) => sum + tenthsOf(value), 0);
-          expect(Math.round((sums[id] ?? 0) * 10) + 0).toBe(byHand + 0);
-        }
-      }
-    }), { numRuns: 400 });
+      }),
+      { numRuns: 400 },
+    );
     expect(ended).toBeGreaterThan(100);
   });
 });

@@ -10,14 +10,25 @@ const quiz = (startSlide: string) => ({ type: 'quiz', text: 'Quiz', startSlide }
 
 describe('When a home screen offers a quiz', () => {
   it('is the first one, in the order in which the screen is read', () => {
-    expect(offerOf({ buttons: [toPage, quiz('b'), quiz('c')] })).toEqual({ do: 'startQuiz', slide: 'b', animation: null });
-    expect(offerOf({ modules: [{ type: 'page', targetType: 'pages', targetId: 'x' }, quiz('m')], buttons: [quiz('b')] })?.slide).toBe('m');
+    expect(offerOf({ buttons: [toPage, quiz('b'), quiz('c')] })).toEqual({
+      do: 'startQuiz',
+      slide: 'b',
+      animation: null,
+    });
+    expect(
+      offerOf({
+        modules: [{ type: 'page', targetType: 'pages', targetId: 'x' }, quiz('m')],
+        buttons: [quiz('b')],
+      })?.slide,
+    ).toBe('m');
     expect(offerOf({ buttons: [toPage], moduleBottom: quiz('f') })?.slide).toBe('f');
     expect(offerOf({ buttons: [quiz('b')], moduleBottom: quiz('f') })?.slide).toBe('b');
   });
 
   it('comes with its animation', () => {
-    const offer = offerOf({ buttons: [{ type: 'aniQuiz', text: 'Quiz', startSlide: 'a', totalSlides: 6, holdTime: 2.5 }] });
+    const offer = offerOf({
+      buttons: [{ type: 'aniQuiz', text: 'Quiz', startSlide: 'a', totalSlides: 6, holdTime: 2.5 }],
+    });
     expect(offer).toMatchObject({ slide: 'a', animation: { totalSlides: 6, holdTime: 2.5 } });
   });
 });

@@ -16,10 +16,14 @@ describe('When an animated quiz shows its pictures', () => {
   });
 
   it('shows every picture once where there are enough, and never one that there is not', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 12 }), (pictures, slides) => {
-      const all = Array.from({ length: slides }, (_, index) => picturesOfSlide(index + 1, pictures, slides)).flat();
-      expect(all.every((index) => index >= 0 && index < pictures)).toBe(true);
-      if (pictures >= slides) expect(all).toEqual(Array.from({ length: pictures }, (_, index) => index));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 12 }), (pictures, slides) => {
+        const all = Array.from({ length: slides }, (_, index) =>
+          picturesOfSlide(index + 1, pictures, slides),
+        ).flat();
+        expect(all.every((index) => index >= 0 && index < pictures)).toBe(true);
+        if (pictures >= slides) expect(all).toEqual(Array.from({ length: pictures }, (_, index) => index));
+      }),
+    );
   });
 });

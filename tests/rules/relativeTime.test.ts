@@ -31,13 +31,22 @@ describe('When a list says how long ago something was changed', () => {
   it('never says a greater age for what is younger', () => {
     const ageOf = (words: string): number => {
       const [count = '0', unit = 'second'] = words.split(' ');
-      const lengths: Record<string, number> = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY, month: 30 * DAY, year: 365 * DAY };
+      const lengths: Record<string, number> = {
+        second: SECOND,
+        minute: MINUTE,
+        hour: HOUR,
+        day: DAY,
+        month: 30 * DAY,
+        year: 365 * DAY,
+      };
       return words === 'now' ? 0 : Number(count) * (lengths[unit.replace(/s$/, '')] ?? 0);
     };
-    fc.assert(fc.property(fc.nat(4000 * DAY), fc.nat(4000 * DAY), (a, b) => {
-      const [younger, older] = a < b ? [a, b] : [b, a];
-      expect(ageOf(ago(younger))).toBeLessThanOrEqual(ageOf(ago(older)));
-    }));
+    fc.assert(
+      fc.property(fc.nat(4000 * DAY), fc.nat(4000 * DAY), (a, b) => {
+        const [younger, older] = a < b ? [a, b] : [b, a];
+        expect(ageOf(ago(younger))).toBeLessThanOrEqual(ageOf(ago(older)));
+      }),
+    );
   });
 
   it('says now for a clock that runs ahead', () => {

@@ -7,10 +7,20 @@ import { routeOf, SCREENS } from '#rules/routes.ts';
 
 describe('When a shopper opens an address', () => {
   it.each([
-    ['/', 'home', ''], ['/home', 'home', ''], ['/availability-wizard/w', 'availability-wizard', 'w'], ['/view-models/v', 'view-models', 'v'],
-    ['/product/p', 'product', 'p'], ['/product/p/videos', 'product-videos', 'p'], ['/compare/c', 'compare', 'c'], ['/new-compare/c', 'new-compare', 'c'],
-    ['/gift-message/g', 'gift-message', 'g'], ['/help-me-choose/s', 'help-me-choose', 's'], ['/quiz-result', 'quiz-result', ''],
-    ['/quiz-result/r', 'quiz-result', 'r'], ['/quiz-results/r', 'quiz-result', 'r'], ['/page/a', 'page', 'a'],
+    ['/', 'home', ''],
+    ['/home', 'home', ''],
+    ['/availability-wizard/w', 'availability-wizard', 'w'],
+    ['/view-models/v', 'view-models', 'v'],
+    ['/product/p', 'product', 'p'],
+    ['/product/p/videos', 'product-videos', 'p'],
+    ['/compare/c', 'compare', 'c'],
+    ['/new-compare/c', 'new-compare', 'c'],
+    ['/gift-message/g', 'gift-message', 'g'],
+    ['/help-me-choose/s', 'help-me-choose', 's'],
+    ['/quiz-result', 'quiz-result', ''],
+    ['/quiz-result/r', 'quiz-result', 'r'],
+    ['/quiz-results/r', 'quiz-result', 'r'],
+    ['/page/a', 'page', 'a'],
   ])('%s shows %s', (path, screen, id) => {
     expect(routeOf(path)).toEqual({ screen, id, celebrate: false });
     expect(routeOf(`/edit${path}`)).toEqual({ screen, id, celebrate: false });
@@ -20,25 +30,32 @@ describe('When a shopper opens an address', () => {
     expect(routeOf('/product/p/celebrate')).toEqual({ screen: 'product', id: 'p', celebrate: true });
   });
 
-  it.each(['/nowhere', '/product', '/product/p/more', '/page/a/b', '/HOME', '/edit', '/edits', '/%E0%A4%A'])('%s is not a route, so it shows home', (path) => {
-    expect(routeOf(path).screen).toBe('home');
-  });
+  it.each(['/nowhere', '/product', '/product/p/more', '/page/a/b', '/HOME', '/edit', '/edits', '/%E0%A4%A'])(
+    '%s is not a route, so it shows home',
+    (path) => {
+      expect(routeOf(path).screen).toBe('home');
+    },
+  );
 
   it('always shows a screen, whatever the address', () => {
-    fc.assert(fc.property(fc.webPath(), (path) => {
-      expect(SCREENS).toContain(routeOf(path).screen);
-    }));
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        expect(SCREENS).toContain(routeOf(path).screen);
+      }),
+    );
   });
 });
 
 describe('When something links to a document', () => {
   it('leads to a route that shows it, for every kind of destination and any id', () => {
-    fc.assert(fc.property(fc.constantFrom(...TARGET_TYPES), fc.string({ minLength: 1 }), (targetType, targetId) => {
-      const path = pathOfTarget({ targetType, targetId });
-      if (targetType === 'none') expect(path).toBeNull();
-      else if (targetType === 'home') expect(path).toBe('/');
-      else expect(routeOf(path ?? '')).toMatchObject({ id: targetId });
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...TARGET_TYPES), fc.string({ minLength: 1 }), (targetType, targetId) => {
+        const path = pathOfTarget({ targetType, targetId });
+        if (targetType === 'none') expect(path).toBeNull();
+        else if (targetType === 'home') expect(path).toBe('/');
+        else expect(routeOf(path ?? '')).toMatchObject({ id: targetId });
+      }),
+    );
   });
 
   it('leads nowhere for none, and for a link that names no document', () => {
@@ -51,14 +68,23 @@ describe('When something links to a document', () => {
     expect(pathOfFreeformUrl('/compare/phones', 'nova-x5')).toBe('/compare/phones');
   });
 
-  it.each(['https://elsewhere.example', '//elsewhere.example', '/\t/elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)', ''])('never leads out of the showroom: %j', (url) => {
+  it.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\\\\elsewhere.example',
+    'javascript:alert(1)',
+    '',
+  ])('never leads out of the showroom: %j', (url) => {
     expect(pathOfFreeformUrl(url, 'p')).toBeNull();
   });
 });
 
 describe('When a shopper goes on', () => {
   it('keeps language, environment and the rest of the search', () => {
-    expect(addressOf('/page/a', { editing: false, search: '?lang=es&env=two&x=1' })).toBe('/page/a?lang=es&env=two&x=1');
+    expect(addressOf('/page/a', { editing: false, search: '?lang=es&env=two&x=1' })).toBe(
+      '/page/a?lang=es&env=two&x=1',
+    );
   });
 
   it('lets the link say another language', () => {

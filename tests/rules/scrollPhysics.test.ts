@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCROLL } from '#config/limits.ts';
 import {
-  clampScroll, flingEase, flingTarget, flingDurationMs, isDrag, releaseVelocity, scrollDurationMs, scrollRange, withSample, type Sample,
+  clampScroll,
+  flingEase,
+  flingTarget,
+  flingDurationMs,
+  isDrag,
+  releaseVelocity,
+  scrollDurationMs,
+  scrollRange,
+  withSample,
+  type Sample,
 } from '#rules/scrollPhysics.ts';
 
 const TAU_MS = 325;
@@ -14,11 +23,13 @@ describe('When a page is scrolled', () => {
     expect(scrollRange(3_000)).toBe(1_920);
     expect(scrollRange(5_000, 1_920)).toBe(3_080);
     expect(scrollRange(700)).toBe(0);
-    fc.assert(fc.property(number, fc.double({ min: 0, max: 9_000, noNaN: true }), (position, range) => {
-      const kept = clampScroll(position, range);
-      expect(kept).toBeGreaterThanOrEqual(0);
-      expect(kept).toBeLessThanOrEqual(range);
-    }));
+    fc.assert(
+      fc.property(number, fc.double({ min: 0, max: 9_000, noNaN: true }), (position, range) => {
+        const kept = clampScroll(position, range);
+        expect(kept).toBeGreaterThanOrEqual(0);
+        expect(kept).toBeLessThanOrEqual(range);
+      }),
+    );
   });
 
   it('takes a movement of 2 px for a tap and one beyond for a drag', () => {
@@ -34,13 +45,21 @@ describe('When a page is scrolled', () => {
 
 describe('When a finger lets go', () => {
   const dragAt = (speed: number, steps: number, everyMs: number): Sample[] =>
-    Array.from({ length: steps }, (_, index) => ({ atMs: index * everyMs, positionPx: index * everyMs * speed }))
-      .reduce<Sample[]>((samples, sample) => withSample(samples, sample), []);
+    Array.from({ length: steps }, (_, index) => ({
+      atMs: index * everyMs,
+      positionPx: index * everyMs * speed,
+    })).reduce<Sample[]>((samples, sample) => withSample(samples, sample), []);
 
   it('has the speed of the last 50 ms', () => {
-    fc.assert(fc.property(fc.double({ min: -4, max: 4, noNaN: true }), fc.integer({ min: 3, max: 40 }), (speed, steps) => {
-      expect(releaseVelocity(dragAt(speed, steps, 16), (steps - 1) * 16)).toBeCloseTo(speed, 9);
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: -4, max: 4, noNaN: true }),
+        fc.integer({ min: 3, max: 40 }),
+        (speed, steps) => {
+          expect(releaseVelocity(dragAt(speed, steps, 16), (steps - 1) * 16)).toBeCloseTo(speed, 9);
+        },
+      ),
+    );
   });
 
   it('has none when the finger rested for longer than that', () => {

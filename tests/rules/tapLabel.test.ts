@@ -16,7 +16,9 @@ describe('When somebody taps', () => {
     expect(labelOfTap({ action: null, label: '12 Oak Street', analyticsTag: '' }, true)).toBeNull();
     expect(labelOfTap({ action: { do: 'nothing' }, label: 'q', analyticsTag: '' }, true)).toBeNull();
     expect(labelOfTap({ action: { do: 'home' }, label: 'Home', analyticsTag: '' }, true)).toBe('home');
-    expect(labelOfTap({ action: null, label: '12 Oak Street', analyticsTag: 'fiber_check' }, true)).toBe('fiber_check');
+    expect(labelOfTap({ action: null, label: '12 Oak Street', analyticsTag: 'fiber_check' }, true)).toBe(
+      'fiber_check',
+    );
   });
 
   it('is counted by the content of the screen it was on', () => {
@@ -27,6 +29,7 @@ describe('When somebody taps', () => {
   it('gets an id that is a UUID and nobody else’s', () => {
     const ids = Array.from({ length: 1_000 }, newId);
     expect(new Set(ids).size).toBe(1_000);
-    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 });

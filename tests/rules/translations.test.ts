@@ -9,9 +9,15 @@ import { valueAt } from '#schema/path.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 const page = restore(KINDS_BY_NAME.page, {
-  headers: [{ type: 'title', text: 'Hello' }, { type: 'subtitle', text: '' }],
+  headers: [
+    { type: 'title', text: 'Hello' },
+    { type: 'subtitle', text: '' },
+  ],
   buttons: [{ type: 'page', text: 'Go', analyticsTag: 'go', targetType: 'home' }],
-  alternates: [{ langCode: 'es', language: 'Español', headers: [{ type: 'title', text: 'Hola' }] }, { langCode: 'fr', language: 'Français' }],
+  alternates: [
+    { langCode: 'es', language: 'Español', headers: [{ type: 'title', text: 'Hola' }] },
+    { langCode: 'fr', language: 'Français' },
+  ],
 });
 
 describe('When an editor translates a page', () => {
@@ -23,12 +29,19 @@ describe('When an editor translates a page', () => {
   });
 
   it('what falls back to the main language is missing', () => {
-    const missing = (index: number): string[] => textPairs(KINDS_BY_NAME.page.schema, page, index).filter(isMissing).map(({ path }) => path);
+    const missing = (index: number): string[] =>
+      textPairs(KINDS_BY_NAME.page.schema, page, index)
+        .filter(isMissing)
+        .map(({ path }) => path);
     expect([missing(0), missing(1)]).toEqual([['buttons.0.text'], ['headers.0.text', 'buttons.0.text']]);
   });
 
   it('the settings of a site can be translated too', () => {
-    const settings = restore(KINDS_BY_NAME.environment, { scrollText: 'More', attract: { text: 'Touch' }, alternates: [{ langCode: 'es', attractText: 'Toque' }] });
+    const settings = restore(KINDS_BY_NAME.environment, {
+      scrollText: 'More',
+      attract: { text: 'Touch' },
+      alternates: [{ langCode: 'es', attractText: 'Toque' }],
+    });
     expect(textPairs(KINDS_BY_NAME.environment.schema, settings, 0)).toEqual([
       { path: 'scrollText', main: 'More', translation: '' },
       { path: 'attract.text', main: 'Touch', translation: 'Toque' },
@@ -40,9 +53,16 @@ describe('When an editor translates a page', () => {
   it.each(KINDS.filter(({ schema }) => isTranslatable(schema)).map((kind) => [kind.kind, kind] as const))(
     'a text of %s that is given for every gap is what shoppers read in that language',
     (_, kind) => {
-      const document = restore(kind, { ...fullValue(kind.schema), langCode: 'en', alternates: [{ langCode: 'xx', language: 'X' }] });
+      const document = restore(kind, {
+        ...fullValue(kind.schema),
+        langCode: 'en',
+        alternates: [{ langCode: 'xx', language: 'X' }],
+      });
       const pairs = textPairs(kind.schema, document, 0);
-      const filled = pairs.reduce<unknown>((result, { path, main }) => withValue(kind.schema, result, `alternates.0.${path}`, `xx ${main}`), document);
+      const filled = pairs.reduce<unknown>(
+        (result, { path, main }) => withValue(kind.schema, result, `alternates.0.${path}`, `xx ${main}`),
+        document,
+      );
       const shown = translated(filled as { alternates: { langCode: string }[] }, 'xx');
       expect(pairs.length).toBeGreaterThan(0);
       for (const { path, main } of pairs) expect([path, valueAt(shown, path)]).toEqual([path, `xx ${main}`]);

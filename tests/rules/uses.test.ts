@@ -7,16 +7,21 @@ import { usesIn } from '#rules/uses.ts';
 import { valueAt } from '#schema/path.ts';
 
 const DEMO = new URL('../../assets/demo/', import.meta.url);
-const demo = readdirSync(DEMO).filter((file) => file.endsWith('.json')).flatMap((file): { kind: (typeof KINDS)[number]; document: unknown }[] => {
-  const kind = KINDS.find(({ collection }) => file === `${collection}.json`);
-  const documents = JSON.parse(readFileSync(new URL(file, DEMO), 'utf8')) as unknown[];
-  return kind ? documents.map((document) => ({ kind, document: restore(kind, document) })) : [];
-});
+const demo = readdirSync(DEMO)
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file): { kind: (typeof KINDS)[number]; document: unknown }[] => {
+    const kind = KINDS.find(({ collection }) => file === `${collection}.json`);
+    const documents = JSON.parse(readFileSync(new URL(file, DEMO), 'utf8')) as unknown[];
+    return kind ? documents.map((document) => ({ kind, document: restore(kind, document) })) : [];
+  });
 
 /** Every value under a key of this name, however deep. */
 const allUnder = (value: unknown, key: string): unknown[] => {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([own, inner]) => [...(own === key ? [inner] : []), ...allUnder(inner, key)]);
+  return Object.entries(value).flatMap(([own, inner]) => [
+    ...(own === key ? [inner] : []),
+    ...allUnder(inner, key),
+  ]);
 };
 
 describe('When an editor asks what a document uses', () => {
@@ -24,7 +29,11 @@ describe('When an editor asks what a document uses', () => {
     expect(demo.length).toBeGreaterThan(10);
     for (const { kind, document } of demo) {
       const shown = usesIn(kind.schema, document).flatMap((use) => ('url' in use ? [use.url] : []));
-      expect(shown.toSorted()).toEqual(allUnder(document, 'url').filter((url) => typeof url === 'string' && url !== '').toSorted());
+      expect(shown.toSorted()).toEqual(
+        allUnder(document, 'url')
+          .filter((url) => typeof url === 'string' && url !== '')
+          .toSorted(),
+      );
     }
   });
 
@@ -38,18 +47,30 @@ describe('When an editor asks what a document uses', () => {
     }
   });
 
-  it('links that are typed as an address are found too, and the page\'s own id is none', () => {
+  it("links that are typed as an address are found too, and the page's own id is none", () => {
     const document = restore(KINDS_BY_NAME.product, {
-      footerLinks: [{ text: 'Videos', freeformUrl: '/product/nova-x5/videos' }, { text: 'Own', freeformUrl: '/product/:id' }, { text: 'Away', freeformUrl: '/elsewhere/x' }],
+      footerLinks: [
+        { text: 'Videos', freeformUrl: '/product/nova-x5/videos' },
+        { text: 'Own', freeformUrl: '/product/:id' },
+        { text: 'Away', freeformUrl: '/elsewhere/x' },
+      ],
     });
-    expect(usesIn(KINDS_BY_NAME.product.schema, document)).toEqual([{ path: 'footerLinks.0.freeformUrl', collection: 'products', id: 'nova-x5' }]);
+    expect(usesIn(KINDS_BY_NAME.product.schema, document)).toEqual([
+      { path: 'footerLinks.0.freeformUrl', collection: 'products', id: 'nova-x5' },
+    ]);
   });
 
   it('views of a product are uses of the product, and a link home uses nothing', () => {
     const document = restore(KINDS_BY_NAME.page, {
-      buttons: [{ type: 'page', targetType: 'product-videos', targetId: 'nova-x5' }, { type: 'page', targetType: 'home', targetId: 'left-over' }, { type: 'page', targetType: 'none', targetId: 'left-over' }],
+      buttons: [
+        { type: 'page', targetType: 'product-videos', targetId: 'nova-x5' },
+        { type: 'page', targetType: 'home', targetId: 'left-over' },
+        { type: 'page', targetType: 'none', targetId: 'left-over' },
+      ],
     });
     const uses = usesIn(KINDS_BY_NAME.page.schema, document);
-    expect(uses.filter((use) => 'id' in use)).toEqual([{ path: expect.stringMatching(/targetId$/) as string, collection: 'products', id: 'nova-x5' }]);
+    expect(uses.filter((use) => 'id' in use)).toEqual([
+      { path: expect.stringMatching(/targetId$/) as string, collection: 'products', id: 'nova-x5' },
+    ]);
   });
 });

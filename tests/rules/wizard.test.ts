@@ -2,22 +2,52 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
-  isLoading, nextStep, QUERY_MAX_CHARACTERS, WIZARD_START, type Choice, type Next, type Outcome, type Suggestion, type WizardEvent, type WizardState,
+  isLoading,
+  nextStep,
+  QUERY_MAX_CHARACTERS,
+  WIZARD_START,
+  type Choice,
+  type Next,
+  type Outcome,
+  type Suggestion,
+  type WizardEvent,
+  type WizardState,
 } from '#rules/wizard.ts';
 
-const DOOR: Suggestion = { id: 'e:1', kind: 'address', text: '12 Oak Street', detail: 'Harbour 10203', entries: null };
-const HOUSE: Suggestion = { id: 'b:1', kind: 'container', text: '14 Oak Street', detail: 'Harbour 10203', entries: 3 };
+const DOOR: Suggestion = {
+  id: 'e:1',
+  kind: 'address',
+  text: '12 Oak Street',
+  detail: 'Harbour 10203',
+  entries: null,
+};
+const HOUSE: Suggestion = {
+  id: 'b:1',
+  kind: 'container',
+  text: '14 Oak Street',
+  detail: 'Harbour 10203',
+  entries: 3,
+};
 const FLAT: Choice = { id: 'e:2', text: '14 Oak Street, flat 2', detail: 'Harbour 10203' };
 const YES: Outcome = { outcome: 'available', label: '12 Oak Street, Harbour 10203', plans: ['fiber-300'] };
 const NO: Outcome = { outcome: 'unavailable', label: '12 Oak Street, Harbour 10203', plans: [] };
 const SEVERAL: Outcome = { outcome: 'similar', searchId: 's1', choices: [FLAT] };
 
 const walk = (...events: (WizardEvent | ((state: WizardState) => WizardEvent))[]): Next =>
-  events.reduce<Next>(({ state }, event) => nextStep(state, typeof event === 'function' ? event(state) : event), { state: WIZARD_START });
+  events.reduce<Next>(
+    ({ state }, event) => nextStep(state, typeof event === 'function' ? event(state) : event),
+    { state: WIZARD_START },
+  );
 const type = (query: string): WizardEvent => ({ type: 'typed', query });
-const answer = (given: Outcome) => ({ turn }: WizardState): WizardEvent => ({ type: 'answered', turn, answer: given });
-const fail = (failure: 'invalid' | 'expired' | 'down') => ({ turn }: WizardState): WizardEvent => ({ type: 'failed', turn, failure });
-const expand = (choices: Choice[]) => ({ turn }: WizardState): WizardEvent => ({ type: 'expanded', turn, choices });
+const answer =
+  (given: Outcome) =>
+  ({ turn }: WizardState): WizardEvent => ({ type: 'answered', turn, answer: given });
+const fail =
+  (failure: 'invalid' | 'expired' | 'down') =>
+  ({ turn }: WizardState): WizardEvent => ({ type: 'failed', turn, failure });
+const expand =
+  (choices: Choice[]) =>
+  ({ turn }: WizardState): WizardEvent => ({ type: 'expanded', turn, choices });
 const pick = (suggestion: Suggestion): WizardEvent => ({ type: 'picked', suggestion });
 const SUBMIT: WizardEvent = { type: 'submitted' };
 const BACK: WizardEvent = { type: 'back' };
@@ -31,7 +61,11 @@ describe('When a shopper types an address', () => {
   it('suggestions for what has been changed since are not shown, and go when too little is left', () => {
     const found = walk(type('12 oak'), ({ turn }) => ({ type: 'suggested', turn, suggestions: [DOOR] }));
     expect(found.state.suggestions).toEqual([DOOR]);
-    const late = nextStep(nextStep(found.state, type('12 elm')).state, { type: 'suggested', turn: found.state.turn, suggestions: [HOUSE] });
+    const late = nextStep(nextStep(found.state, type('12 elm')).state, {
+      type: 'suggested',
+      turn: found.state.turn,
+      suggestions: [HOUSE],
+    });
     expect(late.state.suggestions).toEqual([DOOR]);
     expect(nextStep(found.state, type('12')).state.suggestions).toEqual([]);
   });
@@ -39,10 +73,20 @@ describe('When a shopper types an address', () => {
   it('an address of two letters is refused without asking, a longer one is looked for', () => {
     expect(walk(type('12'), SUBMIT)).toMatchObject({ state: { step: 'start', isInvalid: true } });
     expect(walk(type('12'), SUBMIT).question).toBeUndefined();
-    expect(walk(type('12 oak'), SUBMIT)).toMatchObject({ state: { step: 'smartyLoading', isExpanding: false }, question: { ask: 'check', query: '12 oak' } });
+    expect(walk(type('12 oak'), SUBMIT)).toMatchObject({
+      state: { step: 'smartyLoading', isExpanding: false },
+      question: { ask: 'check', query: '12 oak' },
+    });
   });
 
-  it.each(['', '   ', '🏠'.repeat(300), 'x'.repeat(500), '\'; drop table address; --', '<img src=x onerror=alert(1)>'])('"%s" breaks nothing', (text) => {
+  it.each([
+    '',
+    '   ',
+    '🏠'.repeat(300),
+    'x'.repeat(500),
+    "'; drop table address; --",
+    '<img src=x onerror=alert(1)>',
+  ])('"%s" breaks nothing', (text) => {
     const { state } = walk(type(text), SUBMIT);
     expect(['start', 'smartyLoading']).toContain(state.step);
     expect([...state.query].length).toBeLessThanOrEqual(QUERY_MAX_CHARACTERS);
@@ -56,17 +100,26 @@ describe('When a shopper types an address', () => {
 
   it('what has expired starts again without a reproach', () => {
     const again = walk(pick(DOOR), fail('expired'));
-    expect(again).toMatchObject({ state: { step: 'start', query: '12 Oak Street', isInvalid: false }, question: { ask: 'suggest', query: '12 Oak Street' } });
+    expect(again).toMatchObject({
+      state: { step: 'start', query: '12 Oak Street', isInvalid: false },
+      question: { ask: 'suggest', query: '12 Oak Street' },
+    });
   });
 });
 
 describe('When there is more than one door', () => {
   it('a building is opened, and its flats stand to be chosen', () => {
     const opening = walk(type('14 oak'), pick(HOUSE));
-    expect(opening).toMatchObject({ state: { step: 'smartyLoading', isExpanding: true }, question: { ask: 'expand', id: 'b:1' } });
+    expect(opening).toMatchObject({
+      state: { step: 'smartyLoading', isExpanding: true },
+      question: { ask: 'expand', id: 'b:1' },
+    });
     const listed = nextStep(opening.state, expand([FLAT])(opening.state));
     expect(listed.state).toMatchObject({ step: 'similar', choices: [FLAT], searchId: null });
-    expect(nextStep(listed.state, { type: 'chosen', choice: FLAT })).toMatchObject({ state: { step: 'apiLoading' }, question: { ask: 'checkAddress', id: 'e:2' } });
+    expect(nextStep(listed.state, { type: 'chosen', choice: FLAT })).toMatchObject({
+      state: { step: 'apiLoading' },
+      question: { ask: 'checkAddress', id: 'e:2' },
+    });
   });
 
   it('of several similar ones the one that is chosen is selected by its search', () => {
@@ -76,30 +129,50 @@ describe('When there is more than one door', () => {
 
   it('a building without doors is no address', () => {
     expect(walk(pick(HOUSE), expand([])).state).toMatchObject({ step: 'start', isInvalid: true });
-    expect(walk(type('oak'), SUBMIT, answer({ outcome: 'similar', searchId: 's', choices: [] })).state).toMatchObject({ step: 'start', isInvalid: true });
+    expect(
+      walk(type('oak'), SUBMIT, answer({ outcome: 'similar', searchId: 's', choices: [] })).state,
+    ).toMatchObject({ step: 'start', isInvalid: true });
   });
 });
 
 describe('When the answer comes', () => {
-  it.each([['available', YES], ['unavailable', NO]] as const)('%s has its screen, with the address and its plans', (step, given) => {
-    expect(walk(pick(DOOR), answer(given)).state).toMatchObject({ step, result: { label: '12 Oak Street, Harbour 10203', plans: given.outcome === 'available' ? ['fiber-300'] : [] } });
+  it.each([
+    ['available', YES],
+    ['unavailable', NO],
+  ] as const)('%s has its screen, with the address and its plans', (step, given) => {
+    expect(walk(pick(DOOR), answer(given)).state).toMatchObject({
+      step,
+      result: {
+        label: '12 Oak Street, Harbour 10203',
+        plans: given.outcome === 'available' ? ['fiber-300'] : [],
+      },
+    });
   });
 
   it('a carrier that is down has its own screen, from which Back leads to the address', () => {
     const down = walk(type('12 oak'), SUBMIT, fail('down'));
     expect(down.state.step).toBe('error');
-    expect(nextStep(down.state, BACK).state).toMatchObject({ step: 'start', query: '12 oak', isInvalid: false });
+    expect(nextStep(down.state, BACK).state).toMatchObject({
+      step: 'start',
+      query: '12 oak',
+      isInvalid: false,
+    });
   });
 
   it('suggestions that cannot be had hinder nobody', () => {
-    expect(walk(type('12 oak'), fail('down')).state).toMatchObject({ step: 'start', query: '12 oak', suggestions: [] });
+    expect(walk(type('12 oak'), fail('down')).state).toMatchObject({
+      step: 'start',
+      query: '12 oak',
+      suggestions: [],
+    });
   });
 
   it('one that comes after leaving is not heard', () => {
     for (const away of [BACK, { type: 'reset' } as const]) {
       const waiting = walk(type('12 oak'), SUBMIT).state;
       const left = nextStep(waiting, away).state;
-      for (const late of [answer(YES), answer(SEVERAL), expand([FLAT]), fail('down')]) expect(nextStep(left, late(waiting)).state).toBe(left);
+      for (const late of [answer(YES), answer(SEVERAL), expand([FLAT]), fail('down')])
+        expect(nextStep(left, late(waiting)).state).toBe(left);
     }
   });
 });
@@ -111,7 +184,11 @@ describe('When a shopper goes back', () => {
     ['apiLoading', walk(pick(DOOR)).state, 'start'],
     ['apiLoading', walk(pick(HOUSE), expand([FLAT]), { type: 'chosen', choice: FLAT }).state, 'similar'],
     ['available', walk(pick(DOOR), answer(YES)).state, 'start'],
-    ['unavailable', walk(pick(HOUSE), expand([FLAT]), { type: 'chosen', choice: FLAT }, answer(NO)).state, 'similar'],
+    [
+      'unavailable',
+      walk(pick(HOUSE), expand([FLAT]), { type: 'chosen', choice: FLAT }, answer(NO)).state,
+      'similar',
+    ],
     ['error', walk(pick(DOOR), fail('down')).state, 'start'],
   ] as const)('from %s they come to what was before it', (step, state, before) => {
     expect(state.step).toBe(step);
@@ -129,28 +206,57 @@ describe('When a shopper goes back', () => {
 describe('When anything happens in any order', () => {
   const event: fc.Arbitrary<(turn: number) => WizardEvent> = fc.oneof(
     fc.string().map((query) => () => type(query)),
-    fc.constantFrom<WizardEvent>({ type: 'rested' }, SUBMIT, pick(DOOR), pick(HOUSE), { type: 'chosen', choice: FLAT }, BACK, { type: 'leave' }, { type: 'stay' }, { type: 'reset' }).map((one) => () => one),
-    fc.tuple(fc.constantFrom(YES, NO, SEVERAL), fc.nat(2)).map(([given, late]) => (turn: number): WizardEvent => ({ type: 'answered', turn: turn - late, answer: given })),
-    fc.tuple(fc.constantFrom('invalid' as const, 'expired' as const, 'down' as const), fc.nat(2)).map(([failure, late]) => (turn: number): WizardEvent => ({ type: 'failed', turn: turn - late, failure })),
-    fc.nat(2).map((late) => (turn: number): WizardEvent => ({ type: 'expanded', turn: turn - late, choices: [FLAT] })),
-    fc.nat(2).map((late) => (turn: number): WizardEvent => ({ type: 'suggested', turn: turn - late, suggestions: [DOOR, HOUSE] })),
+    fc
+      .constantFrom<WizardEvent>(
+        { type: 'rested' },
+        SUBMIT,
+        pick(DOOR),
+        pick(HOUSE),
+        { type: 'chosen', choice: FLAT },
+        BACK,
+        { type: 'leave' },
+        { type: 'stay' },
+        { type: 'reset' },
+      )
+      .map((one) => () => one),
+    fc.tuple(fc.constantFrom(YES, NO, SEVERAL), fc.nat(2)).map(
+      ([given, late]) =>
+        (turn: number): WizardEvent => ({ type: 'answered', turn: turn - late, answer: given }),
+    ),
+    fc.tuple(fc.constantFrom('invalid' as const, 'expired' as const, 'down' as const), fc.nat(2)).map(
+      ([failure, late]) =>
+        (turn: number): WizardEvent => ({ type: 'failed', turn: turn - late, failure }),
+    ),
+    fc.nat(2).map(
+      (late) =>
+        (turn: number): WizardEvent => ({ type: 'expanded', turn: turn - late, choices: [FLAT] }),
+    ),
+    fc.nat(2).map(
+      (late) =>
+        (turn: number): WizardEvent => ({ type: 'suggested', turn: turn - late, suggestions: [DOOR, HOUSE] }),
+    ),
   );
 
   it('what waits has been asked for, what is shown is there, and Back always leads out', () => {
-    fc.assert(fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      let state = WIZARD_START;
-      for (const make of events) {
-        const { state: after, question } = nextStep(state, make(state.turn));
-        if (isLoading(after) && (!isLoading(state) || after.turn !== state.turn)) expect(question).toBeDefined();
-        if (question && question.ask !== 'suggest') expect(isLoading(after) && after.turn > state.turn).toBe(true);
-        if (after.step === 'similar') expect(after.choices.length).toBeGreaterThan(0);
-        if (after.step === 'available' || after.step === 'unavailable') expect(after.result).not.toBeNull();
-        expect(after.turn).toBeGreaterThanOrEqual(state.turn);
-        state = after;
-      }
-      state = nextStep(state, { type: 'stay' }).state;
-      for (let step = 0; step < 4 && !state.isLeaving; step += 1) state = nextStep(state, BACK).state;
-      expect(state.isLeaving).toBe(true);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state = WIZARD_START;
+        for (const make of events) {
+          const { state: after, question } = nextStep(state, make(state.turn));
+          if (isLoading(after) && (!isLoading(state) || after.turn !== state.turn))
+            expect(question).toBeDefined();
+          if (question && question.ask !== 'suggest')
+            expect(isLoading(after) && after.turn > state.turn).toBe(true);
+          if (after.step === 'similar') expect(after.choices.length).toBeGreaterThan(0);
+          if (after.step === 'available' || after.step === 'unavailable') expect(after.result).not.toBeNull();
+          expect(after.turn).toBeGreaterThanOrEqual(state.turn);
+          state = after;
+        }
+        state = nextStep(state, { type: 'stay' }).state;
+        for (let step = 0; step < 4 && !state.isLeaving; step += 1) state = nextStep(state, BACK).state;
+        expect(state.isLeaving).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -38,39 +38,67 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     await place.remove();
   });
   const db = () => showroom.app.services.database;
-  const suggest = async (query: string): Promise<Json[]> => (await showroom.shopper.post('/loc/search', { query })).json().suggestions;
-  const check = async (query: string): Promise<Json> => (await showroom.shopper.post('/fiber/search', { query })).json();
+  const suggest = async (query: string): Promise<Json[]> =>
+    (await showroom.shopper.post('/loc/search', { query })).json().suggestions;
+  const check = async (query: string): Promise<Json> =>
+    (await showroom.shopper.post('/fiber/search', { query })).json();
   const count = async (table: 'address' | 'coverage'): Promise<number> =>
-    Number((await db().selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+    Number(
+      (
+        await db()
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
 
   it('takes the columns in any order and any case, with a byte order mark, quotes and Windows lines', async () => {
-    const file = await fileOf([
-      '\uFEFFHash,street,NUMBER,"Unit",City,Region,PostCode,lon,LAT',
-      'a1,"Maple, Upper Street",7,,"Heronsford",WD,00412,-151.5,12.25',
-      'a2,"The ""Old"" Road",9,2B,Heronsford,WD,00412,,',
-    ].join('\r\n'));
+    const file = await fileOf(
+      [
+        '\uFEFFHash,street,NUMBER,"Unit",City,Region,PostCode,lon,LAT',
+        'a1,"Maple, Upper Street",7,,"Heronsford",WD,00412,-151.5,12.25',
+        'a2,"The ""Old"" Road",9,2B,Heronsford,WD,00412,,',
+      ].join('\r\n'),
+    );
     expect(await importAddresses(db(), file, { country: 'ZZ' })).toEqual({ done: 2, rows: 2, resumedAt: 0 });
-    expect(await suggest('7 maple')).toMatchObject([{ text: '7 Maple, Upper Street', detail: 'Heronsford, WD 00412', entries: 1 }]);
-    expect(await check('7 maple upper street')).toMatchObject({ address: { lat: 12.25, lon: -151.5, country: 'ZZ' } });
+    expect(await suggest('7 maple')).toMatchObject([
+      { text: '7 Maple, Upper Street', detail: 'Heronsford, WD 00412', entries: 1 },
+    ]);
+    expect(await check('7 maple upper street')).toMatchObject({
+      address: { lat: 12.25, lon: -151.5, country: 'ZZ' },
+    });
     expect(await suggest('9 the old')).toMatchObject([{ text: '9 The "Old" Road, Unit 2B' }]);
   });
 
   it('takes GeoJSON line by line, and writes in small letters what a file shouts', async () => {
-    const line = (properties: Json) => JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [-151.5, 12.25] } });
-    const file = await fileOf(`${line({ number: '7', street: 'MAPLE STREET', unit: '', city: 'HERONSFORD', district: null, region: 'WD', postcode: '00412' })}\nnot json\n${line({ number: 8, street: 'Maple Street', city: 'Heronsford' })}\n`, 'file.geojson');
+    const line = (properties: Json) =>
+      JSON.stringify({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Point', coordinates: [-151.5, 12.25] },
+      });
+    const file = await fileOf(
+      `${line({ number: '7', street: 'MAPLE STREET', unit: '', city: 'HERONSFORD', district: null, region: 'WD', postcode: '00412' })}\nnot json\n${line({ number: 8, street: 'Maple Street', city: 'Heronsford' })}\n`,
+      'file.geojson',
+    );
     expect(await importAddresses(db(), file)).toMatchObject({ done: 3, rows: 2 });
-    expect(await suggest('7 maple')).toMatchObject([{ text: '7 Maple Street', detail: 'Heronsford, WD 00412' }]);
+    expect(await suggest('7 maple')).toMatchObject([
+      { text: '7 Maple Street', detail: 'Heronsford, WD 00412' },
+    ]);
     expect(await check('8 maple street')).toMatchObject({ address: { lat: 12.25, lon: -151.5 } });
   });
 
   it('keeps one of each door, and leaves out what is no address', async () => {
-    const file = await fileOf('NUMBER,STREET,UNIT,CITY\n1,Elm St,,Ham\n1,ELM STREET,,HAM\n1,Elm St,Apt 1,Ham\n0,Elm St,,Ham\n,Elm St,,Ham\n5,,,Ham\nlot,Elm St,,Ham\n6,Elm St\n7,Elm\0 St,,Ham,more,fields\n');
+    const file = await fileOf(
+      'NUMBER,STREET,UNIT,CITY\n1,Elm St,,Ham\n1,ELM STREET,,HAM\n1,Elm St,Apt 1,Ham\n0,Elm St,,Ham\n,Elm St,,Ham\n5,,,Ham\nlot,Elm St,,Ham\n6,Elm St\n7,Elm\0 St,,Ham,more,fields\n',
+    );
     expect(await importAddresses(db(), file)).toMatchObject({ done: 9, rows: 4 });
     expect(await suggest('1 elm')).toMatchObject([{ kind: 'container', entries: 2 }]);
     expect(await suggest('7 elm')).toMatchObject([{ text: '7 Elm St' }]);
   });
 
-  const many = (street: string, rows: number): string => `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
+  const many = (street: string, rows: number): string =>
+    `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
 
   it('answers from the old addresses until the new ones are whole, and then from these alone', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
@@ -109,9 +137,16 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
   }, 60_000);
 
   it('gives up what another file left unfinished', async () => {
-    const broken = importAddresses(db(), await fileOf(many('Elm Street', 10)), { onProgress: () => { throw new Error('The power failed.'); } });
+    const broken = importAddresses(db(), await fileOf(many('Elm Street', 10)), {
+      onProgress: () => {
+        throw new Error('The power failed.');
+      },
+    });
     await expect(broken).rejects.toThrow('The power failed.');
-    expect(await importAddresses(db(), await fileOf(many('Ash Street', 5), 'second.csv'))).toMatchObject({ rows: 5, resumedAt: 0 });
+    expect(await importAddresses(db(), await fileOf(many('Ash Street', 5), 'second.csv'))).toMatchObject({
+      rows: 5,
+      resumedAt: 0,
+    });
     expect(await count('address')).toBe(5);
   });
 
@@ -124,44 +159,74 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
 
   it('says what is wrong with a file, and keeps what was there', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
-    await expect(importAddresses(db(), join(folder, 'nothing.csv'))).rejects.toThrow('There is no such file.');
+    await expect(importAddresses(db(), join(folder, 'nothing.csv'))).rejects.toThrow(
+      'There is no such file.',
+    );
     await expect(importAddresses(db(), folder)).rejects.toThrow('There is no such file.');
-    await expect(importAddresses(db(), await fileOf('', 'empty.csv'))).rejects.toThrow('Nothing in this file could be used');
-    await expect(importAddresses(db(), await fileOf('NAME,PLACE\nx,y\n', 'other.csv'))).rejects.toThrow('no column number or house_number, nor street.');
-    await expect(importAddresses(db(), await fileOf('NUMBER,STREET\nx,y\n', 'useless.csv'))).rejects.toThrow('what was there before still answers');
+    await expect(importAddresses(db(), await fileOf('', 'empty.csv'))).rejects.toThrow(
+      'Nothing in this file could be used',
+    );
+    await expect(importAddresses(db(), await fileOf('NAME,PLACE\nx,y\n', 'other.csv'))).rejects.toThrow(
+      'no column number or house_number, nor street.',
+    );
+    await expect(importAddresses(db(), await fileOf('NUMBER,STREET\nx,y\n', 'useless.csv'))).rejects.toThrow(
+      'what was there before still answers',
+    );
     expect(await suggest('5 elm')).toHaveLength(1);
   });
 
   it('imports coverage: by postcode, street, house numbers, units and days', async () => {
-    await importAddresses(db(), await fileOf(`NUMBER,STREET,UNIT,CITY,POSTCODE\n${['1,Elm Street,,Ham,111', '9,Elm Street,,Ham,111', '5,Elm Street,Apt 3,Ham,111', '5,Elm Street,Apt 30,Ham,111', '1,Ash Street,,Ham,222', '1,Oak Street,,Ham,333-0'].join('\n')}\n`));
-    const coverage = await fileOf([
-      'postcode,street,number_from,number_to,unit_rule,plan_codes,valid_from,valid_to',
-      '111,Elm St,1,4,,fiber-300 fiber-600,,',
-      '111,ELM STREET,5,5,1-20,fiber-1000,,',
-      '111,Elm Street,9,9,,fiber-300,2001-01-01,2002-01-01',
-      '222,,,,none,"fiber-300,fiber-600",2001-01-01,',
-      '3330,,,,,fiber-300,2999-01-01,',
-      ',,,,,fiber-300,,',
-    ].join('\n'), 'coverage.csv');
+    await importAddresses(
+      db(),
+      await fileOf(
+        `NUMBER,STREET,UNIT,CITY,POSTCODE\n${['1,Elm Street,,Ham,111', '9,Elm Street,,Ham,111', '5,Elm Street,Apt 3,Ham,111', '5,Elm Street,Apt 30,Ham,111', '1,Ash Street,,Ham,222', '1,Oak Street,,Ham,333-0'].join('\n')}\n`,
+      ),
+    );
+    const coverage = await fileOf(
+      [
+        'postcode,street,number_from,number_to,unit_rule,plan_codes,valid_from,valid_to',
+        '111,Elm St,1,4,,fiber-300 fiber-600,,',
+        '111,ELM STREET,5,5,1-20,fiber-1000,,',
+        '111,Elm Street,9,9,,fiber-300,2001-01-01,2002-01-01',
+        '222,,,,none,"fiber-300,fiber-600",2001-01-01,',
+        '3330,,,,,fiber-300,2999-01-01,',
+        ',,,,,fiber-300,,',
+      ].join('\n'),
+      'coverage.csv',
+    );
     expect(await importCoverage(db(), coverage)).toEqual({ done: 6, rows: 5, resumedAt: 0 });
-    const plans = async (query: string): Promise<string[]> => ((await check(query))['plans'] as { code: string }[]).map(({ code }) => code);
+    const plans = async (query: string): Promise<string[]> =>
+      ((await check(query))['plans'] as { code: string }[]).map(({ code }) => code);
     expect(await plans('1 elm street')).toEqual(['fiber-300', 'fiber-600']);
     expect(await plans('5 elm street apt 3')).toEqual(['fiber-1000']);
     expect(await plans('5 elm street apt 30')).toEqual([]);
     expect(await plans('9 elm street')).toEqual([]);
     expect(await plans('1 ash street')).toEqual(['fiber-300', 'fiber-600']);
     expect(await plans('1 oak street')).toEqual([]);
-    expect(await importCoverage(db(), await fileOf('street,plan_codes\nElm Street,fiber-300\n', 'new.csv'))).toMatchObject({ rows: 1 });
-    expect([await plans('9 elm street'), await plans('1 ash street'), await count('coverage')]).toEqual([['fiber-300'], [], 1]);
+    expect(
+      await importCoverage(db(), await fileOf('street,plan_codes\nElm Street,fiber-300\n', 'new.csv')),
+    ).toMatchObject({ rows: 1 });
+    expect([await plans('9 elm street'), await plans('1 ash street'), await count('coverage')]).toEqual([
+      ['fiber-300'],
+      [],
+      1,
+    ]);
   });
 });
 
 describe('When an operator types the command', () => {
   it('is told what came of it, or how it is used', async () => {
     const { spawnSync } = await import('node:child_process');
-    const run = (...args: string[]) => spawnSync('npm', ['run', '--silent', ...args], { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }, encoding: 'utf8' });
+    const run = (...args: string[]) =>
+      spawnSync('npm', ['run', '--silent', ...args], {
+        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+        encoding: 'utf8',
+      });
     const done = run('addresses', '--', 'import', await fileOf('NUMBER,STREET\n1,Elm\n2,Elm\n'));
-    expect([done.status, done.stdout]).toEqual([0, expect.stringMatching(/^\n2 addresses of 2 records answer from now on \(\d+\.\d s\)\.\n$/)]);
+    expect([done.status, done.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^\n2 addresses of 2 records answer from now on \(\d+\.\d s\)\.\n$/),
+    ]);
     const wrong = run('coverage', '--', 'export');
     expect([wrong.status, wrong.stderr]).toEqual([1, 'Usage: npm run coverage -- import FILE\n']);
     const missing = run('coverage', '--', 'import', join(folder, 'nothing.csv'));

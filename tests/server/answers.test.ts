@@ -13,7 +13,12 @@ const LONG = 'A plan for everyone. '.repeat(200);
 
 const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
   const coding = headers['content-encoding'];
-  const plain = coding === 'br' ? brotliDecompressSync(rawPayload) : coding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+  const plain =
+    coding === 'br'
+      ? brotliDecompressSync(rawPayload)
+      : coding === 'gzip'
+        ? gunzipSync(rawPayload)
+        : rawPayload;
   return JSON.parse(plain.toString()) as Json;
 };
 
@@ -33,10 +38,15 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     await place.remove();
   });
 
-  const create = async (name: string, collection = 'pages'): Promise<Json> => (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
+  const create = async (name: string, collection = 'pages'): Promise<Json> =>
+    (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
   /** The same question in each coding at both. */
   const ask = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
-    Promise.all([one, other].flatMap(({ shopper }) => CODINGS.map((coding) => shopper.get(url, { ...headers, 'accept-encoding': coding }))));
+    Promise.all(
+      [one, other].flatMap(({ shopper }) =>
+        CODINGS.map((coding) => shopper.get(url, { ...headers, 'accept-encoding': coding })),
+      ),
+    );
   const statusOf = ({ statusCode }: LightMyRequestResponse): number => statusCode;
 
   it('a save is seen at once by everybody, in every coding, and nobody is told that the old one is still good', async () => {
@@ -45,8 +55,14 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
       const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
       const saved = await writer.editor.put('/api/pages/plans', { ...page, languageLong });
       const answers = await ask('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
-      for (const answer of answers) expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, `"${version}"`, saved.json()]);
-      for (const answer of await ask('/api/pages/plans', { 'if-none-match': `"${version}"` })) expect([answer.statusCode, answer.headers['etag'], answer.body]).toEqual([304, `"${version}"`, '']);
+      for (const answer of answers)
+        expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([
+          200,
+          `"${version}"`,
+          saved.json(),
+        ]);
+      for (const answer of await ask('/api/pages/plans', { 'if-none-match': `"${version}"` }))
+        expect([answer.statusCode, answer.headers['etag'], answer.body]).toEqual([304, `"${version}"`, '']);
     }
   });
 
@@ -55,9 +71,12 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     await ask('/api/pages/plans');
     await one.editor.ask('DELETE', '/api/pages/plans');
     expect((await ask('/api/pages/plans')).map(statusOf)).toEqual(Array(6).fill(404));
-    expect((await ask('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(Array(6).fill(404));
+    expect((await ask('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(
+      Array(6).fill(404),
+    );
     await other.editor.post('/api/restore/pages/plans', {});
-    for (const answer of await ask('/api/pages/plans', { 'if-none-match': '"1"' })) expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, '"3"', page]);
+    for (const answer of await ask('/api/pages/plans', { 'if-none-match': '"1"' }))
+      expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, '"3"', page]);
   });
 
   it('a database that was put back to an earlier day is believed, though its versions were given before', async () => {
@@ -65,9 +84,14 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     await ask('/api/pages/plans');
     await emptyShowroom(one);
     await create('Plans');
-    const changed = await one.app.services.database.updateTable('document').set({ name: 'Earlier', updated_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', 'plans').executeTakeFirst();
+    const changed = await one.app.services.database
+      .updateTable('document')
+      .set({ name: 'Earlier', updated_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', 'plans')
+      .executeTakeFirst();
     expect(changed.numUpdatedRows).toBe(1n);
-    for (const answer of await ask('/api/pages/plans')) expect(plainOf(answer)).toMatchObject({ name: 'Earlier' });
+    for (const answer of await ask('/api/pages/plans'))
+      expect(plainOf(answer)).toMatchObject({ name: 'Earlier' });
   });
 
   it('each browser gets the coding that it takes, of the same document, and caches on the way are told', async () => {
@@ -76,13 +100,37 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     await one.editor.put('/api/pages/plans', { ...page, languageLong });
     const sizes = new Map<string, number>();
     // The second time out of memory.
-    for (const accepted of ['br', 'gzip', 'gzip, deflate, br', 'BR', 'br;q=0, gzip', 'identity', 'nonsense', '', 'br', 'gzip']) {
+    for (const accepted of [
+      'br',
+      'gzip',
+      'gzip, deflate, br',
+      'BR',
+      'br;q=0, gzip',
+      'identity',
+      'nonsense',
+      '',
+      'br',
+      'gzip',
+    ]) {
       const answer = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
       expect([accepted, plainOf(answer)]).toEqual([accepted, { ...page, languageLong }]);
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', vary: expect.stringContaining('accept-encoding'), etag: '"2"', 'cache-control': 'no-cache' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        vary: expect.stringContaining('accept-encoding'),
+        etag: '"2"',
+        'cache-control': 'no-cache',
+      });
       expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
       sizes.set(accepted, answer.rawPayload.length);
-      expect(answer.headers['content-encoding']).toBe(/br;q=0/.test(accepted) ? 'gzip' : /br/i.test(accepted) ? 'br' : accepted === 'gzip' ? 'gzip' : undefined);
+      expect(answer.headers['content-encoding']).toBe(
+        /br;q=0/.test(accepted)
+          ? 'gzip'
+          : /br/i.test(accepted)
+            ? 'br'
+            : accepted === 'gzip'
+              ? 'gzip'
+              : undefined,
+      );
     }
     expect(sizes.get('br')).toBeLessThan((sizes.get('identity') ?? 0) / 4);
     expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
@@ -92,11 +140,21 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
 
   it('nobody gets the answer of another document, though ids, versions and moments are the same', async () => {
     const collections = ['pages', 'products', 'compare-pages'];
-    const documents = await Promise.all(collections.flatMap((collection) => ['Plans', 'Plans 2', 'Help'].map(async (name) => ({ collection, document: await create(name, collection) }))));
+    const documents = await Promise.all(
+      collections.flatMap((collection) =>
+        ['Plans', 'Plans 2', 'Help'].map(async (name) => ({
+          collection,
+          document: await create(name, collection),
+        })),
+      ),
+    );
     for (let round = 0; round < 2; round += 1) {
-      await Promise.all(documents.map(async ({ collection, document }) => {
-        for (const answer of await ask(`/api/${collection}/${String(document['id'])}`)) expect(plainOf(answer)).toEqual(document);
-      }));
+      await Promise.all(
+        documents.map(async ({ collection, document }) => {
+          for (const answer of await ask(`/api/${collection}/${String(document['id'])}`))
+            expect(plainOf(answer)).toEqual(document);
+        }),
+      );
     }
   });
 
@@ -107,7 +165,12 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     let latest = 2;
     const SAVES = 30;
     const editing = (async () => {
-      for (; latest < SAVES; latest += 1) await [one, other][latest % 2]?.editor.put('/api/pages/plans', { ...page, languageLong: textOf(latest + 1) }, { 'if-match': `"${latest}"` });
+      for (; latest < SAVES; latest += 1)
+        await [one, other][latest % 2]?.editor.put(
+          '/api/pages/plans',
+          { ...page, languageLong: textOf(latest + 1) },
+          { 'if-match': `"${latest}"` },
+        );
     })();
     const seen = new Set<number>();
     while (latest < SAVES) {
@@ -132,13 +195,26 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     for (const keptBytes of [10, 2500]) {
       const answers = new Answers(documents, keptBytes);
       for (let round = 0; round < 3; round += 1) {
-        await Promise.all(pages.flatMap((page) => (['br', 'gzip', 'identity'] as const).map(async (coding) => {
-          const id = String(page['id']);
-          const save = await documents.lastSave('page', id);
-          const answer = save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding }));
-          const { body = Buffer.of(), coding: used } = answer ?? {};
-          expect(JSON.parse((used === 'br' ? brotliDecompressSync(body) : used === 'gzip' ? gunzipSync(body) : body).toString())).toEqual(page);
-        })));
+        await Promise.all(
+          pages.flatMap((page) =>
+            (['br', 'gzip', 'identity'] as const).map(async (coding) => {
+              const id = String(page['id']);
+              const save = await documents.lastSave('page', id);
+              const answer = save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding }));
+              const { body = Buffer.of(), coding: used } = answer ?? {};
+              expect(
+                JSON.parse(
+                  (used === 'br'
+                    ? brotliDecompressSync(body)
+                    : used === 'gzip'
+                      ? gunzipSync(body)
+                      : body
+                  ).toString(),
+                ),
+              ).toEqual(page);
+            }),
+          ),
+        );
       }
     }
   });

@@ -27,12 +27,29 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     ['text', 'hello', { 'content-type': 'text/plain' }, 400],
     ['three megabytes', JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) }), JSON_TYPE, 413],
     ['a name of 201 characters', JSON.stringify({ name: 'x'.repeat(201) }), JSON_TYPE, 400],
-    ['a text of 20,001 characters', JSON.stringify({ name: 'x', scrollText: 'x'.repeat(20_001), headers: [{ type: 'title', text: 'x'.repeat(20_001) }] }), JSON_TYPE, 400],
+    [
+      'a text of 20,001 characters',
+      JSON.stringify({
+        name: 'x',
+        scrollText: 'x'.repeat(20_001),
+        headers: [{ type: 'title', text: 'x'.repeat(20_001) }],
+      }),
+      JSON_TYPE,
+      400,
+    ],
     ['a name that is a list', '{"name":["x"]}', JSON_TYPE, 400],
-    ['a thousand nested lists', `{"name":"x","alternates":${'['.repeat(1000)}${']'.repeat(1000)}}`, JSON_TYPE, 400],
+    [
+      'a thousand nested lists',
+      `{"name":"x","alternates":${'['.repeat(1000)}${']'.repeat(1000)}}`,
+      JSON_TYPE,
+      400,
+    ],
   ])('refuses %s', async (_what, payload, headers, status) => {
     const { editor, shopper } = showroom;
-    for (const [method, url] of [['POST', '/api/pages'], ['PUT', '/api/environments/showroom']] as const) {
+    for (const [method, url] of [
+      ['POST', '/api/pages'],
+      ['PUT', '/api/environments/showroom'],
+    ] as const) {
       const before = (await shopper.get('/api/environments/showroom')).body;
       const answer = await editor.ask(method, url, { payload, headers });
       expect([400, 415, 413]).toContain(answer.statusCode);
@@ -51,20 +68,34 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
   });
 
-  it.each(['/api/nothing/x', '/api/pages', '/api', '/api/pages/x/y', '/auth/nobody', '/upload/nothing', '/assets/lost.js', '/metrics', '/API/nothing', '/readyz/x'])(
-    'answers 404 in JSON for %s, also to a browser',
-    async (url) => {
-      const { shopper } = showroom;
-      const answer = await shopper.get(url, { accept: 'text/html' });
-      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ statusCode: 404, error: 'Not Found' })]);
-    },
-  );
+  it.each([
+    '/api/nothing/x',
+    '/api/pages',
+    '/api',
+    '/api/pages/x/y',
+    '/auth/nobody',
+    '/upload/nothing',
+    '/assets/lost.js',
+    '/metrics',
+    '/API/nothing',
+    '/readyz/x',
+  ])('answers 404 in JSON for %s, also to a browser', async (url) => {
+    const { shopper } = showroom;
+    const answer = await shopper.get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ statusCode: 404, error: 'Not Found' }),
+    ]);
+  });
 
   it('refuses a long name for a copy too, and says how long it may be', async () => {
     const { editor } = showroom;
     const { id } = (await editor.post('/api/pages', { name: 'x'.repeat(200) })).json();
     const answer = await editor.post(`/api/duplicate/pages/${id}`, { newName: 'x'.repeat(201) });
-    expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'newName', message: 'Must be 200 characters or fewer' }] });
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'newName', message: 'Must be 200 characters or fewer' }],
+    });
   });
 
   it.each([
@@ -73,15 +104,12 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     ['a way up', '..%2f..%2fpackage.json'],
     ['another script', '%E6%89%8B'],
     ['five hundred letters', 'x'.repeat(500)],
-  ])(
-    'finds nothing under an id of %s',
-    async (_what, id) => {
-      const { shopper } = showroom;
-      const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
-      expect([400, 404, 414]).toContain(answer.statusCode);
-      expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
-    },
-  );
+  ])('finds nothing under an id of %s', async (_what, id) => {
+    const { shopper } = showroom;
+    const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
+    expect([400, 404, 414]).toContain(answer.statusCode);
+    expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
+  });
 
   it('answers a broken address without falling over', async () => {
     const { shopper } = showroom;
@@ -90,17 +118,27 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
   });
 
   it('keeps a name with a character that no database holds', async () => {
-    const created = await showroom.editor.post('/api/pages', { name: 'Pl\0ans', headers: [{ type: 'title', text: 'a\0b' }] });
+    const created = await showroom.editor.post('/api/pages', {
+      name: 'Pl\0ans',
+      headers: [{ type: 'title', text: 'a\0b' }],
+    });
     expect([created.statusCode, created.json().id]).toEqual([200, 'plans']);
     expect((await showroom.shopper.get('/api/pages/plans')).json()).toEqual(created.json());
     expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([{ id: 'plans', name: 'Plans' }]);
-    expect((await showroom.shopper.post('/auth/local', { identifier: 'a\0', password: 'b\0' })).statusCode).toBe(400);
+    expect(
+      (await showroom.shopper.post('/auth/local', { identifier: 'a\0', password: 'b\0' })).statusCode,
+    ).toBe(400);
   });
 
-  it.each(['"4294967296"', '"99999999999999999999"', '"-1"', '"1.5"', '""', ','])('takes the tag %s for a stale one', async (tag) => {
-    const site = (await showroom.shopper.get('/api/environments/showroom')).json();
-    expect((await showroom.editor.put('/api/environments/showroom', site, { 'if-match': tag })).statusCode).toBe(412);
-  });
+  it.each(['"4294967296"', '"99999999999999999999"', '"-1"', '"1.5"', '""', ','])(
+    'takes the tag %s for a stale one',
+    async (tag) => {
+      const site = (await showroom.shopper.get('/api/environments/showroom')).json();
+      expect(
+        (await showroom.editor.put('/api/environments/showroom', site, { 'if-match': tag })).statusCode,
+      ).toBe(412);
+    },
+  );
 });
 
 describe('When the server itself is broken', () => {
@@ -108,31 +146,56 @@ describe('When the server itself is broken', () => {
     const { app, shopper } = await openShowroom();
     await app.services.database.schema.dropTable('document').execute();
     const answer = await shopper.get('/api/pages/x');
-    expect(answer.json()).toEqual({ statusCode: 500, error: 'Internal Server Error', message: 'Internal Server Error' });
+    expect(answer.json()).toEqual({
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'Internal Server Error',
+    });
   });
 });
 
 describe('When another site asks', () => {
   const origin = 'https://preview.example.com';
   const preflightFrom = ({ shopper }: Showroom, from: string) =>
-    shopper.ask('OPTIONS', '/api/pages/x', { headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' } });
+    shopper.ask('OPTIONS', '/api/pages/x', {
+      headers: {
+        origin: from,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,if-match',
+      },
+    });
 
   it('lets it read and sign in where the operator names it', async () => {
     const showroom = await openShowroom({ allowedOrigins: ['https://shop.example.com', origin] });
     const read = await showroom.shopper.get('/api/environments/names', { origin });
-    expect(read.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: expect.stringMatching(/origin/i) });
+    expect(read.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      vary: expect.stringMatching(/origin/i),
+    });
     const preflight = await preflightFrom(showroom, origin);
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
     expect(preflight.headers['access-control-allow-headers']).toMatch(/Authorization.*If-Match/);
   });
 
-  it.each([[[]], [['https://shop.example.com']]])('gives it nothing where it is not named: %j', async (allowedOrigins) => {
-    const showroom = await openShowroom({ allowedOrigins });
-    for (const from of [origin, 'null', 'https://shop.example.com.evil.example', 'http://shop.example.com']) {
-      for (const answer of [await showroom.shopper.get('/api/environments/names', { origin: from }), await preflightFrom(showroom, from)]) {
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  it.each([[[]], [['https://shop.example.com']]])(
+    'gives it nothing where it is not named: %j',
+    async (allowedOrigins) => {
+      const showroom = await openShowroom({ allowedOrigins });
+      for (const from of [
+        origin,
+        'null',
+        'https://shop.example.com.evil.example',
+        'http://shop.example.com',
+      ]) {
+        for (const answer of [
+          await showroom.shopper.get('/api/environments/names', { origin: from }),
+          await preflightFrom(showroom, from),
+        ]) {
+          expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -14,7 +14,10 @@ import { formData } from '#tests/support/formData.ts';
 import { openS3, type LocalS3 } from '#tests/support/s3.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const AWAY = 'The media store does not answer. Please try again in a minute.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EIGHT_MEGABYTES = 8_000_000;
@@ -37,7 +40,10 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const bytesOf = async (name: string, range?: { start: number; end: number }): Promise<string | undefined> => {
+  const bytesOf = async (
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<string | undefined> => {
     const stream = await store.stream(name, range);
     return stream && (await buffer(stream)).toString();
   };
@@ -46,7 +52,10 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     const before = Date.now();
     await store.put('a_1.png', Buffer.from('0123456789'));
     expect(await bytesOf('a_1.png')).toBe('0123456789');
-    expect([await bytesOf('a_1.png', { start: 2, end: 4 }), await bytesOf('a_1.png', { start: 9, end: 9 })]).toEqual(['234', '9']);
+    expect([
+      await bytesOf('a_1.png', { start: 2, end: 4 }),
+      await bytesOf('a_1.png', { start: 9, end: 9 }),
+    ]).toEqual(['234', '9']);
     const { size, modifiedAt } = (await store.head('a_1.png')) ?? { size: 0, modifiedAt: new Date(0) };
     expect(size).toBe(10);
     // Stores tell whole seconds.
@@ -80,7 +89,8 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
   });
 
   it('has nothing under a name that could lead elsewhere', async () => {
-    for (const name of ['../a', '.hidden', 'a/b', '', 'a\0b']) expect([name, await store.head(name)]).toEqual([name, undefined]);
+    for (const name of ['../a', '.hidden', 'a/b', '', 'a\0b'])
+      expect([name, await store.head(name)]).toEqual([name, undefined]);
     await expect(store.put('../a.png', PNG)).rejects.toThrow('Not a name of a stored file');
   });
 
@@ -102,12 +112,19 @@ describe('When an operator sets up an S3 store', () => {
   it('uploads, shows and deletes as ever, and nothing stays on this machine', async () => {
     const { editor, shopper, settings } = await openShowroom({ s3: s3.settings });
     const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
-    expect(record).toMatchObject({ provider: 'local', url: expect.stringMatching(/^\/uploads\/a_[\da-f]{10}\.png$/) });
+    expect(record).toMatchObject({
+      provider: 'local',
+      url: expect.stringMatching(/^\/uploads\/a_[\da-f]{10}\.png$/),
+    });
     const url = String(record['url']);
     const whole = await shopper.get(url);
     expect([whole.rawPayload.equals(PNG), whole.headers['content-type']]).toEqual([true, 'image/png']);
     const part = await shopper.get(url, { range: 'bytes=1-3' });
-    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'PNG', `bytes 1-3/${PNG.length}`]);
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'PNG',
+      `bytes 1-3/${PNG.length}`,
+    ]);
     expect((await shopper.get(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
     expect((await shopper.ask('HEAD', url)).headers['content-length']).toBe(String(PNG.length));
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
@@ -119,11 +136,13 @@ describe('When an operator sets up an S3 store', () => {
     const { app, editor, shopper, settings } = await openShowroom({ s3: s3.settings });
     const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
     await s3.stop();
-    const answers = [
-      await editor.ask('POST', '/upload', upload), await shopper.get(String(record['url'])),
-    ];
-    for (const answer of answers) expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: AWAY });
-    expect((await shopper.get('/readyz')).json()).toMatchObject({ statusCode: 503, message: 'The media store of S3_ENDPOINT does not answer.' });
+    const answers = [await editor.ask('POST', '/upload', upload), await shopper.get(String(record['url']))];
+    for (const answer of answers)
+      expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: AWAY });
+    expect((await shopper.get('/readyz')).json()).toMatchObject({
+      statusCode: 503,
+      message: 'The media store of S3_ENDPOINT does not answer.',
+    });
     expect((await editor.get('/upload/files')).json<Json[]>().map(({ id }) => id)).toEqual([record['id']]);
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
     // Deleting needs no store: the bytes that stay behind are swept later.
@@ -136,7 +155,11 @@ describe('When an operator sets up an S3 store', () => {
   });
 
   it.each([
-    ['the wrong keys', { accessKeyId: 'wrong' }, /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    [
+      'the wrong keys',
+      { accessKeyId: 'wrong' },
+      /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
+    ],
     ['a bucket that is not there', { bucket: 'nothing' }, /has no bucket 'nothing'/],
   ])('is told at the start of %s', async (_what, wrong, words) => {
     const place = await sqlitePlace();

@@ -30,14 +30,18 @@ async function listen(address: string, headers: Record<string, string> = {}, que
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const heard: Told[] = [];
   let [isOpen, rest] = [true, ''];
-  answer.on('close', () => (isOpen = false)).on('error', () => undefined).on('data', (part: Buffer) => {
-    const messages = (rest + part.toString()).split('\n\n');
-    rest = messages.pop() ?? '';
-    for (const message of messages) {
-      const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
-      if (field('data') !== '') heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
-    }
-  });
+  answer
+    .on('close', () => (isOpen = false))
+    .on('error', () => undefined)
+    .on('data', (part: Buffer) => {
+      const messages = (rest + part.toString()).split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) {
+        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
+        if (field('data') !== '')
+          heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
+      }
+    });
   return { headers: answer.headers, heard, isOpen: () => isOpen, leave: () => void asked.destroy() };
 }
 
@@ -46,14 +50,16 @@ async function until(is: () => boolean): Promise<void> {
   expect(is()).toBe(true);
 }
 
-const changesIn = (heard: Told[]): Json[] => heard.filter(({ event }) => event === '').map(({ data }) => data);
+const changesIn = (heard: Told[]): Json[] =>
+  heard.filter(({ event }) => event === '').map(({ data }) => data);
 
 async function addressOf({ app }: Showroom): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-const create = async ({ editor }: Showroom, name: string): Promise<string> => (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
+const create = async ({ editor }: Showroom, name: string): Promise<string> =>
+  (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
 
 onEachDatabase('When a kiosk listens for changes', (makePlace) => {
   let place: Place;
@@ -70,7 +76,10 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
   it('is greeted, and told of every write from then on, in its order, but of nothing before', async () => {
     await create(showroom, 'Before');
     const kiosk = await listen(address);
-    expect(kiosk.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' });
+    expect(kiosk.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+    });
     expect(kiosk.headers['content-encoding']).toBeUndefined();
     const id = await create(showroom, 'Care');
     const page = (await showroom.shopper.get(`/api/pages/${id}`)).json<Json>();
@@ -90,9 +99,15 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     first.leave();
     await create(showroom, 'Two');
     await create(showroom, 'Three');
-    for (const again of [await listen(address, { 'last-event-id': last }), await listen(address, {}, `?since=${last}`)]) {
+    for (const again of [
+      await listen(address, { 'last-event-id': last }),
+      await listen(address, {}, `?since=${last}`),
+    ]) {
       await until(() => changesIn(again.heard).length === 2);
-      expect(changesIn(again.heard)).toEqual([{ kind: 'page', id: 'two', version: 1 }, { kind: 'page', id: 'three', version: 1 }]);
+      expect(changesIn(again.heard)).toEqual([
+        { kind: 'page', id: 'two', version: 1 },
+        { kind: 'page', id: 'three', version: 1 },
+      ]);
       again.leave();
     }
   });
@@ -132,23 +147,35 @@ describe('When one address takes more than its share', () => {
     const refused = await fetch(`${address}/api/changes`);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     for (const { leave } of kiosks.slice(0, 10)) leave();
-    await vi.waitFor(async () => {
-      const kiosk = await listen(address);
-      expect(kiosk.headers['content-type']).toContain('event-stream');
-    }, { timeout: HEARD_WITHIN_MS });
+    await vi.waitFor(
+      async () => {
+        const kiosk = await listen(address);
+        expect(kiosk.headers['content-type']).toContain('event-stream');
+      },
+      { timeout: HEARD_WITHIN_MS },
+    );
     for (const { leave } of kiosks) leave();
   });
 
   it('has 100 bodies under way that do not come, and everybody else is served', async () => {
     const showroom = await openShowroom();
     const { port } = new URL(await addressOf(showroom));
-    const stalled = await Promise.all(Array.from({ length: 100 }, async () => {
-      const socket = connect(Number(port), '127.0.0.1');
-      await once(socket, 'connect');
-      socket.write('POST /event HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
-      return socket;
-    }));
-    const send = () => fetch(`http://127.0.0.1:${port}/event`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"client_id":"a","events":[]}' });
+    const stalled = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const socket = connect(Number(port), '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(
+          'POST /event HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+        );
+        return socket;
+      }),
+    );
+    const send = () =>
+      fetch(`http://127.0.0.1:${port}/event`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"client_id":"a","events":[]}',
+      });
     await vi.waitFor(async () => expect((await send()).status).toBe(429));
     expect((await fetch(`http://127.0.0.1:${port}/api/environments/showroom`)).status).toBe(200);
     for (const socket of stalled) socket.destroy();
@@ -159,7 +186,11 @@ describe('When one address takes more than its share', () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     for (let n = 0; n < 150; n += 1) {
-      const answer = await fetch(`${address}/api/pages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' });
+      const answer = await fetch(`${address}/api/pages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":"x"}',
+      });
       expect(answer.status).toBe(401);
       await answer.text();
     }
@@ -181,10 +212,13 @@ describe('When nobody listens', () => {
     await until(() => asked > 1);
     kiosk.leave();
     // The server hears of it a while later: on a busy machine it asks once or twice more.
-    await vi.waitFor(async () => {
-      const before = asked;
-      await sleep(1_500);
-      expect(asked).toBe(before);
-    }, { timeout: HEARD_WITHIN_MS });
+    await vi.waitFor(
+      async () => {
+        const before = asked;
+        await sleep(1_500);
+        expect(asked).toBe(before);
+      },
+      { timeout: HEARD_WITHIN_MS },
+    );
   });
 });

@@ -22,13 +22,27 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('When a kiosk opens an address', () => {
   it.each([
-    '/', '/home', '/page/plans', '/product/nova-x5/celebrate', '/product/nova-x5/videos', '/help-me-choose/start', '/quiz-result',
-    '/edit', '/edit/lists/product', '/edit/page/plans', '/anything/else', '/?lang=es&env=airport', '/page/v1.0',
+    '/',
+    '/home',
+    '/page/plans',
+    '/product/nova-x5/celebrate',
+    '/product/nova-x5/videos',
+    '/help-me-choose/start',
+    '/quiz-result',
+    '/edit',
+    '/edit/lists/product',
+    '/edit/page/plans',
+    '/anything/else',
+    '/?lang=es&env=airport',
+    '/page/v1.0',
   ])('gets the app for %s', async (url) => {
     const { shopper } = await openShowroom({ clientDir });
     const answer = await shopper.get(url, BROWSER);
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
   });
 
   it('keeps hashed files for good, and gets them small', async () => {
@@ -46,20 +60,22 @@ describe('When a kiosk opens an address', () => {
 
   it('gets an honest 404 for a lost file', async () => {
     const { shopper } = await openShowroom({ clientDir });
-    for (const url of ['/assets/lost-123.js', '/favicon.png']) expect((await shopper.get(url)).statusCode).toBe(404);
+    for (const url of ['/assets/lost-123.js', '/favicon.png'])
+      expect((await shopper.get(url)).statusCode).toBe(404);
   });
 
   it.each([
-    '/..%2fsecret.txt', '/../secret.txt', '//secret.txt', '/%2e%2e/secret.txt',
-    '/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt',
-  ])(
-    'cannot leave the folder of the app by %s',
-    async (url) => {
-      await writeFile(join(folder, 'secret.txt'), 'secret');
-      const { shopper } = await openShowroom({ clientDir });
-      for (const headers of [{}, BROWSER]) expect((await shopper.get(url, headers)).body).not.toBe('secret');
-    },
-  );
+    '/..%2fsecret.txt',
+    '/../secret.txt',
+    '//secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('cannot leave the folder of the app by %s', async (url) => {
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    const { shopper } = await openShowroom({ clientDir });
+    for (const headers of [{}, BROWSER]) expect((await shopper.get(url, headers)).body).not.toBe('secret');
+  });
 
   it('is told plainly when the app was not built', async () => {
     const { shopper } = await openShowroom({ clientDir: join(clientDir, 'nowhere') });
@@ -71,10 +87,12 @@ describe('When a browser runs the app', () => {
   const policyOf = async (more: Parameters<typeof openShowroom>[0]) => {
     const { shopper } = await openShowroom({ clientDir, ...more });
     const header = String((await shopper.get('/', BROWSER)).headers['content-security-policy']);
-    return Object.fromEntries(header.split(';').map((directive) => {
-      const [name = '', ...values] = directive.split(' ');
-      return [name, values];
-    }));
+    return Object.fromEntries(
+      header.split(';').map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values];
+      }),
+    );
   };
 
   it('may run our scripts only, and be framed by ourselves only', async () => {
@@ -94,11 +112,22 @@ describe('When a browser runs the app', () => {
   });
 
   it('learns what it may know of the settings, and no secret', async () => {
-    const known = { testBuild: true, editButton: false, offline: false, iframeBase: 'https://frames.example.com', locationAccessKey: 'public-key' };
+    const known = {
+      testBuild: true,
+      editButton: false,
+      offline: false,
+      iframeBase: 'https://frames.example.com',
+      locationAccessKey: 'public-key',
+    };
     const { shopper } = await openShowroom({ ...known, jwtSecret: 'x'.repeat(32) });
     const answer = await shopper.get('/config.json');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.json()).toEqual({ ...known, analytics: 'package', tagManagerId: null, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(answer.json()).toEqual({
+      ...known,
+      analytics: 'package',
+      tagManagerId: null,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
   });
 });
 

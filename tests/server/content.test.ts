@@ -46,7 +46,11 @@ onEachDatabase('When editors work on content', (makePlace) => {
     it('keeps nothing that only the creation form or the preview needs', async () => {
       const created = await create(collection, { ...FORM, _screen: 'Error', nonsense: 1 });
       expect(Object.keys(created)).not.toEqual(expect.arrayContaining(['openAfter']));
-      const saved = await showroom.editor.put(`/api/${collection}/nova-x5`, { ...created, _screen: 'Error', nonsense: 1 });
+      const saved = await showroom.editor.put(`/api/${collection}/nova-x5`, {
+        ...created,
+        _screen: 'Error',
+        nonsense: 1,
+      });
       expect(saved.json()).toEqual(created);
     });
 
@@ -54,7 +58,11 @@ onEachDatabase('When editors work on content', (makePlace) => {
       for (const form of [{}, { ...FORM, name: '' }, { ...FORM, name: '   ' }]) {
         const answer = await showroom.editor.post(`/api/${collection}`, form);
         expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toMatchObject({ statusCode: 400, error: 'Bad Request', message: 'ValidationError' });
+        expect(answer.json()).toMatchObject({
+          statusCode: 400,
+          error: 'Bad Request',
+          message: 'ValidationError',
+        });
         expect(answer.json().errors).toContainEqual({ path: 'name', message: 'Required' });
       }
       expect((await showroom.shopper.get(`/api/${collection}/names`)).json()).toEqual([]);
@@ -72,7 +80,10 @@ onEachDatabase('When editors work on content', (makePlace) => {
     it('is not copied without a new name, nor out of nothing', async () => {
       await create(collection);
       const nameless = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: ' ' });
-      expect(nameless.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'newName', message: 'Required' }] });
+      expect(nameless.json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'newName', message: 'Required' }],
+      });
       const nothing = await showroom.editor.post(`/api/duplicate/${collection}/nowhere`, { newName: 'Copy' });
       expect(nothing.statusCode).toBe(404);
     });
@@ -99,7 +110,10 @@ onEachDatabase('When editors work on content', (makePlace) => {
       const { name, ...rest } = document;
       expect((await showroom.editor.put(url, rest)).json()).toMatchObject({ name });
       const nameless = await showroom.editor.put(url, { ...document, name: '' });
-      expect(nameless.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'name', message: 'Required' }] });
+      expect(nameless.json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'name', message: 'Required' }],
+      });
     });
 
     it('is sent again only when it changed', async () => {
@@ -119,11 +133,22 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect([mine.statusCode, mine.headers['etag']]).toEqual([200, '"2"']);
       const theirs = await showroom.editor.put(url, { ...document, name: 'Theirs' }, { 'if-match': 'W/"1"' });
       expect(theirs.statusCode).toBe(412);
-      expect(theirs.json()).toMatchObject({ statusCode: 412, error: 'Precondition Failed', currentVersion: 2 });
+      expect(theirs.json()).toMatchObject({
+        statusCode: 412,
+        error: 'Precondition Failed',
+        currentVersion: 2,
+      });
       expect(theirs.headers['etag']).toBe('"2"');
-      const [lastSave] = (await showroom.editor.get(`/api/history/${collection}/${String(document['id'])}`)).json();
+      const [lastSave] = (
+        await showroom.editor.get(`/api/history/${collection}/${String(document['id'])}`)
+      ).json();
       expect(lastSave.by).not.toBeNull();
-      expect(theirs.json()).toMatchObject({ version: 2, savedBy: lastSave.by, savedAt: lastSave.at, current: { name: 'Mine' } });
+      expect(theirs.json()).toMatchObject({
+        version: 2,
+        savedBy: lastSave.by,
+        savedAt: lastSave.at,
+        current: { name: 'Mine' },
+      });
       expect((await showroom.editor.put(url, document, { 'if-match': 'nonsense' })).statusCode).toBe(412);
       expect((await showroom.shopper.get(url)).json()).toMatchObject({ name: 'Mine' });
       expect((await showroom.editor.put(url, document, { 'if-match': '*' })).statusCode).toBe(200);
@@ -131,7 +156,10 @@ onEachDatabase('When editors work on content', (makePlace) => {
     });
 
     it('is unknown under an id that nobody gave', async () => {
-      for (const answer of [await showroom.shopper.get(`/api/${collection}/nowhere`), await showroom.editor.put(`/api/${collection}/nowhere`, {})]) {
+      for (const answer of [
+        await showroom.shopper.get(`/api/${collection}/nowhere`),
+        await showroom.editor.put(`/api/${collection}/nowhere`, {}),
+      ]) {
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
       }
@@ -146,7 +174,11 @@ onEachDatabase('When editors work on content', (makePlace) => {
       ];
       const known = collection === 'home-screens' ? [401, 404, 401] : [401, 401, 401];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(known);
-      expect(answers[0]?.json()).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+      expect(answers[0]?.json()).toEqual({
+        statusCode: 401,
+        error: 'Unauthorized',
+        message: 'Invalid token.',
+      });
     });
 
     it('is saved wholly or not at all', async () => {
@@ -160,7 +192,8 @@ onEachDatabase('When editors work on content', (makePlace) => {
 
     it('is never wiped by something that is no document', async () => {
       const { url, document } = await anyDocument();
-      for (const nonsense of [[], 'text', 7, null]) expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);
+      for (const nonsense of [[], 'text', 7, null])
+        expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);
       expect((await showroom.editor.ask('PUT', url)).statusCode).toBe(400);
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });

@@ -36,7 +36,9 @@ onEachDatabase('When the server is killed while editors save and kiosks send eve
       all.unsure.push(...unsure);
       await checkAll(place, all);
     }
-    console.log(`${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`);
+    console.log(
+      `${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`,
+    );
     expect(all.saves.length).toBeGreaterThanOrEqual(rounds);
     expect(all.taken.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
     await place.remove();
@@ -67,7 +69,10 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
   const kiosks = Array.from({ length: KIOSKS }, () => tellUntilKilled(address, taken, unsure));
   const everybody = Promise.all([...writers, ...kiosks]);
   // By its answers, not by the clock alone: a server on a busy machine died before it had answered anybody.
-  const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), { timeout: FIRST_ANSWERS_WITHIN_MS, interval: 1 });
+  const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), {
+    timeout: FIRST_ANSWERS_WITHIN_MS,
+    interval: 1,
+  });
   await Promise.race([answered, everybody]);
   await sleep(Math.random() * MORE_LIFE_MS);
   server.signal('SIGKILL');
@@ -80,7 +85,12 @@ async function tellUntilKilled(address: string, taken: string[], unsure: string[
   for (;;) {
     const batch = batchOf(Array.from({ length: BATCH_EVENTS }, (_, n) => eventAt(Date.now() - n)));
     const ids = batch.events.map(({ event_id }) => event_id);
-    const tell = () => fetch(`${address}/event`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(batch) });
+    const tell = () =>
+      fetch(`${address}/event`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(batch),
+      });
     try {
       const answer = await tell();
       if (answer.status !== 202) throw new Error(`Events were refused: ${await answer.text()}`);
@@ -103,9 +113,17 @@ async function signedIn(address: string): Promise<Send> {
   const { jwt } = (await login.json()) as { jwt: string };
   return async (method, path, title) => {
     const name = method === 'POST' ? title.replace(/ save .*/, '') : title;
-    const body = JSON.stringify({ name, scrollText: title, headers: [{ type: 'title', text: title.repeat(50) }] });
+    const body = JSON.stringify({
+      name,
+      scrollText: title,
+      headers: [{ type: 'title', text: title.repeat(50) }],
+    });
     try {
-      const answer = await fetch(`${address}/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${jwt}` }, body });
+      const answer = await fetch(`${address}/api/${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${jwt}` },
+        body,
+      });
       if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
       const { id } = (await answer.json()) as { id: string };
       return { id, version: Number(answer.headers.get('etag')?.replaceAll('"', '')), title: name };
@@ -128,7 +146,9 @@ async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<
     saved.set(`${row.id} ${row.version}`, (JSON.parse(row.body) as { name: string }).name);
   }
   for (const { id, version, title } of saves) expect(saved.get(`${id} ${version}`)).toBe(title);
-  const events = (await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id);
+  const events = (await database.selectFrom('event').select('event_id').execute()).map(
+    ({ event_id }) => event_id,
+  );
   const kept = new Set(events);
   expect(taken.filter((id) => !kept.has(id))).toEqual([]);
   expect(events).toHaveLength(kept.size);
@@ -145,7 +165,9 @@ async function checkNothingHalf(database: Database): Promise<void> {
   expect(changes.length).toBe(rows.reduce((total, { version }) => total + version, 0));
   for (const { kind, id, version, body } of rows) {
     const revisions = await new Documents(database).revisions(kind, id);
-    expect(revisions.map((revision) => revision.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+    expect(revisions.map((revision) => revision.version)).toEqual(
+      Array.from({ length: version }, (_, n) => n + 1),
+    );
     expect(revisions.at(-1)?.body).toEqual(JSON.parse(body));
   }
 }

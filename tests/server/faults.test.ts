@@ -16,7 +16,10 @@ import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
 const FULL = { statusCode: 507, message: 'The disk of the server is full: nothing was saved.' };
 const JSON_TYPE = { 'content-type': 'application/json' };
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const timed = async (address: string): Promise<{ status: number; ms: number }> => {
   const asked = performance.now();
@@ -26,7 +29,9 @@ const timed = async (address: string): Promise<{ status: number; ms: number }> =
 
 describe('When the database has no room for another row', () => {
   /** As many writes as the pages that are there already may hold. */
-  const untilFull = async (write: () => Promise<{ statusCode: number; json(): unknown }>): Promise<unknown> => {
+  const untilFull = async (
+    write: () => Promise<{ statusCode: number; json(): unknown }>,
+  ): Promise<unknown> => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const answer = await write();
       if (answer.statusCode >= 500) return answer.json();
@@ -43,12 +48,42 @@ describe('When the database has no room for another row', () => {
     const said = [
       await untilFull(() => editor.put('/api/pages/page', { ...page, language: long })),
       await untilFull(() => editor.post('/api/pages', { name: 'Another', language: long })),
-      await untilFull(() => shopper.post('/event', batchOf(Array.from({ length: 20 }, (_, n) => eventAt(Date.now() - n, 'kiosk_tap', { label: 'x'.repeat(100) }))))),
-      await untilFull(() => shopper.post(`/api/kiosks/${crypto.randomUUID()}`, heartbeat({ faults: Array.from({ length: 50 }, (_, n) => ({ id: `f${Math.random()}${n}`, at: Date.now(), message: 'x'.repeat(200), ids: {} })) }))),
-      await untilFull(() => editor.ask('POST', '/upload', formData({ name: 'files', filename: `${'a'.repeat(200)}.png`, bytes: PNG }))),
+      await untilFull(() =>
+        shopper.post(
+          '/event',
+          batchOf(
+            Array.from({ length: 20 }, (_, n) =>
+              eventAt(Date.now() - n, 'kiosk_tap', { label: 'x'.repeat(100) }),
+            ),
+          ),
+        ),
+      ),
+      await untilFull(() =>
+        shopper.post(
+          `/api/kiosks/${crypto.randomUUID()}`,
+          heartbeat({
+            faults: Array.from({ length: 50 }, (_, n) => ({
+              id: `f${Math.random()}${n}`,
+              at: Date.now(),
+              message: 'x'.repeat(200),
+              ids: {},
+            })),
+          }),
+        ),
+      ),
+      await untilFull(() =>
+        editor.ask(
+          'POST',
+          '/upload',
+          formData({ name: 'files', filename: `${'a'.repeat(200)}.png`, bytes: PNG }),
+        ),
+      ),
     ];
     expect(said).toEqual(said.map(() => expect.objectContaining(FULL)));
-    expect((await shopper.get('/readyz')).json()).toMatchObject({ statusCode: 503, message: 'The disk of the server is full: nothing can be saved.' });
+    expect((await shopper.get('/readyz')).json()).toMatchObject({
+      statusCode: 503,
+      message: 'The disk of the server is full: nothing can be saved.',
+    });
     expect((await shopper.get('/api/pages/page')).statusCode).toBe(200);
     expect((await shopper.get('/healthz')).statusCode).toBe(200);
   });
@@ -63,23 +98,35 @@ describe.skipIf(!canMount())('When the disk of the server fills up', () => {
 
   it('goes on answering shoppers, is not ready, and is again as soon as there is room', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
-    const server = startProcess({ DATA_DIR: join(disk, 'data'), EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
+    const server = startProcess({
+      DATA_DIR: join(disk, 'data'),
+      EDITOR_EMAIL: EDITOR.email,
+      EDITOR_PASSWORD: EDITOR.password,
+    });
     const address = await server.address();
     expect((await timed(`${address}/readyz`)).status).toBe(200);
     const filler = join(disk, 'filler');
     await writeFile(filler, Buffer.alloc(32_000_000)).catch(() => undefined);
-    const send = (path: string, body: unknown) => fetch(`${address}${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
-    const events = Array.from({ length: 20 }, (_, n) => eventAt(Date.now() - n, 'kiosk_tap', { label: 'x'.repeat(100) }));
+    const send = (path: string, body: unknown) =>
+      fetch(`${address}${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
+    const events = Array.from({ length: 20 }, (_, n) =>
+      eventAt(Date.now() - n, 'kiosk_tap', { label: 'x'.repeat(100) }),
+    );
     const statuses = new Set<number>();
     // What SQLite wrote before may be written over, until its log has to grow.
     for (let attempt = 0; attempt < 400 && !statuses.has(507); attempt += 1) {
-      statuses.add((await send('/event', batchOf(events.map((event) => ({ ...event, event_id: crypto.randomUUID() }))))).status);
+      statuses.add(
+        (await send('/event', batchOf(events.map((event) => ({ ...event, event_id: crypto.randomUUID() })))))
+          .status,
+      );
     }
     expect([...statuses].filter((status) => status !== 202)).toEqual([507]);
     expect((await timed(`${address}/readyz`)).status).toBe(503);
     expect((await timed(`${address}/api/environments/showroom`)).status).toBe(200);
     await rm(filler);
-    await expect.poll(async () => (await send('/event', batchOf([eventAt(Date.now(), 'kiosk_tap', {})]))).status).toBe(202);
+    await expect
+      .poll(async () => (await send('/event', batchOf([eventAt(Date.now(), 'kiosk_tap', {})]))).status)
+      .toBe(202);
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
   });
@@ -96,7 +143,10 @@ describe.skipIf(!hasPostgres)('When the line to the database hangs', () => {
     const content = `${address}/api/environments/showroom`;
     expect((await timed(content)).status).toBe(200);
     line.hang();
-    const [ready, ...answers] = await Promise.all([timed(`${address}/readyz`), ...Array.from({ length: 15 }, () => timed(content))]);
+    const [ready, ...answers] = await Promise.all([
+      timed(`${address}/readyz`),
+      ...Array.from({ length: 15 }, () => timed(content)),
+    ]);
     expect(ready?.status).toBe(503);
     expect(ready?.ms).toBeLessThan(2_000);
     for (const { status, ms } of answers) expect([status, ms < 9_000]).toEqual([503, true]);
@@ -118,8 +168,13 @@ describe('When the media store hangs', () => {
   it('opens without it, and says of each picture within 5 s that it is away', async () => {
     const [place, silence] = [await sqlitePlace(), await openSilence()];
     const server = startProcess({
-      DATA_DIR: place.dataDir, LOG_LEVEL: 'silent', S3_BUCKET: 'media', S3_ENDPOINT: `http://127.0.0.1:${silence.port}`, S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret',
+      DATA_DIR: place.dataDir,
+      LOG_LEVEL: 'silent',
+      S3_BUCKET: 'media',
+      S3_ENDPOINT: `http://127.0.0.1:${silence.port}`,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
     });
     const address = await server.address();
     expect((await timed(`${address}/api/environments/showroom`)).status).toBe(200);

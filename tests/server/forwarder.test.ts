@@ -13,14 +13,19 @@ import { batchOf, eventAt } from '#tests/support/visits.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const PACE = { idleMs: 20, retryMs: 20, retryMaxMs: 80 };
 
-interface Sent { client_id: string; events: { name: string; timestamp_micros: number; params: Record<string, unknown> }[] }
+interface Sent {
+  client_id: string;
+  events: { name: string; timestamp_micros: number; params: Record<string, unknown> }[];
+}
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function collector(answer: (asked: Asked) => Answer = () => ({ json: {}, status: 204 })): Promise<Loopback> {
+async function collector(
+  answer: (asked: Asked) => Answer = () => ({ json: {}, status: 204 }),
+): Promise<Loopback> {
   const google = await openLoopback(answer);
   closing.push(google.close);
   return google;
@@ -31,7 +36,15 @@ const sent = ({ asked }: Loopback): Sent[] => asked.map(({ body }) => body as Se
 
 onEachDatabase('When events are told to Google', (makePlace) => {
   /** A server whose own worker is as slow as in a shop; `work` does what it does, at once. */
-  async function open(google: Loopback, kept?: Place): Promise<{ showroom: Showroom; place: Place; work: () => Promise<number>; waiting: () => Promise<number> }> {
+  async function open(
+    google: Loopback,
+    kept?: Place,
+  ): Promise<{
+    showroom: Showroom;
+    place: Place;
+    work: () => Promise<number>;
+    waiting: () => Promise<number>;
+  }> {
     const place = kept ?? (await makePlace());
     if (!kept) closing.push(place.remove);
     const showroom = await startShowroom(place);
@@ -41,12 +54,20 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
     const forwarder = new Forwarder(outbox, ga4(google), pino({ level: 'silent' }), PACE);
     return {
-      showroom, place, work: () => forwarder.work(() => false),
+      showroom,
+      place,
+      work: () => forwarder.work(() => false),
       waiting: async () => (await database.selectFrom('event_outbox').selectAll().execute()).length,
     };
   }
   const say = (showroom: Showroom, count: number, client: string = randomUUID(), at = Date.now() - 1000) =>
-    showroom.shopper.post('/event', batchOf(Array.from({ length: count }, (_, n) => eventAt(at + n, 'kiosk_tap', { label: `${n}` })), client));
+    showroom.shopper.post(
+      '/event',
+      batchOf(
+        Array.from({ length: count }, (_, n) => eventAt(at + n, 'kiosk_tap', { label: `${n}` })),
+        client,
+      ),
+    );
 
   it('goes by kiosk, 25 at most, with the time at which it happened', async () => {
     const google = await collector();
@@ -57,11 +78,27 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     await say(showroom, 5, one, at + 100);
     await say(showroom, 3, other, at);
     await work();
-    expect(google.asked[0]).toMatchObject({ path: '/mp/collect', query: { measurement_id: 'G-TEST1', api_secret: 'top-secret' } });
-    expect(sent(google).map(({ client_id, events }) => [client_id, events.length])).toEqual([[one, 25], [one, 5], [other, 3]]);
+    expect(google.asked[0]).toMatchObject({
+      path: '/mp/collect',
+      query: { measurement_id: 'G-TEST1', api_secret: 'top-secret' },
+    });
+    expect(sent(google).map(({ client_id, events }) => [client_id, events.length])).toEqual([
+      [one, 25],
+      [one, 5],
+      [other, 3],
+    ]);
     expect(sent(google)[0]?.events[3]).toEqual({
-      name: 'kiosk_tap', timestamp_micros: (at + 3) * 1000,
-      params: { session_id: 'session-1', engagement_time_msec: 120, category: 'home_content', label: '3', screen: 'home', language: 'en', environment: 'showroom' },
+      name: 'kiosk_tap',
+      timestamp_micros: (at + 3) * 1000,
+      params: {
+        session_id: 'session-1',
+        engagement_time_msec: 120,
+        category: 'home_content',
+        label: '3',
+        screen: 'home',
+        language: 'en',
+        environment: 'showroom',
+      },
     });
     expect(await waiting()).toBe(0);
     await work();
@@ -128,7 +165,9 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     const others = place.databaseUrl ? [await open(google, place), await open(google, place)] : [];
     await Promise.all(Array.from({ length: 12 }, () => say(showroom, 10)));
     await Promise.all([work(), work(), ...others.map((other) => other.work())]);
-    const labels = sent(google).flatMap(({ client_id, events }) => events.map(({ params }) => `${client_id} ${String(params['label'])}`));
+    const labels = sent(google).flatMap(({ client_id, events }) =>
+      events.map(({ params }) => `${client_id} ${String(params['label'])}`),
+    );
     expect([labels.length, new Set(labels).size, await waiting()]).toEqual([120, 120, 0]);
 
     await say(showroom, 1);
@@ -165,13 +204,32 @@ describe('When a server starts with the key of an account at Google', () => {
     const gone = await openLoopback(() => ({ json: {} }));
     await gone.close();
     expect(await tellGoogle(ga4(gone), randomUUID(), [])).toEqual({ outcome: 'again', why: 'ECONNREFUSED' });
-    expect(await tellGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), [])).toMatchObject({ outcome: 'again' });
+    expect(
+      await tellGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), []),
+    ).toMatchObject({ outcome: 'again' });
   });
 
   it('never sends more than 120 kB at once', () => {
     const row = {
-      event_id: '', client_id: '', session_id: 's', name: 'kiosk_tap', at: 1, slot: 0, received_at: 1, timestamp_micros: 1000, category: '', label: '', screen: '', screen_id: '',
-      language: '', environment: '', quiz: '', amount: null, more: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, '😀'.repeat(100)]))),
+      event_id: '',
+      client_id: '',
+      session_id: 's',
+      name: 'kiosk_tap',
+      at: 1,
+      slot: 0,
+      received_at: 1,
+      timestamp_micros: 1000,
+      category: '',
+      label: '',
+      screen: '',
+      screen_id: '',
+      language: '',
+      environment: '',
+      quiz: '',
+      amount: null,
+      more: JSON.stringify(
+        Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, '😀'.repeat(100)])),
+      ),
     };
     const rows = Array.from({ length: 25 }, () => row);
     expect(fitting(rows)).toBeGreaterThan(10);

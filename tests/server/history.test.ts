@@ -22,20 +22,33 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     const page = (await showroom.editor.get(`/api/pages/${id}`)).json<Json>();
     return (await showroom.editor.put(`/api/pages/${id}`, { ...page, ...facts })).json();
   };
-  const remove = (id: string, collection = 'pages') => showroom.editor.ask('DELETE', `/api/${collection}/${id}`);
-  const history = async (id: string): Promise<Json[]> => (await showroom.editor.get(`/api/history/pages/${id}`)).json();
+  const remove = (id: string, collection = 'pages') =>
+    showroom.editor.ask('DELETE', `/api/${collection}/${id}`);
+  const history = async (id: string): Promise<Json[]> =>
+    (await showroom.editor.get(`/api/history/pages/${id}`)).json();
 
   it('a list says what there is and when it was changed, the newest first', async () => {
     await create('Plans');
     await create('Help');
     const listed = (await showroom.editor.get('/api/lists/pages')).json<Json[]>();
-    expect(listed.map(({ id, name }) => [id, name])).toEqual([['help', 'Help'], ['plans', 'Plans']]);
-    for (const { updatedAt } of listed) expect(Date.now() - Date.parse(String(updatedAt))).toBeLessThan(60_000);
+    expect(listed.map(({ id, name }) => [id, name])).toEqual([
+      ['help', 'Help'],
+      ['plans', 'Plans'],
+    ]);
+    for (const { updatedAt } of listed)
+      expect(Date.now() - Date.parse(String(updatedAt))).toBeLessThan(60_000);
   });
 
   it('shoppers can neither list, delete, look into the past nor ask where something is used', async () => {
     await create('Plans');
-    const asked = ['/api/lists/pages', '/api/history/pages/plans', '/api/history/pages/plans/1', '/api/uses/pages/plans', '/api/uses/media/1', '/api/deleted/pages'];
+    const asked = [
+      '/api/lists/pages',
+      '/api/history/pages/plans',
+      '/api/history/pages/plans/1',
+      '/api/uses/pages/plans',
+      '/api/uses/media/1',
+      '/api/deleted/pages',
+    ];
     for (const url of asked) expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
     expect((await showroom.shopper.ask('DELETE', '/api/pages/plans')).statusCode).toBe(401);
     expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
@@ -85,9 +98,12 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     await remove('plans');
     await showroom.editor.post('/api/restore/pages/plans', {});
     const entries = await history('plans');
-    expect(entries.map(({ version, by, isDeletion }) => [version, by, isDeletion])).toEqual(
-      [[4, EDITOR.email, false], [3, EDITOR.email, true], [2, EDITOR.email, false], [1, EDITOR.email, false]],
-    );
+    expect(entries.map(({ version, by, isDeletion }) => [version, by, isDeletion])).toEqual([
+      [4, EDITOR.email, false],
+      [3, EDITOR.email, true],
+      [2, EDITOR.email, false],
+      [1, EDITOR.email, false],
+    ]);
     for (const { at } of entries) expect(Date.parse(String(at))).toBeLessThanOrEqual(Date.now());
   });
 
@@ -96,9 +112,15 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     await change('plans', { name: 'All plans' });
     await remove('plans');
     expect((await showroom.editor.get('/api/history/pages/plans/1')).json()).toEqual(first);
-    expect((await showroom.editor.get('/api/history/pages/plans/2')).json()).toEqual({ ...first, name: 'All plans' });
+    expect((await showroom.editor.get('/api/history/pages/plans/2')).json()).toEqual({
+      ...first,
+      name: 'All plans',
+    });
     for (const version of ['3', '9', '0', 'x', '1e99']) {
-      expect([version, (await showroom.editor.get(`/api/history/pages/plans/${version}`)).statusCode]).toEqual([version, 404]);
+      expect([
+        version,
+        (await showroom.editor.get(`/api/history/pages/plans/${version}`)).statusCode,
+      ]).toEqual([version, 404]);
     }
     expect((await showroom.editor.get('/api/history/pages/nowhere')).statusCode).toBe(404);
     expect((await showroom.editor.get('/api/history/nothing/plans')).statusCode).toBe(404);
@@ -110,7 +132,9 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     const versions = (entries: Json[]) => entries.map(({ version }) => version);
     const first = await history('plans');
     expect(versions(first)).toEqual(Array.from({ length: 50 }, (_, index) => 61 - index));
-    const rest = await showroom.editor.get(`/api/history/pages/plans?before=${String(first.at(-1)?.['version'])}`);
+    const rest = await showroom.editor.get(
+      `/api/history/pages/plans?before=${String(first.at(-1)?.['version'])}`,
+    );
     expect(versions(rest.json())).toEqual(Array.from({ length: 11 }, (_, index) => 11 - index));
     expect((await showroom.editor.get('/api/history/pages/plans?before=x')).statusCode).toBe(400);
   });
@@ -119,12 +143,22 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     await create('Nova', 'products');
     await create('Nov_', 'products');
     await create('Plans');
-    await change('plans', { buttons: [
-      { type: 'page', text: 'See it', targetType: 'product-videos', targetId: 'nova' },
-      { type: 'page', text: 'Another', targetType: 'products', targetId: 'nov' },
-    ] });
+    await change('plans', {
+      buttons: [
+        { type: 'page', text: 'See it', targetType: 'product-videos', targetId: 'nova' },
+        { type: 'page', text: 'Another', targetType: 'products', targetId: 'nov' },
+      ],
+    });
     const uses = (await showroom.editor.get('/api/uses/products/nova')).json<Json[]>();
-    expect(uses).toEqual([{ collection: 'pages', id: 'plans', name: 'Plans', path: 'buttons.0.targetId', label: 'Buttons › 1 › Target' }]);
+    expect(uses).toEqual([
+      {
+        collection: 'pages',
+        id: 'plans',
+        name: 'Plans',
+        path: 'buttons.0.targetId',
+        label: 'Buttons › 1 › Target',
+      },
+    ]);
     expect((await showroom.editor.get('/api/uses/pages/plans')).json()).toEqual([]);
     expect((await showroom.editor.get('/api/uses/nothing/plans')).statusCode).toBe(404);
   });
@@ -133,13 +167,37 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     await create('Plans');
     const { database } = showroom.app.services;
     const at = new Date().toISOString();
-    const empty = { alternativeText: null, caption: null, width: null, height: null, formats: null, previewUrl: null, provider_metadata: null };
-    await database.insertInto('media').values({
-      ...empty, id: 7, name: 'Hero', hash: 'hero_1', ext: '.png', mime: 'image/png', size: 1, url: '/uploads/hero_1.png', provider: 'local', folder: '/', created_at: at, updated_at: at,
-    }).execute();
+    const empty = {
+      alternativeText: null,
+      caption: null,
+      width: null,
+      height: null,
+      formats: null,
+      previewUrl: null,
+      provider_metadata: null,
+    };
+    await database
+      .insertInto('media')
+      .values({
+        ...empty,
+        id: 7,
+        name: 'Hero',
+        hash: 'hero_1',
+        ext: '.png',
+        mime: 'image/png',
+        size: 1,
+        url: '/uploads/hero_1.png',
+        provider: 'local',
+        folder: '/',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
     await change('plans', { leftSideImage: { id: 7, url: '/uploads/hero_1.png' } });
     const uses = (await showroom.editor.get('/api/uses/media/7')).json<Json[]>();
-    expect(uses.map(({ id, path, label }) => [id, path, label])).toEqual([['plans', 'leftSideImage', 'Left side image']]);
+    expect(uses.map(({ id, path, label }) => [id, path, label])).toEqual([
+      ['plans', 'leftSideImage', 'Left side image'],
+    ]);
     expect((await showroom.editor.get('/api/uses/media/8')).statusCode).toBe(404);
     expect((await showroom.editor.get('/api/uses/media/x')).statusCode).toBe(404);
   });

@@ -20,51 +20,124 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
 
   const send = async (events: AnalyticsEvent[]): Promise<void> => {
     const client = randomUUID();
-    for (let first = 0; first < events.length; first += 25) await showroom.shopper.post('/event', batchOf(events.slice(first, first + 25), client));
+    for (let first = 0; first < events.length; first += 25)
+      await showroom.shopper.post('/event', batchOf(events.slice(first, first + 25), client));
   };
-  const period = (from: number, to: number, more: Record<string, string> = {}) => new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...more });
-  const insights = async (from = START, to = START + DAY_MS, more: Record<string, string> = {}) => (await showroom.editor.get(`/api/insights?${period(from, to, more)}`)).json<Insights>();
-  const csv = async (from = START, to = START + DAY_MS) => showroom.editor.get(`/api/events.csv?${period(from, to)}`);
+  const period = (from: number, to: number, more: Record<string, string> = {}) =>
+    new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...more });
+  const insights = async (from = START, to = START + DAY_MS, more: Record<string, string> = {}) =>
+    (await showroom.editor.get(`/api/insights?${period(from, to, more)}`)).json<Insights>();
+  const csv = async (from = START, to = START + DAY_MS) =>
+    showroom.editor.get(`/api/events.csv?${period(from, to)}`);
 
   it('sees visits and touches by quarters of an hour, and how long visits lasted', async () => {
-    for (const [at, lastsS] of [[START, 20], [START + MINUTE_MS, 40], [START + HOUR_MS, 90], [START - 500, 1000], [START + DAY_MS, 1000]] as const) {
-      await send(eventsOfVisit({ at, lastsS, walk: [['product', 'nova-x5', 'Buy'], ['product', 'nova-x5', 'Film']] }));
+    for (const [at, lastsS] of [
+      [START, 20],
+      [START + MINUTE_MS, 40],
+      [START + HOUR_MS, 90],
+      [START - 500, 1000],
+      [START + DAY_MS, 1000],
+    ] as const) {
+      await send(
+        eventsOfVisit({
+          at,
+          lastsS,
+          walk: [
+            ['product', 'nova-x5', 'Buy'],
+            ['product', 'nova-x5', 'Film'],
+          ],
+        }),
+      );
     }
     const { slots, duration } = await insights();
     const first = START / SLOT_MS;
-    expect(slots).toEqual([[first, 2, 4], [first + 4, 1, 2]]);
+    expect(slots).toEqual([
+      [first, 2, 4],
+      [first + 4, 1, 2],
+    ]);
     // The one from before ended within the day.
     expect(duration).toEqual({ count: 4, meanS: (20 + 40 + 90 + 1000) / 4, medianS: 65 });
-    expect(countByDay(slots, '2000-01-01', '2000-01-01')).toEqual([{ day: '2000-01-01', visits: 0, taps: 0 }]);
+    expect(countByDay(slots, '2000-01-01', '2000-01-01')).toEqual([
+      { day: '2000-01-01', visits: 0, taps: 0 },
+    ]);
   });
 
   it('sees what was touched and looked at, and in which language, the most frequent first', async () => {
-    await send(eventsOfVisit({ at: START, lastsS: 10, walk: [['product', 'nova-x5', 'Buy'], ['page', 'plans', '']] }));
-    await send(eventsOfVisit({ at: START, lastsS: 10, language: 'es', walk: [['product', 'nova-x5', 'Buy'], ['product', 'cairn-9', 'Buy']] }));
+    await send(
+      eventsOfVisit({
+        at: START,
+        lastsS: 10,
+        walk: [
+          ['product', 'nova-x5', 'Buy'],
+          ['page', 'plans', ''],
+        ],
+      }),
+    );
+    await send(
+      eventsOfVisit({
+        at: START,
+        lastsS: 10,
+        language: 'es',
+        walk: [
+          ['product', 'nova-x5', 'Buy'],
+          ['product', 'cairn-9', 'Buy'],
+        ],
+      }),
+    );
     await send(eventsOfVisit({ at: START, lastsS: 10, language: 'es' }));
     const { taps, screens, languages } = await insights();
     expect(taps).toEqual([
-      { screen: 'product', screenId: 'nova-x5', label: 'Buy', count: 2 }, { screen: 'page', screenId: 'plans', label: '', count: 1 }, { screen: 'product', screenId: 'cairn-9', label: 'Buy', count: 1 },
+      { screen: 'product', screenId: 'nova-x5', label: 'Buy', count: 2 },
+      { screen: 'page', screenId: 'plans', label: '', count: 1 },
+      { screen: 'product', screenId: 'cairn-9', label: 'Buy', count: 1 },
     ]);
-    expect(screens).toEqual([{ screen: 'product', screenId: 'nova-x5', count: 2 }, { screen: 'page', screenId: 'plans', count: 1 }, { screen: 'product', screenId: 'cairn-9', count: 1 }]);
-    expect(languages).toEqual([{ language: 'es', count: 2 }, { language: 'en', count: 1 }]);
+    expect(screens).toEqual([
+      { screen: 'product', screenId: 'nova-x5', count: 2 },
+      { screen: 'page', screenId: 'plans', count: 1 },
+      { screen: 'product', screenId: 'cairn-9', count: 1 },
+    ]);
+    expect(languages).toEqual([
+      { language: 'es', count: 2 },
+      { language: 'en', count: 1 },
+    ]);
   });
 
   it('sees how far visitors got in each quiz, and what it recommended', async () => {
     const quizzes = [
-      { id: 'start', answers: 3, outcome: '/product/nova-x5' }, { id: 'start', answers: 3, outcome: '/product/nova-x5' }, { id: 'start', answers: 2 }, { id: 'start', answers: 0 },
-      { id: 'start', answers: 3, outcome: '' }, { id: 'gifts', answers: 1, outcome: '/gift-message/thanks' },
+      { id: 'start', answers: 3, outcome: '/product/nova-x5' },
+      { id: 'start', answers: 3, outcome: '/product/nova-x5' },
+      { id: 'start', answers: 2 },
+      { id: 'start', answers: 0 },
+      { id: 'start', answers: 3, outcome: '' },
+      { id: 'gifts', answers: 1, outcome: '/gift-message/thanks' },
     ];
     for (const quiz of quizzes) await send(eventsOfVisit({ at: START, lastsS: 60, quiz }));
     expect((await insights()).quizzes).toEqual([
-      { quiz: 'start', begun: 5, steps: [4, 4, 3], ended: 3, outcomes: [{ label: '/product/nova-x5', count: 2 }, { label: '', count: 1 }] },
-      { quiz: 'gifts', begun: 1, steps: [1], ended: 1, outcomes: [{ label: '/gift-message/thanks', count: 1 }] },
+      {
+        quiz: 'start',
+        begun: 5,
+        steps: [4, 4, 3],
+        ended: 3,
+        outcomes: [
+          { label: '/product/nova-x5', count: 2 },
+          { label: '', count: 1 },
+        ],
+      },
+      {
+        quiz: 'gifts',
+        begun: 1,
+        steps: [1],
+        ended: 1,
+        outcomes: [{ label: '/gift-message/thanks', count: 1 }],
+      },
     ]);
   });
 
   it('can look at one environment, and is told which there are', async () => {
     await send(eventsOfVisit({ at: START, lastsS: 10, walk: [['home', '', 'Phones']] }));
-    await send(eventsOfVisit({ at: START, lastsS: 10, environment: 'harbour', walk: [['home', '', 'Plans']] }));
+    await send(
+      eventsOfVisit({ at: START, lastsS: 10, environment: 'harbour', walk: [['home', '', 'Plans']] }),
+    );
     await showroom.editor.post('/api/environments', { name: 'Harbour', openAfter: false });
     const { taps, environments } = await insights(START, START + DAY_MS, { environment: 'harbour' });
     expect([taps.map(({ label }) => label), environments]).toEqual([['Plans'], ['harbour', 'showroom']]);
@@ -72,7 +145,13 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
   });
 
   it('adds up the same however many events there are', async () => {
-    const events = Array.from({ length: 200 }, (_, n) => eventsOfVisit({ at: START + n * 6 * MINUTE_MS, lastsS: n, walk: Array.from({ length: 14 }, (_, m) => ['page', `p${m % 3}`, `t${n % 2}`] as const) }));
+    const events = Array.from({ length: 200 }, (_, n) =>
+      eventsOfVisit({
+        at: START + n * 6 * MINUTE_MS,
+        lastsS: n,
+        walk: Array.from({ length: 14 }, (_, m) => ['page', `p${m % 3}`, `t${n % 2}`] as const),
+      }),
+    );
     for (const visit of events) await send(visit);
     const { slots, taps, duration } = await insights(START, START + 2 * DAY_MS);
     expect(slots.reduce((sum, [, visits]) => sum + visits, 0)).toBe(200);
@@ -82,36 +161,84 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
   });
 
   it('sees nothing where there was nothing', async () => {
-    expect(await insights()).toEqual({ slots: [], duration: null, screens: [], taps: [], languages: [], quizzes: [], environments: ['showroom'] });
+    expect(await insights()).toEqual({
+      slots: [],
+      duration: null,
+      screens: [],
+      taps: [],
+      languages: [],
+      quizzes: [],
+      environments: ['showroom'],
+    });
   });
 
   it('must be an editor, and must say for which time', async () => {
     for (const path of ['/api/insights', '/api/events.csv']) {
       expect((await showroom.shopper.get(`${path}?${period(START, START + 1)}`)).statusCode).toBe(401);
-      expect((await showroom.editor.get(path)).json()).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }, { path: 'to' }] });
+      expect((await showroom.editor.get(path)).json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'from' }, { path: 'to' }],
+      });
       expect((await showroom.editor.get(`${path}?from=today&to=2026-01-01`)).statusCode).toBe(400);
-      expect((await showroom.editor.get(`${path}?${period(START + 1, START)}`)).json()).toMatchObject({ statusCode: 400, errors: [{ path: 'to', message: 'Must be later than from' }] });
+      expect((await showroom.editor.get(`${path}?${period(START + 1, START)}`)).json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'to', message: 'Must be later than from' }],
+      });
     }
   });
 
   it('downloads every event as a table, in the order of time, page after page', async () => {
     // Many at one moment: pages must not lose or repeat any of them.
-    await send(Array.from({ length: 2300 }, (_, n) => eventAt(START + Math.floor(n / 700), 'kiosk_tap', { label: `${n}` })));
+    await send(
+      Array.from({ length: 2300 }, (_, n) =>
+        eventAt(START + Math.floor(n / 700), 'kiosk_tap', { label: `${n}` }),
+      ),
+    );
     const answer = await csv();
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="events.csv"' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="events.csv"',
+    });
     const rows = parse(answer.body, { columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(2300);
     expect(new Set(rows.map(({ label }) => label)).size).toBe(2300);
     expect(rows.map(({ time }) => time)).toEqual(rows.map(({ time }) => time).toSorted());
-    expect(Object.keys(rows[0] ?? {})).toEqual(['time', 'received', 'event', 'kiosk', 'session', 'name', 'category', 'label', 'screen', 'screen_id', 'language', 'environment', 'quiz', 'amount', 'params']);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'time',
+      'received',
+      'event',
+      'kiosk',
+      'session',
+      'name',
+      'category',
+      'label',
+      'screen',
+      'screen_id',
+      'language',
+      'environment',
+      'quiz',
+      'amount',
+      'params',
+    ]);
     expect(answer.body.split('\r\n')).toHaveLength(2302);
   });
 
   it('gets no formula into a spreadsheet, and every text whole', async () => {
-    const labels = ['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\t=1', 'a "quote", a comma\nand a line', 'Ünïcode 😀', "'"];
+    const labels = [
+      '=HYPERLINK("http://evil")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      'a "quote", a comma\nand a line',
+      'Ünïcode 😀',
+      "'",
+    ];
     await send(labels.map((label, n) => eventAt(START + n, 'kiosk_tap', { label })));
     const rows = parse((await csv()).body, { columns: true }) as Record<string, string>[];
-    expect(rows.map(({ label }) => label)).toEqual(labels.map((label) => (/^[=+\-@\t]/.test(label) ? `'${label}` : label)));
+    expect(rows.map(({ label }) => label)).toEqual(
+      labels.map((label) => (/^[=+\-@\t]/.test(label) ? `'${label}` : label)),
+    );
   });
 
   it('gets a table with only its head where there was nothing', async () => {

@@ -8,7 +8,8 @@ import { renditionUrl } from '#rules/renditions.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-const listOf = async ({ shopper }: Showroom, query: string): Promise<KeepList> => (await shopper.get(`/api/keep/${query}`)).json<KeepList>();
+const listOf = async ({ shopper }: Showroom, query: string): Promise<KeepList> =>
+  (await shopper.get(`/api/keep/${query}`)).json<KeepList>();
 
 onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
   const showroom = sharedShowroom(makePlace, { seed: 'demo' });
@@ -18,10 +19,23 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     const urls = documents.map(({ url }) => url);
     expect(urls.slice(0, 2)).toEqual(['/api/environments/flagship', '/api/home-screens/flagship']);
     expect(new Set(urls).size).toBe(urls.length);
-    for (const collection of ['products', 'pages', 'compare-pages', 'new-compare-pages', 'quiz-slides', 'quiz-results', 'gift-messages', 'availability-wizards']) {
-      expect(urls.some((url) => url.startsWith(`/api/${collection}/`)), collection).toBe(true);
+    for (const collection of [
+      'products',
+      'pages',
+      'compare-pages',
+      'new-compare-pages',
+      'quiz-slides',
+      'quiz-results',
+      'gift-messages',
+      'availability-wizards',
+    ]) {
+      expect(
+        urls.some((url) => url.startsWith(`/api/${collection}/`)),
+        collection,
+      ).toBe(true);
     }
-    for (const { url, version } of documents) expect([url, (await showroom.shopper.get(url)).headers['etag']]).toEqual([url, version]);
+    for (const { url, version } of documents)
+      expect([url, (await showroom.shopper.get(url)).headers['etag']]).toEqual([url, version]);
   });
 
   it('gets every file that those show, at the address that the stage asks for and with its size, films last', async () => {
@@ -29,8 +43,12 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     const urls = files.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const { url } of documents) {
-      const shown = JSON.stringify((await showroom.shopper.get(url)).json()).match(/\/uploads\/[\w.-]+/g) ?? [];
-      for (const file of shown) expect(urls, `${file} of ${url}`).toContain(renditionUrl(file, { width: 1920, height: 1080, fit: 'cover' }));
+      const shown =
+        JSON.stringify((await showroom.shopper.get(url)).json()).match(/\/uploads\/[\w.-]+/g) ?? [];
+      for (const file of shown)
+        expect(urls, `${file} of ${url}`).toContain(
+          renditionUrl(file, { width: 1920, height: 1080, fit: 'cover' }),
+        );
     }
     for (const { url, bytes } of files) {
       const size = Number((await showroom.shopper.ask('HEAD', url)).headers['content-length']);
@@ -42,15 +60,21 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
   });
 
   it('gets other documents in another environment, and what it began at besides', async () => {
-    const urlsOf = async (query: string): Promise<string[]> => (await listOf(showroom, query)).documents.map(({ url }) => url);
+    const urlsOf = async (query: string): Promise<string[]> =>
+      (await listOf(showroom, query)).documents.map(({ url }) => url);
     const flagship = await urlsOf('flagship');
     const corner = await urlsOf('corner');
     expect(corner).toContain('/api/home-screens/corner');
     expect(corner).not.toContain('/api/home-screens/flagship');
-    const lonely = (await showroom.editor.post('/api/pages', { name: 'Lonely', openAfter: false })).json<{ id: string }>().id;
+    const lonely = (await showroom.editor.post('/api/pages', { name: 'Lonely', openAfter: false })).json<{
+      id: string;
+    }>().id;
     expect(await urlsOf('flagship')).toEqual(flagship);
-    expect(await urlsOf(`flagship?from=pages/${lonely}`)).toEqual(expect.arrayContaining([...flagship, `/api/pages/${lonely}`]));
-    for (const from of ['pages', 'nothing/here', 'pages/gone', '%00', '../..']) expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagship);
+    expect(await urlsOf(`flagship?from=pages/${lonely}`)).toEqual(
+      expect.arrayContaining([...flagship, `/api/pages/${lonely}`]),
+    );
+    for (const from of ['pages', 'nothing/here', 'pages/gone', '%00', '../..'])
+      expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagship);
   });
 
   it('is told that nothing changed, until something did', async () => {
@@ -61,23 +85,35 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     await showroom.editor.put('/api/home-screens/corner', home);
     const after = await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag });
     expect(after.statusCode).toBe(200);
-    expect(after.json<KeepList>().documents[1]?.version).toBe((await showroom.shopper.get('/api/home-screens/corner')).headers['etag']);
+    expect(after.json<KeepList>().documents[1]?.version).toBe(
+      (await showroom.shopper.get('/api/home-screens/corner')).headers['etag'],
+    );
   });
 
   it('costs one walk for each change, wherever kiosks began, and is asked for by 2,000 of them with less than 2.2 s of CPU', async () => {
     const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
     const { documents } = await listOf(showroom, 'flagship');
-    const starts = [...documents.map(({ url }) => url.slice('/api/'.length)), ...Array.from({ length: 50 }, (_, n) => `pages/none-${n}`)];
+    const starts = [
+      ...documents.map(({ url }) => url.slice('/api/'.length)),
+      ...Array.from({ length: 50 }, (_, n) => `pages/none-${n}`),
+    ];
     await showroom.editor.put('/api/home-screens/flagship', home);
     const read = vi.spyOn(showroom.app.services.documents, 'get');
     const before = process.cpuUsage();
-    const ask = (n: number) => showroom.shopper.get(`/api/keep/flagship?from=${starts[n % starts.length]}`, { 'accept-encoding': 'br' });
+    const ask = (n: number) =>
+      showroom.shopper.get(`/api/keep/flagship?from=${starts[n % starts.length]}`, {
+        'accept-encoding': 'br',
+      });
     // All at once, and again one after the other.
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)));
     for (let n = 0; n < 1000; n += 1) answers.push(await ask(n));
     const { user, system } = process.cpuUsage(before);
-    expect(new Set(answers.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(1);
-    const walked = read.mock.calls.filter(([kind, id]) => !(kind === 'page' && String(id).startsWith('none-'))).length;
+    expect(new Set(answers.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
+      1,
+    );
+    const walked = read.mock.calls.filter(
+      ([kind, id]) => !(kind === 'page' && String(id).startsWith('none-')),
+    ).length;
     read.mockRestore();
     // One more for each place that leads to nothing.
     expect(walked).toBeLessThanOrEqual(documents.length + 20);
@@ -93,7 +129,8 @@ describe('When somebody asks what to keep all the time', () => {
   it('is limited by address', async () => {
     const { shopper } = await openShowroom();
     const statuses = new Set<number>();
-    for (let n = 0; n < 2600 && !statuses.has(429); n += 1) statuses.add((await shopper.get('/api/keep/nowhere')).statusCode);
+    for (let n = 0; n < 2600 && !statuses.has(429); n += 1)
+      statuses.add((await shopper.get('/api/keep/nowhere')).statusCode);
     expect([...statuses]).toEqual([404, 429]);
   });
 });
@@ -110,15 +147,21 @@ describe('When a browser asks for the worker', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const workerWith = async (more: Parameters<typeof openShowroom>[0]): Promise<string> => (await (await openShowroom({ clientDir, ...more })).shopper.get('/sw.js')).body;
+  const workerWith = async (more: Parameters<typeof openShowroom>[0]): Promise<string> =>
+    (await (await openShowroom({ clientDir, ...more })).shopper.get('/sw.js')).body;
 
   it('gets it as a script that is asked for anew each time', async () => {
     const { shopper } = await openShowroom({ clientDir });
     const answer = await shopper.get('/sw.js');
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
     expect(answer.body).toMatch(/^const revision = "[0-9a-f]{16}";$/);
-    expect((await shopper.get('/sw.js', { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    expect(
+      (await shopper.get('/sw.js', { 'if-none-match': String(answer.headers['etag']) })).statusCode,
+    ).toBe(304);
   });
 
   it('gets another one when the page is another, or when a setting lets it load from elsewhere', async () => {

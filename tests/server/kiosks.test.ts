@@ -12,50 +12,111 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
   const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
 
-  const beat = async (id: string, body: unknown = heartbeat()) => (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
-  const seen = async (): Promise<Json[]> => (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
-  const fault = (more: Partial<KioskFault> = {}): KioskFault => ({ id: randomUUID(), at: Date.now() - 1000, message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'start' }, ...more });
+  const beat = async (id: string, body: unknown = heartbeat()) =>
+    (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
+  const seen = async (): Promise<Json[]> =>
+    (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
+  const fault = (more: Partial<KioskFault> = {}): KioskFault => ({
+    id: randomUUID(),
+    at: Date.now() - 1000,
+    message: 'COULD NOT GET NEXT SLIDE LINK',
+    ids: { slide: 'start' },
+    ...more,
+  });
 
   it('stands in the editors’ list with what it said last', async () => {
     const id = randomUUID();
     expect(await beat(id)).toBe(204);
-    expect(await beat(id.toUpperCase(), heartbeat({ screen: 'attract', language: 'es', uptime_ms: 120_000, dropped: 3 }))).toBe(204);
+    expect(
+      await beat(
+        id.toUpperCase(),
+        heartbeat({ screen: 'attract', language: 'es', uptime_ms: 120_000, dropped: 3 }),
+      ),
+    ).toBe(204);
     await beat(randomUUID(), heartbeat({ name: 'door' }));
     const list = await seen();
     expect(list.map(({ name }) => name)).toEqual(['door', 'window']);
     expect(list[1]).toEqual({
-      id, name: 'window', version: '0.1.0', environment: 'showroom', language: 'es', screen: 'attract', uptimeMs: 120_000, dropped: 3,
-      since: expect.stringMatching(/Z$/), seenAt: expect.stringMatching(/Z$/), faultCount: 0, faults: [],
+      id,
+      name: 'window',
+      version: '0.1.0',
+      environment: 'showroom',
+      language: 'es',
+      screen: 'attract',
+      uptimeMs: 120_000,
+      dropped: 3,
+      since: expect.stringMatching(/Z$/),
+      seenAt: expect.stringMatching(/Z$/),
+      faultCount: 0,
+      faults: [],
     });
   });
 
   it('tells each fault once, the newest first, of the last seven days', async () => {
     const id = randomUUID();
-    const [first, second, old] = [fault({ at: Date.now() - 5000 }), fault({ message: 'SOUND FAILED' }), fault({ at: Date.now() - 8 * DAY_MS })] as const;
+    const [first, second, old] = [
+      fault({ at: Date.now() - 5000 }),
+      fault({ message: 'SOUND FAILED' }),
+      fault({ at: Date.now() - 8 * DAY_MS }),
+    ] as const;
     await beat(id, heartbeat({ faults: [first, old] }));
     await beat(id, heartbeat({ faults: [first, second, { ...first, message: 'CHANGED' }] }));
     const [kiosk] = await seen();
     expect(kiosk?.['faultCount']).toBe(2);
     expect(kiosk?.['faults']).toEqual([
-      { id: second.id, at: new Date(second.at).toISOString(), message: 'SOUND FAILED', ids: { slide: 'start' } },
-      { id: first.id, at: new Date(first.at).toISOString(), message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'start' } },
+      {
+        id: second.id,
+        at: new Date(second.at).toISOString(),
+        message: 'SOUND FAILED',
+        ids: { slide: 'start' },
+      },
+      {
+        id: first.id,
+        at: new Date(first.at).toISOString(),
+        message: 'COULD NOT GET NEXT SLIDE LINK',
+        ids: { slide: 'start' },
+      },
     ]);
   });
 
   it('is heard with a quirk too: what cannot be read of it is left out', async () => {
     const id = randomUUID();
-    const good = fault({ at: Date.now() + 9 * DAY_MS, ids: { deep: { a: 1 }, long: 'x'.repeat(500), n: 7, yes: true } });
-    const odd = { name: 7, version: 'v'.repeat(500), environment: 'a\0b', uptime_ms: -5, dropped: 'many', faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, good] };
+    const good = fault({
+      at: Date.now() + 9 * DAY_MS,
+      ids: { deep: { a: 1 }, long: 'x'.repeat(500), n: 7, yes: true },
+    });
+    const odd = {
+      name: 7,
+      version: 'v'.repeat(500),
+      environment: 'a\0b',
+      uptime_ms: -5,
+      dropped: 'many',
+      faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, good],
+    };
     expect(await beat(id, odd)).toBe(204);
     const [kiosk] = await seen();
-    expect(kiosk).toMatchObject({ name: '', version: 'v'.repeat(100), environment: 'ab', language: '', uptimeMs: 0, dropped: 0, faultCount: 1 });
-    expect((kiosk?.['faults'] as Json[])[0]).toMatchObject({ id: good.id, ids: { long: 'x'.repeat(100), n: 7, yes: true } });
+    expect(kiosk).toMatchObject({
+      name: '',
+      version: 'v'.repeat(100),
+      environment: 'ab',
+      language: '',
+      uptimeMs: 0,
+      dropped: 0,
+      faultCount: 1,
+    });
+    expect((kiosk?.['faults'] as Json[])[0]).toMatchObject({
+      id: good.id,
+      ids: { long: 'x'.repeat(100), n: 7, yes: true },
+    });
   });
 
   it('keeps a fault of a kiosk from filling the disk', async () => {
     const id = randomUUID();
     for (let round = 0; round < 4; round += 1) {
-      await beat(id, heartbeat({ faults: Array.from({ length: 90 }, (_, n) => fault({ at: Date.now() - n })) }));
+      await beat(
+        id,
+        heartbeat({ faults: Array.from({ length: 90 }, (_, n) => fault({ at: Date.now() - n })) }),
+      );
     }
     const [kiosk] = await seen();
     expect(kiosk?.['faultCount']).toBe(200);

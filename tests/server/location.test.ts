@@ -8,8 +8,21 @@ import { onEachDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-type Suggestion = { id: string; kind: string; text: string; detail: string; entries: number | null; match: [number, number][] };
-type Outcome = { searchId: string; outcome: string; address: Json | null; plans: { code: string }[]; similar: { id: string; text: string; detail: string }[] };
+type Suggestion = {
+  id: string;
+  kind: string;
+  text: string;
+  detail: string;
+  entries: number | null;
+  match: [number, number][];
+};
+type Outcome = {
+  searchId: string;
+  outcome: string;
+  address: Json | null;
+  plans: { code: string }[];
+  similar: { id: string; text: string; detail: string }[];
+};
 
 const ALL_PLANS = [{ code: 'fiber-300' }, { code: 'fiber-600' }, { code: 'fiber-1000' }];
 
@@ -19,7 +32,8 @@ const post = async (showroom: Showroom, url: string, body: unknown, headers?: Re
 };
 const suggest = async (showroom: Showroom, query: string, more: Json = {}): Promise<Suggestion[]> =>
   (await post(showroom, '/loc/search', { query, ...more })).body.suggestions;
-const check = async (showroom: Showroom, body: Json): Promise<Outcome> => (await post(showroom, '/fiber/search', body)).body;
+const check = async (showroom: Showroom, body: Json): Promise<Outcome> =>
+  (await post(showroom, '/fiber/search', body)).body;
 const texts = (list: { text: string }[]): string[] => list.map(({ text }) => text);
 
 afterEach(() => {
@@ -31,9 +45,23 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
 
   it('sees the house, with its flats counted and what was typed marked', async () => {
     expect(await suggest(showroom, '12 oak')).toEqual([
-      { id: expect.any(String), kind: 'container', text: '12 Oak Street', detail: 'Heronsford, WD 00412', entries: 8, match: [[0, 2], [3, 6]] },
+      {
+        id: expect.any(String),
+        kind: 'container',
+        text: '12 Oak Street',
+        detail: 'Heronsford, WD 00412',
+        entries: 8,
+        match: [
+          [0, 2],
+          [3, 6],
+        ],
+      },
     ]);
-    expect((await suggest(showroom, '14 Oak St'))[0]).toMatchObject({ kind: 'address', text: '14 Oak Street', entries: 1 });
+    expect((await suggest(showroom, '14 Oak St'))[0]).toMatchObject({
+      kind: 'address',
+      text: '14 Oak Street',
+      entries: 1,
+    });
   });
 
   it.each([
@@ -54,15 +82,25 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
 
   it('finds a street without a number, and then its doors in the order of the houses', async () => {
     const streets = await suggest(showroom, 'oak');
-    expect(streets[0]).toMatchObject({ kind: 'container', text: 'Oak Street', detail: 'Heronsford, WD 00412', match: [[0, 3]] });
+    expect(streets[0]).toMatchObject({
+      kind: 'container',
+      text: 'Oak Street',
+      detail: 'Heronsford, WD 00412',
+      match: [[0, 3]],
+    });
     const opened = await post(showroom, '/loc/expand', { id: streets[0]?.id, limit: 200 });
     expect(opened.body.container).toMatchObject({ text: 'Oak Street', entries: streets[0]?.entries });
     const houses = texts(opened.body.suggestions).map((text) => Number.parseInt(text, 10));
     expect(houses).toEqual(houses.toSorted((a, b) => a - b));
-    expect(texts(opened.body.suggestions)).toEqual(expect.arrayContaining(['12 Oak Street, Flat 3', '14 Oak Street']));
+    expect(texts(opened.body.suggestions)).toEqual(
+      expect.arrayContaining(['12 Oak Street, Flat 3', '14 Oak Street']),
+    );
     const narrowed = await post(showroom, '/loc/expand', { id: streets[0]?.id, query: '14 ' });
     expect(texts(narrowed.body.suggestions)).toEqual(['14 Oak Street']);
-    expect(await check(showroom, { addressId: narrowed.body.suggestions[0]?.id })).toMatchObject({ outcome: 'available', address: { line1: '14 Oak Street' } });
+    expect(await check(showroom, { addressId: narrowed.body.suggestions[0]?.id })).toMatchObject({
+      outcome: 'available',
+      address: { line1: '14 Oak Street' },
+    });
     expect(texts(await suggest(showroom, 'OAK street, heron'))).toEqual(['Oak Street']);
     const whole = await check(showroom, { query: 'Oak Street' });
     expect([whole.outcome, whole.similar.length > 10]).toEqual(['similar', true]);
@@ -74,7 +112,9 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     await database.deleteFrom('address_street').execute();
     expect(await suggest(showroom, 'oak')).toEqual([]);
     await new Addresses(database).fillStreets(rows[0]?.dataset ?? 0);
-    expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual(rows);
+    expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual(
+      rows,
+    );
     expect(texts(await suggest(showroom, 'oak'))).toContain('Oak Street');
   });
 
@@ -86,8 +126,15 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
   it('opens a building of flats, page by page, in the order of their numbers', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const opened = await post(showroom, '/loc/expand', { id: building?.id });
-    expect(opened.body.container).toEqual({ id: building?.id, text: '12 Oak Street', detail: 'Heronsford, WD 00412', entries: 8 });
-    expect(texts(opened.body.suggestions)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((flat) => `12 Oak Street, Flat ${flat}`));
+    expect(opened.body.container).toEqual({
+      id: building?.id,
+      text: '12 Oak Street',
+      detail: 'Heronsford, WD 00412',
+      entries: 8,
+    });
+    expect(texts(opened.body.suggestions)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((flat) => `12 Oak Street, Flat ${flat}`),
+    );
     expect(opened.body.nextOffset).toBeUndefined();
     const page = await post(showroom, '/loc/expand', { id: building?.id, limit: 3, offset: 3 });
     expect([texts(page.body.suggestions)[0], page.body.nextOffset]).toEqual(['12 Oak Street, Flat 4', 6]);
@@ -102,40 +149,106 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toEqual({
-      searchId: expect.any(String), outcome: 'available', plans: ALL_PLANS, similar: [],
+      searchId: expect.any(String),
+      outcome: 'available',
+      plans: ALL_PLANS,
+      similar: [],
       address: {
-        line1: '12 Oak Street', unit: 'Flat 3', city: 'Heronsford', region: 'WD', postcode: '00412', country: 'ZZ', lat: expect.any(Number), lon: expect.any(Number),
+        line1: '12 Oak Street',
+        unit: 'Flat 3',
+        city: 'Heronsford',
+        region: 'WD',
+        postcode: '00412',
+        country: 'ZZ',
+        lat: expect.any(Number),
+        lon: expect.any(Number),
         label: '12 Oak Street, Flat 3, Heronsford, WD 00412',
       },
     });
   });
 
   it('learns it at once for a whole address, with or without its town, and that there is none elsewhere', async () => {
-    expect(await check(showroom, { query: '14 oak street' })).toMatchObject({ outcome: 'available', plans: ALL_PLANS });
-    expect(await check(showroom, { query: '14 Oak St, Heronsford, WD 00412' })).toMatchObject({ outcome: 'available' });
-    expect(await check(showroom, { query: '14 Heron Lane, flat 3' })).toMatchObject({ outcome: 'available', address: { unit: 'Flat 3' } });
-    expect(await check(showroom, { query: '21 Oak Street' })).toMatchObject({ outcome: 'unavailable', plans: [], address: { line1: '21 Oak Street' } });
-    const parts = { line1: '12 Oak Street', unit: 'Flat 2', city: 'Heronsford', region: 'WD', postcode: '00412', country: 'ZZ' };
-    expect(await check(showroom, { address: parts })).toMatchObject({ outcome: 'available', address: { unit: 'Flat 2' } });
+    expect(await check(showroom, { query: '14 oak street' })).toMatchObject({
+      outcome: 'available',
+      plans: ALL_PLANS,
+    });
+    expect(await check(showroom, { query: '14 Oak St, Heronsford, WD 00412' })).toMatchObject({
+      outcome: 'available',
+    });
+    expect(await check(showroom, { query: '14 Heron Lane, flat 3' })).toMatchObject({
+      outcome: 'available',
+      address: { unit: 'Flat 3' },
+    });
+    expect(await check(showroom, { query: '21 Oak Street' })).toMatchObject({
+      outcome: 'unavailable',
+      plans: [],
+      address: { line1: '21 Oak Street' },
+    });
+    const parts = {
+      line1: '12 Oak Street',
+      unit: 'Flat 2',
+      city: 'Heronsford',
+      region: 'WD',
+      postcode: '00412',
+      country: 'ZZ',
+    };
+    expect(await check(showroom, { address: parts })).toMatchObject({
+      outcome: 'available',
+      address: { unit: 'Flat 2' },
+    });
   });
 
   it('is asked which door is meant, and learns it for the chosen one', async () => {
     const flats = await check(showroom, { query: '12 oak street' });
-    expect([flats.outcome, flats.address, flats.plans, texts(flats.similar).length]).toEqual(['similar', null, [], 8]);
-    const chosen = await post(showroom, '/fiber/select', { searchId: flats.searchId, id: flats.similar[4]?.id });
-    expect(chosen.body).toMatchObject({ searchId: flats.searchId, outcome: 'available', address: { unit: 'Flat 5' } });
+    expect([flats.outcome, flats.address, flats.plans, texts(flats.similar).length]).toEqual([
+      'similar',
+      null,
+      [],
+      8,
+    ]);
+    const chosen = await post(showroom, '/fiber/select', {
+      searchId: flats.searchId,
+      id: flats.similar[4]?.id,
+    });
+    expect(chosen.body).toMatchObject({
+      searchId: flats.searchId,
+      outcome: 'available',
+      address: { unit: 'Flat 5' },
+    });
     const misspelt = await check(showroom, { query: '21 ok street' });
     expect(misspelt.outcome).toBe('similar');
     expect(texts(misspelt.similar)[0]).toBe('21 Oak Street');
   });
 
   it.each([
-    ['nothing', ''], ['two letters', 'oa'], ['five hundred letters', 'a'.repeat(500)], ['five hundred digits', '1'.repeat(500)], ['pictures', '🏠🏠🏠 🦊'], ['SQL', "12'; drop table address; --"],
-    ['HTML', '<script>alert(1)</script>'], ['wild cards', '%%% ___'], ['a NUL', '12\0 zzz'], ['a half character', '12 \ud83c'], ['only a number', '12345678'], ['another script', '白鹭巷14号3室'], ['lines', '12\n\n\noooo'],
+    ['nothing', ''],
+    ['two letters', 'oa'],
+    ['five hundred letters', 'a'.repeat(500)],
+    ['five hundred digits', '1'.repeat(500)],
+    ['pictures', '🏠🏠🏠 🦊'],
+    ['SQL', "12'; drop table address; --"],
+    ['HTML', '<script>alert(1)</script>'],
+    ['wild cards', '%%% ___'],
+    ['a NUL', '12\0 zzz'],
+    ['a half character', '12 \ud83c'],
+    ['only a number', '12345678'],
+    ['another script', '白鹭巷14号3室'],
+    ['lines', '12\n\n\noooo'],
   ])('is told that this is no address: %s', async (_what, query) => {
-    expect(await post(showroom, '/loc/search', { query })).toMatchObject({ status: 200, body: { suggestions: [] } });
+    expect(await post(showroom, '/loc/search', { query })).toMatchObject({
+      status: 200,
+      body: { suggestions: [] },
+    });
     const answer = await post(showroom, '/fiber/search', { query });
-    expect([answer.status, answer.body]).toEqual([422, { statusCode: 422, error: 'Unprocessable Entity', message: 'There is no such address.', code: 'INVALID_ADDRESS' }]);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        statusCode: 422,
+        error: 'Unprocessable Entity',
+        message: 'There is no such address.',
+        code: 'INVALID_ADDRESS',
+      },
+    ]);
     expect(await suggest(showroom, '12 oak')).toHaveLength(1);
   });
 
@@ -146,7 +259,11 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     const [content = '', mac] = door.split('.');
     const changed = `${Buffer.from(`${Buffer.from(content, 'base64url').toString()}1`).toString('base64url')}.${mac}`;
     for (const id of ['x', '.', 'a.b', `${door}.c`, changed, `${content}.`, searchId, '🏠', "' or 1=1"]) {
-      const answers = [await post(showroom, '/loc/expand', { id }), await post(showroom, '/fiber/search', { addressId: id }), await post(showroom, '/fiber/select', { searchId, id })];
+      const answers = [
+        await post(showroom, '/loc/expand', { id }),
+        await post(showroom, '/fiber/search', { addressId: id }),
+        await post(showroom, '/fiber/select', { searchId, id }),
+      ];
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'EXPIRED']));
     }
     expect((await post(showroom, '/fiber/select', { searchId: door, id: door })).status).toBe(404);
@@ -159,23 +276,48 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
   });
 
   it.each<[string, unknown]>([
-    ['/loc/search', {}], ['/loc/search', []], ['/loc/search', null], ['/loc/search', { query: 7 }], ['/loc/search', { query: '12 oak', limit: 0 }], ['/loc/search', { query: '12 oak', limit: 1e9 }],
-    ['/loc/expand', {}], ['/loc/expand', { id: '' }], ['/loc/expand', { id: 'x', offset: -1 }], ['/loc/expand', { id: ['x'] }],
-    ['/fiber/search', {}], ['/fiber/search', { query: '12 oak', addressId: 'x' }], ['/fiber/search', { address: 'x' }], ['/fiber/search', { address: { line1: 1 } }],
-    ['/fiber/select', {}], ['/fiber/select', { searchId: 'x' }], ['/fiber/select', 'x'],
+    ['/loc/search', {}],
+    ['/loc/search', []],
+    ['/loc/search', null],
+    ['/loc/search', { query: 7 }],
+    ['/loc/search', { query: '12 oak', limit: 0 }],
+    ['/loc/search', { query: '12 oak', limit: 1e9 }],
+    ['/loc/expand', {}],
+    ['/loc/expand', { id: '' }],
+    ['/loc/expand', { id: 'x', offset: -1 }],
+    ['/loc/expand', { id: ['x'] }],
+    ['/fiber/search', {}],
+    ['/fiber/search', { query: '12 oak', addressId: 'x' }],
+    ['/fiber/search', { address: 'x' }],
+    ['/fiber/search', { address: { line1: 1 } }],
+    ['/fiber/select', {}],
+    ['/fiber/select', { searchId: 'x' }],
+    ['/fiber/select', 'x'],
   ])('is refused in words when the body is of another shape: %s %j', async (url, body) => {
-    expect(await post(showroom, url, body)).toMatchObject({ status: 400, body: { statusCode: 400, message: 'ValidationError', errors: expect.any(Array) } });
+    expect(await post(showroom, url, body)).toMatchObject({
+      status: 400,
+      body: { statusCode: 400, message: 'ValidationError', errors: expect.any(Array) },
+    });
   });
 });
 
 describe('When a showroom has an access key', () => {
   it('answers only who brings it, and gives it to its own kiosks', async () => {
     const showroom = await openShowroom({ locationAccessKey: 'the key of the shop' });
-    expect((await showroom.shopper.get('/config.json')).json()).toMatchObject({ locationAccessKey: 'the key of the shop' });
-    for (const [url, body] of [['/loc/search', { query: '12 oak' }], ['/loc/expand', { id: 'x' }], ['/fiber/search', { query: '12 oak' }], ['/fiber/select', { searchId: 'x', id: 'x' }]] as const) {
+    expect((await showroom.shopper.get('/config.json')).json()).toMatchObject({
+      locationAccessKey: 'the key of the shop',
+    });
+    for (const [url, body] of [
+      ['/loc/search', { query: '12 oak' }],
+      ['/loc/expand', { id: 'x' }],
+      ['/fiber/search', { query: '12 oak' }],
+      ['/fiber/select', { searchId: 'x', id: 'x' }],
+    ] as const) {
       expect((await post(showroom, url, body)).status).toBe(401);
       expect((await post(showroom, url, body, { 'x-access-key': 'another' })).status).toBe(403);
-      expect([200, 404, 422]).toContain((await post(showroom, url, body, { 'x-access-key': 'the key of the shop' })).status);
+      expect([200, 404, 422]).toContain(
+        (await post(showroom, url, body, { 'x-access-key': 'the key of the shop' })).status,
+      );
     }
   });
 });
@@ -188,7 +330,10 @@ describe('When somebody asks without end', () => {
       const { status } = await post(showroom, '/fiber/search', { query: '12 oak' });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect([...statuses]).toEqual([[422, 120], [429, 10]]);
+    expect([...statuses]).toEqual([
+      [422, 120],
+      [429, 10],
+    ]);
     const refused = await post(showroom, '/fiber/search', { query: '12 oak' });
     expect(refused.body).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -209,7 +354,11 @@ describe('When the server writes its log', () => {
     const server = startProcess({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'trace' });
     const address = await server.address();
     const ask = async (url: string, body: unknown) => {
-      const answer = await fetch(address + url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+      const answer = await fetch(address + url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
       return { status: answer.status, body: await answer.json() };
     };
     const { suggestions } = (await ask('/loc/search', { query: '12 oak street' })).body;

@@ -25,33 +25,81 @@ const failing: [string, Answer, number, string][] = [
   ['does not take our key', { json: {}, status: 401 }, 502, 'PROVIDER_REFUSED'],
   ['answers a page', (response) => response.end('<html>'), 502, 'PROVIDER_GARBLED'],
   ['answers something else', { json: { hello: 'world' } }, 502, 'PROVIDER_GARBLED'],
-  ['sends us elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 503, 'PROVIDER_DOWN'],
+  [
+    'sends us elsewhere',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    503,
+    'PROVIDER_DOWN',
+  ],
   ['takes too long', () => undefined, 504, 'PROVIDER_SLOW'],
 ];
 
 describe('When Smarty suggests addresses', () => {
-  const house = { street_line: '12 Oak St', secondary: '', city: 'Heronsford', state: 'WD', zipcode: '00412', entries: 1, source: 'postal', smarty_key: '1' };
+  const house = {
+    street_line: '12 Oak St',
+    secondary: '',
+    city: 'Heronsford',
+    state: 'WD',
+    zipcode: '00412',
+    entries: 1,
+    source: 'postal',
+    smarty_key: '1',
+  };
   const building = { ...house, street_line: '14 Oak St', secondary: 'Apt', entries: 2, entry_id: 'E14' };
   const flats = ['Apt 1', 'Apt 2'].map((secondary) => ({ ...house, street_line: '14 Oak St', secondary }));
   const candidate = (line: string, designator = '', number = '', code = 'Y'): Json => ({
-    input_index: 0, candidate_index: 0, delivery_line_1: line, last_line: 'Heronsford WD 00412-1234',
-    components: { primary_number: '12', street_name: 'Oak', street_suffix: 'St', secondary_designator: designator, secondary_number: number, city_name: 'Heronsford', state_abbreviation: 'WD', zipcode: '00412', plus4_code: '1234' },
-    metadata: { latitude: 12.5, longitude: -151.5, record_type: 'S' }, analysis: { dpv_match_code: code },
+    input_index: 0,
+    candidate_index: 0,
+    delivery_line_1: line,
+    last_line: 'Heronsford WD 00412-1234',
+    components: {
+      primary_number: '12',
+      street_name: 'Oak',
+      street_suffix: 'St',
+      secondary_designator: designator,
+      secondary_number: number,
+      city_name: 'Heronsford',
+      state_abbreviation: 'WD',
+      zipcode: '00412',
+      plus4_code: '1234',
+    },
+    metadata: { latitude: 12.5, longitude: -151.5, record_type: 'S' },
+    analysis: { dpv_match_code: code },
   });
   const answer = ({ path, query }: Asked): Answer => {
-    if (path === '/v2/lookup') return { json: { suggestions: query['selected'] === 'E14' ? flats : /^1[24]? ?(oak|o$|$)|^14 Oak/i.test(query['search'] ?? '') ? [house, building] : null } };
+    if (path === '/v2/lookup')
+      return {
+        json: {
+          suggestions:
+            query['selected'] === 'E14'
+              ? flats
+              : /^1[24]? ?(oak|o$|$)|^14 Oak/i.test(query['search'] ?? '')
+                ? [house, building]
+                : null,
+        },
+      };
     if (path !== '/street-address') return { json: {}, status: 404 };
     const street = query['street'] ?? '';
     if (/^12 oak/i.test(street)) return { json: [candidate('12 Oak St')] };
     if (/^14 oak/i.test(street)) {
       const number = /\d/.exec(query['secondary'] ?? '')?.[0];
-      return { json: [number ? candidate(`14 Oak St Apt ${number}`, 'Apt', number) : candidate('14 Oak St', '', '', 'D')] };
+      return {
+        json: [
+          number ? candidate(`14 Oak St Apt ${number}`, 'Apt', number) : candidate('14 Oak St', '', '', 'D'),
+        ],
+      };
     }
     return { json: [] };
   };
   const open = async (more: Partial<Settings> = {}) => {
     const smarty = await vendor(answer);
-    const location = { provider: 'smarty' as const, authId: 'id', authToken: 'token', autocompleteUrl: smarty.url, streetUrl: smarty.url };
+    const location = {
+      provider: 'smarty' as const,
+      authId: 'id',
+      authToken: 'token',
+      autocompleteUrl: smarty.url,
+      streetUrl: smarty.url,
+    };
     return { smarty, showroom: await openShowroom({ location, providerTimeoutMs: 2000, ...more }) };
   };
 
@@ -59,31 +107,73 @@ describe('When Smarty suggests addresses', () => {
     const { smarty, showroom } = await open();
     const { suggestions } = (await post(showroom, '/loc/search', { query: '12 oak' })).body;
     expect(suggestions).toMatchObject([
-      { kind: 'address', text: '12 Oak St', detail: 'Heronsford, WD 00412', entries: 1, match: [[0, 2], [3, 6]] },
+      {
+        kind: 'address',
+        text: '12 Oak St',
+        detail: 'Heronsford, WD 00412',
+        entries: 1,
+        match: [
+          [0, 2],
+          [3, 6],
+        ],
+      },
       { kind: 'container', text: '14 Oak St, Apt', entries: 2 },
     ]);
-    expect(smarty.asked[0]).toMatchObject({ path: '/v2/lookup', query: { 'auth-id': 'id', 'auth-token': 'token', search: '12 oak', max_results: '7' } });
+    expect(smarty.asked[0]).toMatchObject({
+      path: '/v2/lookup',
+      query: { 'auth-id': 'id', 'auth-token': 'token', search: '12 oak', max_results: '7' },
+    });
     const doors = (await post(showroom, '/loc/expand', { id: suggestions[1].id })).body;
-    expect(doors).toMatchObject({ container: { text: '14 Oak St, Apt', entries: 2 }, suggestions: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }] });
+    expect(doors).toMatchObject({
+      container: { text: '14 Oak St, Apt', entries: 2 },
+      suggestions: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }],
+    });
     expect(smarty.asked[1]?.query).toMatchObject({ search: '14 Oak St', selected: 'E14' });
     const found = (await post(showroom, '/fiber/search', { addressId: doors.suggestions[1].id })).body;
-    expect(smarty.asked[2]).toMatchObject({ path: '/street-address', query: { street: '14 Oak St', secondary: 'Apt 2', city: 'Heronsford', state: 'WD', zipcode: '00412' } });
-    expect(found).toMatchObject({ outcome: 'unavailable', address: { line1: '14 Oak St', unit: 'Apt 2', postcode: '00412-1234', country: 'US', lat: 12.5, label: '14 Oak St, Apt 2, Heronsford, WD 00412-1234' } });
+    expect(smarty.asked[2]).toMatchObject({
+      path: '/street-address',
+      query: { street: '14 Oak St', secondary: 'Apt 2', city: 'Heronsford', state: 'WD', zipcode: '00412' },
+    });
+    expect(found).toMatchObject({
+      outcome: 'unavailable',
+      address: {
+        line1: '14 Oak St',
+        unit: 'Apt 2',
+        postcode: '00412-1234',
+        country: 'US',
+        lat: 12.5,
+        label: '14 Oak St, Apt 2, Heronsford, WD 00412-1234',
+      },
+    });
   });
 
   it('checks an address that was typed whole, asks for the flat, and knows what is none', async () => {
     const { showroom } = await open();
-    expect((await post(showroom, '/fiber/search', { query: '12 oak st heronsford' })).body).toMatchObject({ outcome: 'unavailable', address: { line1: '12 Oak St' } });
+    expect((await post(showroom, '/fiber/search', { query: '12 oak st heronsford' })).body).toMatchObject({
+      outcome: 'unavailable',
+      address: { line1: '12 Oak St' },
+    });
     const similar = (await post(showroom, '/fiber/search', { query: '14 oak st heronsford' })).body;
-    expect(similar).toMatchObject({ outcome: 'similar', similar: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }] });
-    expect((await post(showroom, '/fiber/select', { searchId: similar.searchId, id: similar.similar[0].id })).body).toMatchObject({ outcome: 'unavailable', address: { unit: 'Apt 1' } });
-    expect(await post(showroom, '/fiber/search', { query: 'nowhere at all' })).toMatchObject({ status: 422, body: { code: 'INVALID_ADDRESS' } });
+    expect(similar).toMatchObject({
+      outcome: 'similar',
+      similar: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }],
+    });
+    expect(
+      (await post(showroom, '/fiber/select', { searchId: similar.searchId, id: similar.similar[0].id })).body,
+    ).toMatchObject({ outcome: 'unavailable', address: { unit: 'Apt 1' } });
+    expect(await post(showroom, '/fiber/search', { query: 'nowhere at all' })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_ADDRESS' },
+    });
   });
 
   it.each(failing)('says so in JSON when it %s', async (_what, answered, status, code) => {
     const { smarty, showroom } = await open({ providerTimeoutMs: 400 });
     smarty.answerBy(() => answered);
-    for (const [url, body] of [['/loc/search', { query: '12 oak' }], ['/fiber/search', { query: '12 oak st' }]] as const) {
+    for (const [url, body] of [
+      ['/loc/search', { query: '12 oak' }],
+      ['/fiber/search', { query: '12 oak st' }],
+    ] as const) {
       const failed = await post(showroom, url, body);
       // An answer of another shape may hold no suggestions at all.
       if (failed.status === 200) expect(failed.body.suggestions).toEqual([]);
@@ -93,82 +183,195 @@ describe('When Smarty suggests addresses', () => {
 });
 
 describe('When Loqate suggests addresses', () => {
-  const street = { Id: 'GB|RM|C1', Type: 'Street', Text: 'Oak Street', Highlight: '0-3', Description: 'Heronsford, WD - 2 Addresses' };
-  const house = (number: number) => ({ Id: `GB|RM|A${number}`, Type: 'Address', Text: `${number} Oak Street`, Highlight: '0-2,3-6;0-1', Description: 'Heronsford, WD 00412' });
+  const street = {
+    Id: 'GB|RM|C1',
+    Type: 'Street',
+    Text: 'Oak Street',
+    Highlight: '0-3',
+    Description: 'Heronsford, WD - 2 Addresses',
+  };
+  const house = (number: number) => ({
+    Id: `GB|RM|A${number}`,
+    Type: 'Address',
+    Text: `${number} Oak Street`,
+    Highlight: '0-2,3-6;0-1',
+    Description: 'Heronsford, WD 00412',
+  });
   const answer = ({ path, query }: Asked): Answer => {
-    if (query['Key'] !== 'key') return { json: { Items: [{ Error: '2', Description: 'Unknown key', Cause: 'x', Resolution: 'x' }] } };
+    if (query['Key'] !== 'key')
+      return { json: { Items: [{ Error: '2', Description: 'Unknown key', Cause: 'x', Resolution: 'x' }] } };
     if (path.includes('/Find/')) {
       if (query['Container'] === 'GB|RM|C1') return { json: { Items: [house(12), house(14)] } };
-      return { json: { Items: /^12 oak/i.test(query['Text'] ?? '') ? [house(12)] : /oak/i.test(query['Text'] ?? '') ? [street] : [] } };
+      return {
+        json: {
+          Items: /^12 oak/i.test(query['Text'] ?? '')
+            ? [house(12)]
+            : /oak/i.test(query['Text'] ?? '')
+              ? [street]
+              : [],
+        },
+      };
     }
-    if (query['Id'] !== 'GB|RM|A12') return { json: { Items: [{ Error: '1001', Description: 'Id Invalid', Cause: 'x', Resolution: 'x' }] } };
-    return { json: { Items: [{ Id: query['Id'], SubBuilding: '', BuildingNumber: '12', Street: 'Oak Street', City: 'Heronsford', Line1: '12 Oak Street', ProvinceCode: 'WD', PostalCode: '00412', CountryIso2: 'GB', CountryName: 'United Kingdom' }] } };
+    if (query['Id'] !== 'GB|RM|A12')
+      return { json: { Items: [{ Error: '1001', Description: 'Id Invalid', Cause: 'x', Resolution: 'x' }] } };
+    return {
+      json: {
+        Items: [
+          {
+            Id: query['Id'],
+            SubBuilding: '',
+            BuildingNumber: '12',
+            Street: 'Oak Street',
+            City: 'Heronsford',
+            Line1: '12 Oak Street',
+            ProvinceCode: 'WD',
+            PostalCode: '00412',
+            CountryIso2: 'GB',
+            CountryName: 'United Kingdom',
+          },
+        ],
+      },
+    };
   };
   const open = async (key = 'key', providerTimeoutMs = 2000) => {
     const loqate = await vendor(answer);
-    return { loqate, showroom: await openShowroom({ location: { provider: 'loqate', key, url: loqate.url, countries: 'GB' }, providerTimeoutMs }) };
+    return {
+      loqate,
+      showroom: await openShowroom({
+        location: { provider: 'loqate', key, url: loqate.url, countries: 'GB' },
+        providerTimeoutMs,
+      }),
+    };
   };
 
   it('shows streets as what can be opened, and pays only for the address that was chosen', async () => {
     const { loqate, showroom } = await open();
     const { suggestions } = (await post(showroom, '/loc/search', { query: 'oak street' })).body;
-    expect(suggestions).toMatchObject([{ kind: 'container', text: 'Oak Street', detail: 'Heronsford, WD - 2 Addresses', entries: 2, match: [[0, 3]] }]);
-    expect(loqate.asked[0]).toMatchObject({ path: '/Capture/Interactive/Find/v1.10/json6.ws', query: { Key: 'key', Text: 'oak street', IsMiddleware: 'true', Countries: 'GB', Limit: '7' } });
+    expect(suggestions).toMatchObject([
+      {
+        kind: 'container',
+        text: 'Oak Street',
+        detail: 'Heronsford, WD - 2 Addresses',
+        entries: 2,
+        match: [[0, 3]],
+      },
+    ]);
+    expect(loqate.asked[0]).toMatchObject({
+      path: '/Capture/Interactive/Find/v1.10/json6.ws',
+      query: { Key: 'key', Text: 'oak street', IsMiddleware: 'true', Countries: 'GB', Limit: '7' },
+    });
     const doors = (await post(showroom, '/loc/expand', { id: suggestions[0].id, limit: 1 })).body;
-    expect(doors).toMatchObject({ container: { text: 'Oak Street' }, suggestions: [{ kind: 'address', text: '12 Oak Street', match: [[0, 2], [3, 6]] }], nextOffset: 1 });
+    expect(doors).toMatchObject({
+      container: { text: 'Oak Street' },
+      suggestions: [
+        {
+          kind: 'address',
+          text: '12 Oak Street',
+          match: [
+            [0, 2],
+            [3, 6],
+          ],
+        },
+      ],
+      nextOffset: 1,
+    });
     expect(loqate.asked.filter(({ path }) => path.includes('Retrieve'))).toEqual([]);
     const found = (await post(showroom, '/fiber/search', { addressId: doors.suggestions[0].id })).body;
-    expect(found).toMatchObject({ outcome: 'unavailable', address: { line1: '12 Oak Street', region: 'WD', postcode: '00412', country: 'GB' } });
+    expect(found).toMatchObject({
+      outcome: 'unavailable',
+      address: { line1: '12 Oak Street', region: 'WD', postcode: '00412', country: 'GB' },
+    });
   });
 
   it('checks an address that was typed whole, lists what could be meant, and starts again with an id of yesterday', async () => {
     const { showroom } = await open();
-    expect((await post(showroom, '/fiber/search', { query: '12 Oak Street' })).body).toMatchObject({ outcome: 'unavailable', address: { line1: '12 Oak Street' } });
+    expect((await post(showroom, '/fiber/search', { query: '12 Oak Street' })).body).toMatchObject({
+      outcome: 'unavailable',
+      address: { line1: '12 Oak Street' },
+    });
     const similar = (await post(showroom, '/fiber/search', { query: '99 oak street' })).body;
-    expect(similar).toMatchObject({ outcome: 'similar', similar: [{ text: '12 Oak Street' }, { text: '14 Oak Street' }] });
-    expect((await post(showroom, '/fiber/select', { searchId: similar.searchId, id: similar.similar[1].id })).status).toBe(404);
+    expect(similar).toMatchObject({
+      outcome: 'similar',
+      similar: [{ text: '12 Oak Street' }, { text: '14 Oak Street' }],
+    });
+    expect(
+      (await post(showroom, '/fiber/select', { searchId: similar.searchId, id: similar.similar[1].id }))
+        .status,
+    ).toBe(404);
     expect((await post(showroom, '/fiber/search', { query: 'nowhere at all' })).status).toBe(422);
   });
 
   it('says so in JSON when it refuses our key, which it does with status 200', async () => {
     const { showroom } = await open('another');
-    expect(await post(showroom, '/loc/search', { query: 'oak street' })).toMatchObject({ status: 502, body: { code: 'PROVIDER_REFUSED' } });
+    expect(await post(showroom, '/loc/search', { query: 'oak street' })).toMatchObject({
+      status: 502,
+      body: { code: 'PROVIDER_REFUSED' },
+    });
   });
 
   it.each(failing)('says so in JSON when it %s', async (_what, answered, status, code) => {
     const { loqate, showroom } = await open('key', 400);
     loqate.answerBy(() => answered);
-    expect(await post(showroom, '/loc/search', { query: '12 oak' })).toMatchObject({ status, body: { statusCode: status, code } });
-    expect(await post(showroom, '/fiber/search', { query: '12 oak street' })).toMatchObject({ status, body: { statusCode: status, code } });
+    expect(await post(showroom, '/loc/search', { query: '12 oak' })).toMatchObject({
+      status,
+      body: { statusCode: status, code },
+    });
+    expect(await post(showroom, '/fiber/search', { query: '12 oak street' })).toMatchObject({
+      status,
+      body: { statusCode: status, code },
+    });
   });
 });
 
 describe('When a carrier knows what it sells', () => {
   const open = async (answer: (asked: Asked) => Answer, providerTimeoutMs = 2000) => {
     const carrier = await vendor(answer);
-    const showroom = await openShowroom({ seed: 'demo', carrier: { url: `${carrier.url}/plans`, key: 'secret' }, providerTimeoutMs });
+    const showroom = await openShowroom({
+      seed: 'demo',
+      carrier: { url: `${carrier.url}/plans`, key: 'secret' },
+      providerTimeoutMs,
+    });
     return { carrier, showroom };
   };
   const question = { query: '14 oak street' };
 
   it('is asked about the address, and what it says is shown', async () => {
     const { carrier, showroom } = await open(() => ({ json: { plans: [{ code: 'fiber-600' }] } }));
-    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({ outcome: 'available', plans: [{ code: 'fiber-600' }] });
-    expect(carrier.asked).toMatchObject([{ path: '/plans', query: {}, headers: { authorization: 'Bearer secret' }, body: { address: { line1: '14 Oak Street', postcode: '00412' } } }]);
+    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({
+      outcome: 'available',
+      plans: [{ code: 'fiber-600' }],
+    });
+    expect(carrier.asked).toMatchObject([
+      {
+        path: '/plans',
+        query: {},
+        headers: { authorization: 'Bearer secret' },
+        body: { address: { line1: '14 Oak Street', postcode: '00412' } },
+      },
+    ]);
     carrier.answerBy(() => ({ json: { plans: [] } }));
-    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({ outcome: 'unavailable', plans: [] });
+    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({
+      outcome: 'unavailable',
+      plans: [],
+    });
   });
 
   it('is asked once more when it stumbles', async () => {
     let turn = 0;
-    const { carrier, showroom } = await open(() => ((turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } }));
+    const { carrier, showroom } = await open(() =>
+      (turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
+    );
     expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({ outcome: 'available' });
     expect(carrier.asked).toHaveLength(2);
   });
 
   it('is left alone for half a minute after five failures, and then asked again', async () => {
     const { carrier, showroom } = await open(() => ({ json: {}, status: 500 }));
-    for (let turn = 0; turn < 8; turn += 1) expect(await post(showroom, '/fiber/search', question)).toMatchObject({ status: 503, body: { code: 'PROVIDER_DOWN' } });
+    for (let turn = 0; turn < 8; turn += 1)
+      expect(await post(showroom, '/fiber/search', question)).toMatchObject({
+        status: 503,
+        body: { code: 'PROVIDER_DOWN' },
+      });
     expect(carrier.asked).toHaveLength(10);
     carrier.answerBy(() => ({ json: { plans: [] } }));
     const { now } = Date;
@@ -183,6 +386,9 @@ describe('When a carrier knows what it sells', () => {
 
   it.each(failing)('leads to an error in JSON when it %s', async (_what, answered, status, code) => {
     const { showroom } = await open(() => answered, 400);
-    expect(await post(showroom, '/fiber/search', question)).toMatchObject({ status, body: { statusCode: status, code } });
+    expect(await post(showroom, '/fiber/search', question)).toMatchObject({
+      status,
+      body: { statusCode: status, code },
+    });
   });
 });

@@ -17,15 +17,35 @@ type FormatKey = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 /** A picture of noise, so that half of it is not the whole of it. */
 const picture = (width: number, height: number, format: FormatKey = 'png'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#14484c', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).toFormat(format).toBuffer();
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#14484c',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
 
 const SOUND = await readFile(new URL('../../assets/sounds/click.wav', import.meta.url));
-const FILM = Buffer.concat([Buffer.from('00000018667479706d70343200000000', 'hex'), Buffer.from('mp42isom'), Buffer.alloc(64)]);
+const FILM = Buffer.concat([
+  Buffer.from('00000018667479706d70343200000000', 'hex'),
+  Buffer.from('mp42isom'),
+  Buffer.alloc(64),
+]);
 const SMALL = await picture(40, 30);
 
-const file = (filename: string, bytes: Uint8Array, type?: string): FormPart => ({ name: 'files', filename, bytes, ...(type && { type }) });
+const file = (filename: string, bytes: Uint8Array, type?: string): FormPart => ({
+  name: 'files',
+  filename,
+  bytes,
+  ...(type && { type }),
+});
 const info = (value: unknown): FormPart => ({ name: 'fileInfo', value: JSON.stringify(value) });
-const stored = (showroom: Showroom): Promise<string[]> => readdir(join(showroom.settings.dataDir, 'uploads')).catch(() => []);
+const stored = (showroom: Showroom): Promise<string[]> =>
+  readdir(join(showroom.settings.dataDir, 'uploads')).catch(() => []);
 
 /** One showroom for a group of tests; each finds it without media. */
 function openForEach(makePlace: () => Promise<Place>) {
@@ -43,7 +63,8 @@ function openForEach(makePlace: () => Promise<Place>) {
     await showroom.app.close();
     await place.remove();
   });
-  const upload = (parts: FormPart[], query = '') => showroom.editor.ask('POST', `/upload${query}`, formData(...parts));
+  const upload = (parts: FormPart[], query = '') =>
+    showroom.editor.ask('POST', `/upload${query}`, formData(...parts));
   return {
     now: () => showroom,
     upload,
@@ -67,31 +88,73 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     const hash = expect.stringMatching(/^nova_x5_[\da-f]{10}$/);
     const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
     const copy = (key: string, width: number, height: number) => ({
-      name: `${key}_Nova X5.png`, hash: expect.stringMatching(`^${key}_nova_x5_`), ext: '.png', mime: 'image/png', width, height,
-      size: expect.any(Number), url: expect.stringMatching(`^/uploads/${key}_nova_x5_.*\\.png$`), path: null,
+      name: `${key}_Nova X5.png`,
+      hash: expect.stringMatching(`^${key}_nova_x5_`),
+      ext: '.png',
+      mime: 'image/png',
+      width,
+      height,
+      size: expect.any(Number),
+      url: expect.stringMatching(`^/uploads/${key}_nova_x5_.*\\.png$`),
+      path: null,
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, [{
-      id: expect.any(Number), name: 'Nova X5.png', alternativeText: null, caption: null, width: 1200, height: 800,
-      formats: { thumbnail: copy('thumbnail', 234, 156), large: copy('large', 1000, 667), medium: copy('medium', 750, 500), small: copy('small', 500, 333) },
-      hash, ext: '.png', mime: 'image/png', size: Number((bytes.length / 1000).toFixed(2)), url: expect.stringMatching(/^\/uploads\/nova_x5_[\da-f]{10}\.png$/),
-      previewUrl: null, provider: 'local', provider_metadata: null, created_at: stamp, updated_at: stamp, related: [],
-    }]]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      [
+        {
+          id: expect.any(Number),
+          name: 'Nova X5.png',
+          alternativeText: null,
+          caption: null,
+          width: 1200,
+          height: 800,
+          formats: {
+            thumbnail: copy('thumbnail', 234, 156),
+            large: copy('large', 1000, 667),
+            medium: copy('medium', 750, 500),
+            small: copy('small', 500, 333),
+          },
+          hash,
+          ext: '.png',
+          mime: 'image/png',
+          size: Number((bytes.length / 1000).toFixed(2)),
+          url: expect.stringMatching(/^\/uploads\/nova_x5_[\da-f]{10}\.png$/),
+          previewUrl: null,
+          provider: 'local',
+          provider_metadata: null,
+          created_at: stamp,
+          updated_at: stamp,
+          related: [],
+        },
+      ],
+    ]);
     const [record = {}] = answer.json<Json[]>();
     expect((await now().editor.get(`/upload/files/${record['id']}`)).json()).toEqual(record);
     expect((await now().shopper.get(String(record['url']))).rawPayload.equals(bytes)).toBe(true);
     const { thumbnail } = record['formats'] as Record<string, { url: string }>;
-    expect(await sharp((await now().shopper.get(thumbnail?.url ?? '')).rawPayload).metadata()).toMatchObject({ width: 234, height: 156 });
+    expect(await sharp((await now().shopper.get(thumbnail?.url ?? '')).rawPayload).metadata()).toMatchObject({
+      width: 234,
+      height: 156,
+    });
   });
 
   it('says what a file is about, then says it differently', async () => {
-    const [first = {}, second] = (await upload([
-      info([{ name: 'A', alternativeText: 'A phone' }, { caption: 'From the side' }]), file('a.png', SMALL), file('b.wav', SOUND),
-    ])).json<Json[]>();
+    const [first = {}, second] = (
+      await upload([
+        info([{ name: 'A', alternativeText: 'A phone' }, { caption: 'From the side' }]),
+        file('a.png', SMALL),
+        file('b.wav', SOUND),
+      ])
+    ).json<Json[]>();
     expect([first, second]).toMatchObject([
-      { name: 'A', alternativeText: 'A phone', caption: null, mime: 'image/png' }, { name: 'b.wav', caption: 'From the side', mime: 'audio/wav', width: null, formats: null },
+      { name: 'A', alternativeText: 'A phone', caption: null, mime: 'image/png' },
+      { name: 'b.wav', caption: 'From the side', mime: 'audio/wav', width: null, formats: null },
     ]);
     const edited = await upload([info({ caption: 'New' })], `?id=${first['id']}`);
-    expect([edited.statusCode, edited.json()]).toMatchObject([200, { id: first['id'], name: 'A', alternativeText: 'A phone', caption: 'New' }]);
+    expect([edited.statusCode, edited.json()]).toMatchObject([
+      200,
+      { id: first['id'], name: 'A', alternativeText: 'A phone', caption: 'New' },
+    ]);
     expect((await upload([file('a.png', SMALL), { name: 'fileInfo', value: '{' }])).statusCode).toBe(400);
     expect(await list()).toHaveLength(2);
   });
@@ -99,11 +162,18 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
   it('replaces a file in its place, by one of its kind', async () => {
     const before = await add('a.png', await picture(300, 200));
     const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);
-    expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { id: before['id'], hash: before['hash'], url: before['url'], name: 'a.png', width: 40, formats: null }]);
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([
+      200,
+      { id: before['id'], hash: before['hash'], url: before['url'], name: 'a.png', width: 40, formats: null },
+    ]);
     expect((await now().shopper.get(String(before['url']))).rawPayload.equals(SMALL)).toBe(true);
     expect(await stored(now())).toHaveLength(1);
     expect((await upload([file('b.wav', SOUND)], `?id=${before['id']}`)).statusCode).toBe(400);
-    expect((await upload([file('b.png', SMALL)], '?id=999')).json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'file.notFound' });
+    expect((await upload([file('b.png', SMALL)], '?id=999')).json()).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'file.notFound',
+    });
     expect(await stored(now())).toHaveLength(1);
   });
 
@@ -112,8 +182,13 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     const path = `/upload/files/${record['id']}`;
     expect((await now().editor.ask('DELETE', path)).json()).toEqual(record);
     expect(await stored(now())).toEqual([]);
-    expect((await now().editor.ask('DELETE', path)).json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'file.notFound' });
-    for (const id of ['0', '-1', '1.5', 'abc', '99999999999', "1'"]) expect((await now().editor.get(`/upload/files/${encodeURIComponent(id)}`)).statusCode).toBe(404);
+    expect((await now().editor.ask('DELETE', path)).json()).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'file.notFound',
+    });
+    for (const id of ['0', '-1', '1.5', 'abc', '99999999999', "1'"])
+      expect((await now().editor.get(`/upload/files/${encodeURIComponent(id)}`)).statusCode).toBe(404);
   });
 
   it('looks for files by what is known of them', async () => {
@@ -146,14 +221,36 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     for (const [query, expected] of asked) expect([query, await names(query)]).toEqual([query, expected]);
     expect((await now().editor.get('/upload/files/count')).json()).toBe(3);
     expect((await now().editor.get('/upload/files/count?mime_contains=video&_limit=0')).json()).toBe(1);
-    for (const query of ['?_limit=abc', '?_limit=-2', '?_limit=', '?_start=-1', '?_sort=nothing:ASC', '?_sort=name:up', '?id=x', '?nothing=1', '?password_contains=a', '?id_contains=1']) {
+    for (const query of [
+      '?_limit=abc',
+      '?_limit=-2',
+      '?_limit=',
+      '?_start=-1',
+      '?_sort=nothing:ASC',
+      '?_sort=name:up',
+      '?id=x',
+      '?nothing=1',
+      '?password_contains=a',
+      '?id_contains=1',
+    ]) {
       expect([query, (await now().editor.get(`/upload/files${query}`)).statusCode]).toEqual([query, 400]);
     }
   });
 
   it('shows a hundred at a time when nothing else is asked', async () => {
-    const row = { name: 'a.png', ext: '.png', mime: 'image/png', width: 1, height: 1, folder: '/', alternativeText: null, bytes: 1 };
-    await now().app.services.media.addAll(Array.from({ length: 101 }, (_, n) => ({ ...row, hash: `a_${n}`, url: `/uploads/a_${n}.png` })));
+    const row = {
+      name: 'a.png',
+      ext: '.png',
+      mime: 'image/png',
+      width: 1,
+      height: 1,
+      folder: '/',
+      alternativeText: null,
+      bytes: 1,
+    };
+    await now().app.services.media.addAll(
+      Array.from({ length: 101 }, (_, n) => ({ ...row, hash: `a_${n}`, url: `/uploads/a_${n}.png` })),
+    );
     expect((await list()).length).toBe(100);
     expect((await list('?_limit=-1')).length).toBe(101);
   });
@@ -164,15 +261,35 @@ describe('When a file comes in', () => {
   const nothingStays = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
 
   it.each<[FormatKey, string, string]>([
-    ['png', 'image/png', '.png'], ['jpeg', 'image/jpeg', '.jpg'], ['gif', 'image/gif', '.gif'], ['webp', 'image/webp', '.webp'], ['avif', 'image/avif', '.avif'],
+    ['png', 'image/png', '.png'],
+    ['jpeg', 'image/jpeg', '.jpg'],
+    ['gif', 'image/gif', '.gif'],
+    ['webp', 'image/webp', '.webp'],
+    ['avif', 'image/avif', '.avif'],
   ])('is known by its content, whatever it is called: %s', async (format, mime, ext) => {
-    const [record] = (await upload([file('brochure.pdf', await picture(260, 100, format), 'text/html')])).json<[Json]>();
-    expect(record).toMatchObject({ mime, ext, width: 260, height: 100, url: expect.stringMatching(`^/uploads/brochure_[\\da-f]{10}\\${ext}$`) });
-    expect(record['formats']).toEqual(format === 'gif' ? null : { thumbnail: expect.objectContaining({ width: 245, height: 94, mime, ext }) });
+    const [record] = (
+      await upload([file('brochure.pdf', await picture(260, 100, format), 'text/html')])
+    ).json<[Json]>();
+    expect(record).toMatchObject({
+      mime,
+      ext,
+      width: 260,
+      height: 100,
+      url: expect.stringMatching(`^/uploads/brochure_[\\da-f]{10}\\${ext}$`),
+    });
+    expect(record['formats']).toEqual(
+      format === 'gif' ? null : { thumbnail: expect.objectContaining({ width: 245, height: 94, mime, ext }) },
+    );
   });
 
   it('may be WAV or MP4', async () => {
-    expect(await add('click.wav', SOUND)).toMatchObject({ mime: 'audio/wav', ext: '.wav', width: null, height: null, formats: null });
+    expect(await add('click.wav', SOUND)).toMatchObject({
+      mime: 'audio/wav',
+      ext: '.wav',
+      width: null,
+      height: null,
+      formats: null,
+    });
     expect(await add('film.mp4', FILM)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
   });
 
@@ -181,15 +298,25 @@ describe('When a file comes in', () => {
     expect(record).toMatchObject({ mime: 'video/mp4', ext: '.mp4' });
     for (const brand of ['qt  ', 'M4A ', '3gp5']) {
       const other = Buffer.from(FILM.toString('latin1').replace('mp42', brand), 'latin1');
-      expect([brand, (await upload([file('film.mp4', other, 'video/mp4')])).statusCode]).toEqual([brand, 415]);
+      expect([brand, (await upload([file('film.mp4', other, 'video/mp4')])).statusCode]).toEqual([
+        brand,
+        415,
+      ]);
     }
     expect(await list()).toHaveLength(1);
   });
 
   it('stands upright as the camera was held', async () => {
-    const sideways = await sharp(await picture(300, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const sideways = await sharp(await picture(300, 200))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const record = await add('a.jpg', sideways);
-    expect(record).toMatchObject({ width: 200, height: 300, formats: { thumbnail: { width: 104, height: 156 } } });
+    expect(record).toMatchObject({
+      width: 200,
+      height: 300,
+      formats: { thumbnail: { width: 104, height: 156 } },
+    });
   });
 
   it.each([
@@ -200,31 +327,66 @@ describe('When a file comes in', () => {
     ['nothing at all', 'a.png', Buffer.alloc(0)],
   ])('stays out when it is %s', async (_what, name, bytes) => {
     const answer = await upload([file(name, bytes, 'image/png')]);
-    expect([answer.statusCode, answer.json()]).toEqual([415, { statusCode: 415, error: 'Unsupported Media Type', message: expect.stringContaining(`${name} is not a file that the showroom can show`) }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      415,
+      {
+        statusCode: 415,
+        error: 'Unsupported Media Type',
+        message: expect.stringContaining(`${name} is not a file that the showroom can show`),
+      },
+    ]);
     await nothingStays();
   });
 
-  it.each<FormatKey>(['png', 'jpeg', 'gif', 'webp', 'avif'])('stays out when it is cut off: %s', async (format) => {
-    const whole = await picture(300, 200, format);
-    const answer = await upload([file('half', whole.subarray(0, whole.length / 2))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([400, 'half is damaged or incomplete: it cannot be read.']);
-    await nothingStays();
-  });
+  it.each<FormatKey>(['png', 'jpeg', 'gif', 'webp', 'avif'])(
+    'stays out when it is cut off: %s',
+    async (format) => {
+      const whole = await picture(300, 200, format);
+      const answer = await upload([file('half', whole.subarray(0, whole.length / 2))]);
+      expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+        400,
+        'half is damaged or incomplete: it cannot be read.',
+      ]);
+      await nothingStays();
+    },
+  );
 
   it('stays out with all that came with it', async () => {
-    expect((await upload([file('good.png', SMALL), file('bad.png', SMALL.subarray(0, 60)), file('good.wav', SOUND)])).statusCode).toBe(400);
+    expect(
+      (
+        await upload([
+          file('good.png', SMALL),
+          file('bad.png', SMALL.subarray(0, 60)),
+          file('good.wav', SOUND),
+        ])
+      ).statusCode,
+    ).toBe(400);
     await nothingStays();
   });
 
   it('stays out when it is too large for its kind', async () => {
     const answer = await upload([file('poster.png', Buffer.concat([SMALL, Buffer.alloc(50 * MEGABYTE)]))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([413, 'poster.png is larger than 50 MB.']);
-    expect((await upload([file('trace.svg', Buffer.concat([Buffer.from('<svg>'), Buffer.alloc(5 * MEGABYTE, ' ')]))])).statusCode).toBe(413);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      413,
+      'poster.png is larger than 50 MB.',
+    ]);
+    expect(
+      (
+        await upload([
+          file('trace.svg', Buffer.concat([Buffer.from('<svg>'), Buffer.alloc(5 * MEGABYTE, ' ')])),
+        ])
+      ).statusCode,
+    ).toBe(413);
     await nothingStays();
   });
 
   it('is asked for where the form brings none', async () => {
-    const empty = { statusCode: 400, error: 'Bad Request', message: 'Bad Request', data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] } };
+    const empty = {
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'Bad Request',
+      data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
+    };
     expect((await upload([info({ name: 'a' })])).json()).toEqual(empty);
     expect((await upload([{ name: 'other', filename: 'a.png', bytes: SMALL }])).json()).toEqual(empty);
     expect((await now().editor.post('/upload', {})).json()).toEqual(empty);
@@ -232,11 +394,21 @@ describe('When a file comes in', () => {
 
   it.each([
     ['multipart/form-data', 'abc'],
-    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nabc'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nabc',
+    ],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="fileInfo"\r\n\r\nabc'],
   ])('stays out when its form is broken: %s, %s', async (type, payload) => {
     const answer = await now().editor.ask('POST', '/upload', { payload, headers: { 'content-type': type } });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { statusCode: 400, error: 'Bad Request', message: expect.stringMatching(/incomplete: it cannot be read\.$/) }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        statusCode: 400,
+        error: 'Bad Request',
+        message: expect.stringMatching(/incomplete: it cannot be read\.$/),
+      },
+    ]);
     await nothingStays();
   });
 
@@ -244,8 +416,18 @@ describe('When a file comes in', () => {
     ['a way out of the folder', '../../etc/passwd.png', /^\/uploads\/passwd_[\da-f]{10}\.png$/, 'passwd.png'],
     ['a way that Windows knows', '..\\..\\boot.png', /^\/uploads\/boot_[\da-f]{10}\.png$/, 'boot.png'],
     ['only an emoji', '🎉.png', /^\/uploads\/file_[\da-f]{10}\.png$/, '🎉.png'],
-    ['three hundred letters', `${'a'.repeat(300)}.png`, /^\/uploads\/a{80}_[\da-f]{10}\.png$/, `${'a'.repeat(251)}.png`],
-    ['accents and signs', 'Größe „XL“ <b>.png', /^\/uploads\/groe_xl_b_[\da-f]{10}\.png$|^\/uploads\/gro_e_xl_b_[\da-f]{10}\.png$/, 'Größe „XL“ <b>.png'],
+    [
+      'three hundred letters',
+      `${'a'.repeat(300)}.png`,
+      /^\/uploads\/a{80}_[\da-f]{10}\.png$/,
+      `${'a'.repeat(251)}.png`,
+    ],
+    [
+      'accents and signs',
+      'Größe „XL“ <b>.png',
+      /^\/uploads\/groe_xl_b_[\da-f]{10}\.png$|^\/uploads\/gro_e_xl_b_[\da-f]{10}\.png$/,
+      'Größe „XL“ <b>.png',
+    ],
   ])('gets a safe address though its name is %s', async (_what, name, url, kept) => {
     const record = await add(name, SMALL);
     expect(record).toMatchObject({ url: expect.stringMatching(url), name: kept });
@@ -257,19 +439,26 @@ describe('When a file comes in', () => {
     expect(first['url']).not.toBe(second['url']);
   });
 
-  it.skipIf(!existsSync('/dev/full'))('is refused with a reason when the disk is full, and leaves no trace', async () => {
-    const { blobs } = now().app.services;
-    const { draft } = blobs;
-    blobs.draft = async () => {
-      const coming = await draft();
-      await symlink('/dev/full', coming.path);
-      return coming;
-    };
-    const answer = await upload([file('a.png', SMALL)]);
-    blobs.draft = draft;
-    expect(answer.json()).toEqual({ statusCode: 507, error: 'Insufficient Storage', message: 'The disk of the server is full: nothing was saved.' });
-    await nothingStays();
-  });
+  it.skipIf(!existsSync('/dev/full'))(
+    'is refused with a reason when the disk is full, and leaves no trace',
+    async () => {
+      const { blobs } = now().app.services;
+      const { draft } = blobs;
+      blobs.draft = async () => {
+        const coming = await draft();
+        await symlink('/dev/full', coming.path);
+        return coming;
+      };
+      const answer = await upload([file('a.png', SMALL)]);
+      blobs.draft = draft;
+      expect(answer.json()).toEqual({
+        statusCode: 507,
+        error: 'Insufficient Storage',
+        message: 'The disk of the server is full: nothing was saved.',
+      });
+      await nothingStays();
+    },
+  );
 
   it('leaves no file behind when its record cannot be written', async () => {
     const { media } = now().app.services;
@@ -286,7 +475,12 @@ describe('When a file comes in', () => {
     const { port } = app.server.address() as AddressInfo;
     const { payload, headers } = formData(file('a.png', await picture(600, 400)));
     const bytes = payload as Buffer;
-    const sending = httpRequest({ port, method: 'POST', path: '/upload', headers: { ...headers, 'content-length': bytes.length, authorization: `Bearer ${editor.token}` } });
+    const sending = httpRequest({
+      port,
+      method: 'POST',
+      path: '/upload',
+      headers: { ...headers, 'content-length': bytes.length, authorization: `Bearer ${editor.token}` },
+    });
     sending.on('error', () => undefined);
     sending.write(bytes.subarray(0, bytes.length / 2));
     while ((await stored(now())).length === 0) await sleep(5);
@@ -299,15 +493,30 @@ describe('When a file comes in', () => {
 describe('When a drawing comes in', () => {
   const { now, add, upload } = openForEach(sqlitePlace);
   const drawn = async (inner: string, attributes = '') => {
-    const record = await add('logo.svg', Buffer.from(`<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" ${attributes}>${inner}</svg>`));
+    const record = await add(
+      'logo.svg',
+      Buffer.from(
+        `<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" ${attributes}>${inner}</svg>`,
+      ),
+    );
     return { record, text: (await now().shopper.get(String(record['url']))).body };
   };
 
   it('keeps what it shows, and its size', async () => {
-    const shapes = '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><style>.a{fill:url(#g)}</style></defs>'
-      + '<g transform="scale(2)"><path class="a" d="M0 0L10 10" style="stroke:#14484c"/><use xlink:href="#g"/><text>A &amp; B &#8364;</text></g>';
-    const { record, text } = await drawn(shapes, 'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 80"');
-    expect(record).toMatchObject({ ext: '.svg', mime: 'image/svg+xml', width: 120, height: 80, formats: null });
+    const shapes =
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><style>.a{fill:url(#g)}</style></defs>' +
+      '<g transform="scale(2)"><path class="a" d="M0 0L10 10" style="stroke:#14484c"/><use xlink:href="#g"/><text>A &amp; B &#8364;</text></g>';
+    const { record, text } = await drawn(
+      shapes,
+      'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 80"',
+    );
+    expect(record).toMatchObject({
+      ext: '.svg',
+      mime: 'image/svg+xml',
+      width: 120,
+      height: 80,
+      formats: null,
+    });
     expect(text).toContain(shapes.replace('&#8364;', '€'));
     expect(text).toContain('viewBox="0 0 120 80"');
     expect(record['size']).toBe(Number((Buffer.byteLength(text) / 1000).toFixed(2)));
@@ -317,13 +526,28 @@ describe('When a drawing comes in', () => {
     ['a script', '<script>alert(1)</script>'],
     ['a script under another prefix', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
     ['a handler', '<rect onload="alert(1)" onclick="alert(1)"/>'],
-    ['a page within', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>'],
+    [
+      'a page within',
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>',
+    ],
     ['a link', '<a href="javascript:alert(1)" xlink:href="https://evil.example"><rect/></a>'],
-    ['another file', '<image href="https://evil.example/a.png"/><use href="https://evil.example/alert.svg#a"/><image href="file:///evil"/>'],
+    [
+      'another file',
+      '<image href="https://evil.example/a.png"/><use href="https://evil.example/alert.svg#a"/><image href="file:///evil"/>',
+    ],
     ['a drawing within', '<image href="data:image/svg+xml;base64,alert"/>'],
-    ['a file in its style', '<rect style="fill:url(https://evil.example)" fill="url(&quot;//evil.example&quot;)"/><style>@import "//evil.example"; a{}</style><rect style="fill:u\\72l(//evil.example)"/>'],
-    ['an animation of an address', '<a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="onload" values="alert(1)"/>'],
-    ['a file in its style, in pieces', '<style>a{fill:u<!-- -->rl(//evil.example)}</style><style>@im<![CDATA[port "//evil.example"]]></style><style>u<g/>rl(//evil.example)</style>'],
+    [
+      'a file in its style',
+      '<rect style="fill:url(https://evil.example)" fill="url(&quot;//evil.example&quot;)"/><style>@import "//evil.example"; a{}</style><rect style="fill:u\\72l(//evil.example)"/>',
+    ],
+    [
+      'an animation of an address',
+      '<a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="onload" values="alert(1)"/>',
+    ],
+    [
+      'a file in its style, in pieces',
+      '<style>a{fill:u<!-- -->rl(//evil.example)}</style><style>@im<![CDATA[port "//evil.example"]]></style><style>u<g/>rl(//evil.example)</style>',
+    ],
     ['hidden words', '<metadata>alert</metadata><![CDATA[ <script>ok</script> ]]>'],
   ])('can do nothing but draw, though it brought %s', async (_what, inner) => {
     const { text } = await drawn(inner);
@@ -331,11 +555,25 @@ describe('When a drawing comes in', () => {
   });
 
   it.each([
-    ['blurs a cloud', '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="10"/><feGaussianBlur stdDeviation="40"/></filter><rect width="120" height="80" filter="url(#f)"/>'],
-    ['takes minutes', '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>'],
+    [
+      'blurs a cloud',
+      '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="10"/><feGaussianBlur stdDeviation="40"/></filter><rect width="120" height="80" filter="url(#f)"/>',
+    ],
+    [
+      'takes minutes',
+      '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>',
+    ],
   ])('stays out when drawing it costs a kiosk more than 100 ms: it %s', async (_what, inner) => {
-    const answer = await upload([file('a.svg', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${inner}</svg>`))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([422, 'a.svg takes more than 100 ms to draw: simplify it, or upload it as PNG or WebP.']);
+    const answer = await upload([
+      file(
+        'a.svg',
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${inner}</svg>`),
+      ),
+    ]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      422,
+      'a.svg takes more than 100 ms to draw: simplify it, or upload it as PNG or WebP.',
+    ]);
     expect(await stored(now())).toEqual([]);
   });
 
@@ -348,7 +586,10 @@ describe('When a drawing comes in', () => {
     ['is no UTF-8', '<svg width="1" height="1"><text>\u00ff</text></svg>'],
   ])('stays out when it %s', async (_what, source) => {
     const answer = await upload([file('a.svg', Buffer.from(source, 'latin1'))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([400, 'a.svg is damaged or incomplete: it cannot be read.']);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      400,
+      'a.svg is damaged or incomplete: it cannot be read.',
+    ]);
     expect(await stored(now())).toEqual([]);
   });
 });
@@ -359,13 +600,27 @@ describe('When somebody who is no editor asks for media', () => {
   it('is refused in the words of Strapi, without a token and with a bad one', async () => {
     const { id } = await add('a.png', SMALL);
     const calls: ['GET' | 'POST' | 'DELETE', string][] = [
-      ['GET', '/upload/files'], ['GET', '/upload/files/count'], ['GET', `/upload/files/${id}`], ['POST', '/upload'], ['DELETE', `/upload/files/${id}`],
+      ['GET', '/upload/files'],
+      ['GET', '/upload/files/count'],
+      ['GET', `/upload/files/${id}`],
+      ['POST', '/upload'],
+      ['DELETE', `/upload/files/${id}`],
     ];
     for (const [method, path] of calls) {
       const form = method === 'POST' ? formData(file('a.png', SMALL)) : {};
-      expect((await now().shopper.ask(method, path, form)).json()).toEqual({ statusCode: 403, error: 'Forbidden', message: 'Forbidden' });
-      expect((await person(now().app, 'undefined').ask(method, path, { ...form, headers: { ...form.headers, authorization: 'Bearer undefined' } })).json())
-        .toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+      expect((await now().shopper.ask(method, path, form)).json()).toEqual({
+        statusCode: 403,
+        error: 'Forbidden',
+        message: 'Forbidden',
+      });
+      expect(
+        (
+          await person(now().app, 'undefined').ask(method, path, {
+            ...form,
+            headers: { ...form.headers, authorization: 'Bearer undefined' },
+          })
+        ).json(),
+      ).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
     }
     expect(await list()).toHaveLength(1);
   });

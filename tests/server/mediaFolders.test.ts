@@ -7,8 +7,16 @@ import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const TYPES: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', wav: 'audio/wav', mp4: 'video/mp4' };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+};
 
 onEachDatabase('When an editor puts media into folders', (makePlace) => {
   let place: Place;
@@ -25,7 +33,10 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
 
   const make = async (path: string): Promise<number> => {
     const at = path.lastIndexOf('/');
-    const answer = await showroom.editor.post('/api/media/folders', { directory: path.slice(0, at) || '/', name: path.slice(at + 1) });
+    const answer = await showroom.editor.post('/api/media/folders', {
+      directory: path.slice(0, at) || '/',
+      name: path.slice(at + 1),
+    });
     expect([path, answer.statusCode]).toEqual([path, 200]);
     return answer.json<{ id: number }>().id;
   };
@@ -34,17 +45,34 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
   /** Files that are there already, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
   const put = async (...paths: string[]): Promise<number[]> => {
     const files = paths.map((path, index): NewMedia => {
-      const [folder, name] = [path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '/', path.slice(path.lastIndexOf('/') + 1)];
+      const [folder, name] = [
+        path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '/',
+        path.slice(path.lastIndexOf('/') + 1),
+      ];
       const ext = name.slice(name.lastIndexOf('.'));
       const hash = `f_${index}_${Math.random()}`;
-      return { name, folder, hash, ext, mime: TYPES[ext.slice(1)] ?? '', url: `/uploads/${hash}${ext}`, width: null, height: null, alternativeText: null, bytes: 1 };
+      return {
+        name,
+        folder,
+        hash,
+        ext,
+        mime: TYPES[ext.slice(1)] ?? '',
+        url: `/uploads/${hash}${ext}`,
+        width: null,
+        height: null,
+        alternativeText: null,
+        bytes: 1,
+      };
     });
     return (await showroom.app.services.media.addAll(files)).map(({ id }) => id);
   };
-  const ask = (query: Record<string, string> = {}) => showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
+  const ask = (query: Record<string, string> = {}) =>
+    showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
   /** What a page shows: folders with a slash at their end. */
   const seen = async (query: Record<string, string> = {}) =>
-    (await ask(query)).json<{ items: Json[] }>().items.map(({ type, filename }) => (type === 'dir' ? `${filename}/` : filename));
+    (await ask(query))
+      .json<{ items: Json[] }>()
+      .items.map(({ type, filename }) => (type === 'dir' ? `${filename}/` : filename));
   const words = (answer: { json<T>(): T }): unknown => {
     const { message, errors } = answer.json<{ message: string; errors?: { message: string }[] }>();
     return errors?.[0]?.message ?? message;
@@ -57,23 +85,49 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     await put('old.png', '/Phones/x5.png', '/Phones/Nova/ring.wav', 'new.mp4');
     const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
     const file = (filename: string, mime: string, previewSrc: unknown) => ({
-      type: 'file', id: expect.any(Number), filename, directory: '/', previewSrc, url: expect.stringMatching(/^\/uploads\//), mime,
-      width: null, height: null, size: 0, formats: null, alternativeText: null, created_at: stamp,
+      type: 'file',
+      id: expect.any(Number),
+      filename,
+      directory: '/',
+      previewSrc,
+      url: expect.stringMatching(/^\/uploads\//),
+      mime,
+      width: null,
+      height: null,
+      size: 0,
+      formats: null,
+      alternativeText: null,
+      created_at: stamp,
     });
     expect((await ask()).json()).toEqual({
       items: [
         { type: 'dir', id: expect.any(Number), filename: 'accessories', directory: '/', fileCount: 0 },
         { type: 'dir', id: expect.any(Number), filename: 'Phones', directory: '/', fileCount: 2 },
-        file('new.mp4', 'video/mp4', null), file('old.png', 'image/png', expect.stringMatching(/^\/uploads\//)),
+        file('new.mp4', 'video/mp4', null),
+        file('old.png', 'image/png', expect.stringMatching(/^\/uploads\//)),
       ],
-      limit: 50, offset: 0, totalCount: 2, nextOffset: null,
+      limit: 50,
+      offset: 0,
+      totalCount: 2,
+      nextOffset: null,
     });
     expect(await seen({ directory: '/Phones' })).toEqual(['Nova/', 'x5.png']);
     expect(await seen({ directory: '/phones/NOVA' })).toEqual(['ring.wav']);
-    expect(await seen({ below: '1' })).toEqual(['accessories/', 'Phones/', 'new.mp4', 'ring.wav', 'x5.png', 'old.png']);
+    expect(await seen({ below: '1' })).toEqual([
+      'accessories/',
+      'Phones/',
+      'new.mp4',
+      'ring.wav',
+      'x5.png',
+      'old.png',
+    ]);
     expect(await seen({ below: '1', directory: '/Phones' })).toEqual(['Nova/', 'ring.wav', 'x5.png']);
     const all = (await showroom.editor.get('/api/media/folders')).json<Json[]>();
-    expect(all.map(({ directory, filename }) => [directory, filename])).toEqual([['/', 'accessories'], ['/', 'Phones'], ['/Phones', 'Nova']]);
+    expect(all.map(({ directory, filename }) => [directory, filename])).toEqual([
+      ['/', 'accessories'],
+      ['/', 'Phones'],
+      ['/Phones', 'Nova'],
+    ]);
     // The records of Strapi know nothing of it.
     expect((await showroom.editor.get('/upload/files')).json<Json[]>()[0]).not.toHaveProperty('folder');
   });
@@ -84,7 +138,10 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen({ mime: 'image/*' })).toEqual(['Phones/', 'a.png']);
     expect(await seen({ mime: 'AUDIO/wav' })).toEqual(['Phones/', 'a.wav']);
     expect((await seen({ mime: '*/*' })).length).toBe(4);
-    expect((await ask({ mime: 'image/*' })).json<{ items: Json[] }>().items[0]).toMatchObject({ filename: 'Phones', fileCount: 1 });
+    expect((await ask({ mime: 'image/*' })).json<{ items: Json[] }>().items[0]).toMatchObject({
+      filename: 'Phones',
+      fileCount: 1,
+    });
     expect(await seen({ mime: 'image/gif' })).toEqual(['Phones/']);
   });
 
@@ -109,27 +166,60 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
       const { items, ...page } = (await ask({ offset })).json<{ items: Json[] }>();
       return [items.length, items[0]?.['filename'], page];
     };
-    expect(await turned('0')).toEqual([51, 'Phones', { limit: 50, offset: 0, totalCount: 120, nextOffset: 50 }]);
-    expect(await turned('50')).toEqual([50, '69.png', { limit: 50, offset: 50, totalCount: 120, nextOffset: 100 }]);
-    expect(await turned('100')).toEqual([20, '19.png', { limit: 50, offset: 100, totalCount: 120, nextOffset: null }]);
-    expect((await ask({ limit: '7', offset: '500' })).json()).toEqual({ items: [], limit: 7, offset: 500, totalCount: 120, nextOffset: null });
+    expect(await turned('0')).toEqual([
+      51,
+      'Phones',
+      { limit: 50, offset: 0, totalCount: 120, nextOffset: 50 },
+    ]);
+    expect(await turned('50')).toEqual([
+      50,
+      '69.png',
+      { limit: 50, offset: 50, totalCount: 120, nextOffset: 100 },
+    ]);
+    expect(await turned('100')).toEqual([
+      20,
+      '19.png',
+      { limit: 50, offset: 100, totalCount: 120, nextOffset: null },
+    ]);
+    expect((await ask({ limit: '7', offset: '500' })).json()).toEqual({
+      items: [],
+      limit: 7,
+      offset: 500,
+      totalCount: 120,
+      nextOffset: null,
+    });
   });
 
   it('says what it does not understand, and that a folder is gone', async () => {
-    for (const [key, value] of [['offset', '-1'], ['limit', '0'], ['limit', '201'], ['limit', 'all'], ['mime', 'image'], ['mime', '%'], ['below', 'yes']] as const) {
+    for (const [key, value] of [
+      ['offset', '-1'],
+      ['limit', '0'],
+      ['limit', '201'],
+      ['limit', 'all'],
+      ['mime', 'image'],
+      ['mime', '%'],
+      ['below', 'yes'],
+    ] as const) {
       expect([key, value, (await ask({ [key]: value })).statusCode]).toEqual([key, value, 400]);
     }
     const gone = await ask({ directory: '/Nowhere' });
     expect([gone.statusCode, words(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
-    expect((await showroom.editor.post('/api/media/folders', { directory: '/Nowhere', name: 'a' })).statusCode).toBe(410);
+    expect(
+      (await showroom.editor.post('/api/media/folders', { directory: '/Nowhere', name: 'a' })).statusCode,
+    ).toBe(410);
     expect((await change(99, { name: 'a' })).statusCode).toBe(404);
     expect((await remove(99)).statusCode).toBe(404);
   });
 
   it.each([
-    ['', 'A folder needs a name.'], ['  ', 'A folder needs a name.'], ['a/b', 'The name of a folder has no slash.'], ['a\\b', 'The name of a folder has no slash.'],
-    ['..', 'A folder cannot be called by dots alone.'], ['a\nb', 'The name of a folder has only characters that can be seen.'],
-    ['a'.repeat(101), 'The name of a folder has at most 100 characters.'], [7, 'Must be a text'],
+    ['', 'A folder needs a name.'],
+    ['  ', 'A folder needs a name.'],
+    ['a/b', 'The name of a folder has no slash.'],
+    ['a\\b', 'The name of a folder has no slash.'],
+    ['..', 'A folder cannot be called by dots alone.'],
+    ['a\nb', 'The name of a folder has only characters that can be seen.'],
+    ['a'.repeat(101), 'The name of a folder has at most 100 characters.'],
+    [7, 'Must be a text'],
   ])('does not call a folder %j', async (name, reason) => {
     const answer = await showroom.editor.post('/api/media/folders', { name });
     expect([answer.statusCode, words(answer)]).toEqual([400, reason]);
@@ -150,11 +240,18 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     const first = await make('/Phones');
     const second = await make('/Tablets');
     const again = await showroom.editor.post('/api/media/folders', { name: ' phones ' });
-    expect([again.statusCode, words(again)]).toEqual([409, "There is a folder called 'phones' here already."]);
-    expect(words(await change(second, { name: 'PHONES' }))).toBe("There is a folder called 'PHONES' here already.");
+    expect([again.statusCode, words(again)]).toEqual([
+      409,
+      "There is a folder called 'phones' here already.",
+    ]);
+    expect(words(await change(second, { name: 'PHONES' }))).toBe(
+      "There is a folder called 'PHONES' here already.",
+    );
     expect((await change(first, { name: 'PHONES' })).json()).toMatchObject({ id: first, filename: 'PHONES' });
     await make('/Tablets/Phones');
-    const both = await Promise.all([0, 1, 2].map(() => showroom.editor.post('/api/media/folders', { name: 'At once' })));
+    const both = await Promise.all(
+      [0, 1, 2].map(() => showroom.editor.post('/api/media/folders', { name: 'At once' })),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
@@ -165,14 +262,28 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     await make('/PhoXnes 🎉');
     await make('/Archive');
     await put('/Pho_nes 🎉/a.png', '/Pho_nes 🎉/Nova/b.png', '/Pho_nes 🎉 old/c.png', '/PhoXnes 🎉/d.png');
-    expect((await change(phones, { name: 'Mobile' })).json()).toEqual({ type: 'dir', id: phones, filename: 'Mobile', directory: '/' });
-    expect((await change(phones, { directory: '/archive' })).json()).toEqual({ type: 'dir', id: phones, filename: 'Mobile', directory: '/Archive' });
+    expect((await change(phones, { name: 'Mobile' })).json()).toEqual({
+      type: 'dir',
+      id: phones,
+      filename: 'Mobile',
+      directory: '/',
+    });
+    expect((await change(phones, { directory: '/archive' })).json()).toEqual({
+      type: 'dir',
+      id: phones,
+      filename: 'Mobile',
+      directory: '/Archive',
+    });
     expect(await seen()).toEqual(['Archive/', 'Pho_nes 🎉 old/', 'PhoXnes 🎉/']);
     expect(await seen({ directory: '/Archive/Mobile' })).toEqual(['Nova/', 'a.png']);
     expect(await seen({ directory: '/Archive/Mobile/Nova' })).toEqual(['b.png']);
     expect(await seen({ directory: '/Pho_nes 🎉 old' })).toEqual(['c.png']);
-    expect(words(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe('A folder cannot be put into itself.');
-    expect(words(await change(phones, { directory: '/Archive/Mobile' }))).toBe('A folder cannot be put into itself.');
+    expect(words(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe(
+      'A folder cannot be put into itself.',
+    );
+    expect(words(await change(phones, { directory: '/Archive/Mobile' }))).toBe(
+      'A folder cannot be put into itself.',
+    );
     expect((await change(phones, { directory: '/' })).statusCode).toBe(200);
     expect(await seen({ directory: '/Mobile/Nova' })).toEqual(['b.png']);
   });
@@ -183,9 +294,17 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     const [file = 0] = await put('/Phones/Nova/a.png');
     expect(words(await remove(phones))).toBe('Only an empty folder can be deleted: this one holds 1 folder.');
     const refused = await remove(nova);
-    expect([refused.statusCode, words(refused)]).toEqual([409, 'Only an empty folder can be deleted: this one holds 1 file.']);
+    expect([refused.statusCode, words(refused)]).toEqual([
+      409,
+      'Only an empty folder can be deleted: this one holds 1 file.',
+    ]);
     await showroom.app.services.media.remove(file);
-    expect((await remove(nova)).json()).toEqual({ type: 'dir', id: nova, filename: 'Nova', directory: '/Phones' });
+    expect((await remove(nova)).json()).toEqual({
+      type: 'dir',
+      id: nova,
+      filename: 'Nova',
+      directory: '/Phones',
+    });
     expect((await remove(phones)).statusCode).toBe(200);
     expect(await seen()).toEqual([]);
   });
@@ -193,15 +312,24 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
   it('takes an upload into a folder, and moves it to another', async () => {
     await make('/Phones');
     await make('/Tablets');
-    const upload = (folder: string, query = '', name = 'files') => showroom.editor.ask('POST', `/upload${query}`, formData(
-      { name: 'fileInfo', value: JSON.stringify({ folder }) }, ...(name ? [{ name, filename: 'a.png', bytes: PNG }] : []),
-    ));
+    const upload = (folder: string, query = '', name = 'files') =>
+      showroom.editor.ask(
+        'POST',
+        `/upload${query}`,
+        formData(
+          { name: 'fileInfo', value: JSON.stringify({ folder }) },
+          ...(name ? [{ name, filename: 'a.png', bytes: PNG }] : []),
+        ),
+      );
     const [record] = (await upload('/phones')).json<[Json]>();
     expect(record).not.toHaveProperty('folder');
     expect(await seen({ directory: '/Phones' })).toEqual(['a.png']);
     const moved = await upload('/Tablets', `?id=${record['id']}`, '');
     expect([moved.statusCode, moved.json<Json>()['name']]).toEqual([200, 'a.png']);
-    expect([await seen({ directory: '/Phones' }), await seen({ directory: '/Tablets' })]).toEqual([[], ['a.png']]);
+    expect([await seen({ directory: '/Phones' }), await seen({ directory: '/Tablets' })]).toEqual([
+      [],
+      ['a.png'],
+    ]);
     for (const gone of [await upload('/Nowhere'), await upload('/Nowhere', `?id=${record['id']}`, '')]) {
       expect([gone.statusCode, words(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
     }
@@ -216,8 +344,11 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     const id = await make('/Phones');
     const { shopper } = showroom;
     const answers = [
-      await shopper.get('/api/media'), await shopper.get('/api/media/folders'), await shopper.post('/api/media/folders', { name: 'Mine' }),
-      await shopper.put(`/api/media/folders/${id}`, { name: 'Mine' }), await shopper.ask('DELETE', `/api/media/folders/${id}`),
+      await shopper.get('/api/media'),
+      await shopper.get('/api/media/folders'),
+      await shopper.post('/api/media/folders', { name: 'Mine' }),
+      await shopper.put(`/api/media/folders/${id}`, { name: 'Mine' }),
+      await shopper.ask('DELETE', `/api/media/folders/${id}`),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
     expect(await seen()).toEqual(['Phones/']);
@@ -230,8 +361,21 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     await put('/images/phones/a.png', 'b.png');
     const last = Object.keys(MIGRATIONS).find((name) => name.endsWith('create media folders')) ?? '';
     // With all that came after it.
-    const later = ['drop table address', 'drop table coverage', 'drop table dataset', "delete from sequence where name in ('dataset', 'forward')", 'drop table event', 'drop table event_outbox', 'drop table kiosk', 'drop table fault', 'drop table if exists sign_in_attempt', 'drop index if exists revision_by_time', 'drop table if exists address_street'];
-    for (const undone of ['drop table media_folder', 'drop index media_in_folder', ...later]) await sql.raw(undone).execute(database);
+    const later = [
+      'drop table address',
+      'drop table coverage',
+      'drop table dataset',
+      "delete from sequence where name in ('dataset', 'forward')",
+      'drop table event',
+      'drop table event_outbox',
+      'drop table kiosk',
+      'drop table fault',
+      'drop table if exists sign_in_attempt',
+      'drop index if exists revision_by_time',
+      'drop table if exists address_street',
+    ];
+    for (const undone of ['drop table media_folder', 'drop index media_in_folder', ...later])
+      await sql.raw(undone).execute(database);
     await sql`delete from kysely_migration where name >= ${last}`.execute(database);
     await migrate(database);
     expect(await seen()).toEqual(['images/', 'b.png']);

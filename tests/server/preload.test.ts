@@ -17,12 +17,22 @@ describe('When a browser opens a page of the showroom', () => {
 
   const page = (path: string) => showroom.shopper.get(path, { accept: 'text/html' });
   const named = async (path: string): Promise<string[]> =>
-    [...String((await page(path)).headers['link'] ?? '').matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin/g)].map(([, address]) => address ?? '');
+    [
+      ...String((await page(path)).headers['link'] ?? '').matchAll(
+        /<([^>]+)>; rel=preload; as=fetch; crossorigin/g,
+      ),
+    ].map(([, address]) => address ?? '');
 
   it('is told of the settings, the environments, the first of them and its home', async () => {
     const addresses = await named('/');
-    expect(addresses).toEqual(['/config.json', '/api/environments/names', '/api/environments/flagship', '/api/home-screens/flagship']);
-    for (const address of addresses) expect((await showroom.shopper.get(address)).statusCode, address).toBe(200);
+    expect(addresses).toEqual([
+      '/config.json',
+      '/api/environments/names',
+      '/api/environments/flagship',
+      '/api/home-screens/flagship',
+    ]);
+    for (const address of addresses)
+      expect((await showroom.shopper.get(address)).statusCode, address).toBe(200);
   });
 
   it('is told of the environment that the address names, and of the document that it shows', async () => {

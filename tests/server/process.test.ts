@@ -46,7 +46,9 @@ describe('When an operator starts the server', () => {
     const { port } = other.address() as AddressInfo;
     const server = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.said().trim()).toBe(`Port ${port} is taken: stop the other program, or choose another with PORT=${port + 1} npm start.`);
+    expect(server.said().trim()).toBe(
+      `Port ${port} is taken: stop the other program, or choose another with PORT=${port + 1} npm start.`,
+    );
     other.close();
 
     const second = startProcess({ DATA_DIR: dataDir });
@@ -78,7 +80,9 @@ describe('When an operator starts the server', () => {
   it('is told that the database is of a newer version', async () => {
     const database = openDatabase({ dataDir });
     await migrate(database);
-    await sql`insert into kysely_migration (name, timestamp) values ('999 from the future', '2030')`.execute(database);
+    await sql`insert into kysely_migration (name, timestamp) values ('999 from the future', '2030')`.execute(
+      database,
+    );
     await database.destroy();
     const server = startProcess({ DATA_DIR: dataDir });
     expect(await server.ended).toBe(1);
@@ -92,24 +96,38 @@ describe('When an operator starts the server', () => {
     const server = startProcess({ DATA_DIR: dataDir });
     await server.address();
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-    const files = ['vitrine.sqlite', 'vitrine.sqlite-wal', 'vitrine.sqlite-shm'].map((name) => join(dataDir, name));
+    const files = ['vitrine.sqlite', 'vitrine.sqlite-wal', 'vitrine.sqlite-shm'].map((name) =>
+      join(dataDir, name),
+    );
     expect(await Promise.all([dataDir, ...files].map(modeOf))).toEqual(['700', '600', '600', '600']);
     server.signal('SIGTERM');
     await server.ended;
   });
 
   it('is warned of names that nothing reads and of a password that is easy to guess', async () => {
-    const server = startProcess({ DATA_DIR: dataDir, EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'password1', EVENT_KEEP_DAYS: '3', S3_BUKET: 'x' });
+    const server = startProcess({
+      DATA_DIR: dataDir,
+      EDITOR_EMAIL: 'e@example.com',
+      EDITOR_PASSWORD: 'password1',
+      EVENT_KEEP_DAYS: '3',
+      S3_BUKET: 'x',
+    });
     await server.address();
     for (const sentence of [
-      'EDITOR_PASSWORD is easy to guess', 'EVENT_KEEP_DAYS is not a setting of Vitrine and is ignored: did you mean EVENTS_KEEP_DAYS?', 'did you mean S3_BUCKET?',
-    ]) expect(server.said()).toContain(sentence);
+      'EDITOR_PASSWORD is easy to guess',
+      'EVENT_KEEP_DAYS is not a setting of Vitrine and is ignored: did you mean EVENTS_KEEP_DAYS?',
+      'did you mean S3_BUCKET?',
+    ])
+      expect(server.said()).toContain(sentence);
     server.signal('SIGTERM');
     await server.ended;
   });
 
   it('is told that the database does not answer', async () => {
-    const server = startProcess({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/none' });
+    const server = startProcess({
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/none',
+    });
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/DATABASE_URL/);
     expect(server.said()).not.toContain('hidden-word');
@@ -133,15 +151,26 @@ describe('When many sign in at the same moment', () => {
     const address = await server.address();
     let asked = 0;
     const alone = await timesOfPages(address, () => (asked += 1) > 30);
-    const attempts = Promise.all(Array.from({ length: 64 }, async (_, n) => {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
-      return (await fetch(`${address}/auth/local`, { method: 'POST', headers, body: JSON.stringify({ identifier: `e${n}@example.com`, password: 'wrong' }) })).status;
-    }));
+    const attempts = Promise.all(
+      Array.from({ length: 64 }, async (_, n) => {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
+        return (
+          await fetch(`${address}/auth/local`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ identifier: `e${n}@example.com`, password: 'wrong' }),
+          })
+        ).status;
+      }),
+    );
     let isOver = false;
     void attempts.finally(() => (isOver = true));
     const meanwhile = await timesOfPages(address, () => isOver);
     expect(new Set(await attempts)).toEqual(new Set([400]));
-    const [usual = 0, delayed = Infinity] = [alone[Math.floor(alone.length / 2)], meanwhile[Math.floor(meanwhile.length * 0.9)]];
+    const [usual = 0, delayed = Infinity] = [
+      alone[Math.floor(alone.length / 2)],
+      meanwhile[Math.floor(meanwhile.length * 0.9)],
+    ];
     expect(delayed - usual).toBeLessThan(50);
     server.signal('SIGTERM');
     await server.ended;
@@ -150,9 +179,20 @@ describe('When many sign in at the same moment', () => {
 
 describe('When the server writes its log', () => {
   it('keeps what visitors did out of it, and the key of the account at Google that it cannot reach', async () => {
-    const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', GA4_MEASUREMENT_ID: 'G-HIDDEN1', GA4_API_SECRET: 'hidden-secret', GA4_URL: 'http://127.0.0.1:1' });
+    const server = startProcess({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      GA4_MEASUREMENT_ID: 'G-HIDDEN1',
+      GA4_API_SECRET: 'hidden-secret',
+      GA4_URL: 'http://127.0.0.1:1',
+    });
     const address = await server.address();
-    const send = (path: string, body: unknown) => fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const send = (path: string, body: unknown) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     const event = eventAt(Date.now(), 'kiosk_tap', { label: 'hidden-label' });
     expect((await send('/event', batchOf([event, { ...event, event_id: 'hidden-id' }]))).status).toBe(202);
     expect((await send('/event', { client_id: '', events: ['hidden-event'] })).status).toBe(400);
@@ -164,16 +204,35 @@ describe('When the server writes its log', () => {
   });
 
   it('keeps tokens, passwords, queries and addresses out of it', async () => {
-    const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'hidden-word' });
+    const server = startProcess({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      EDITOR_EMAIL: 'e@example.com',
+      EDITOR_PASSWORD: 'hidden-word',
+    });
     const address = await server.address();
-    const headers = { 'content-type': 'application/json', authorization: 'Bearer hidden-token', cookie: 'vitrine_jwt=hidden-cookie' };
-    await fetch(`${address}/auth/local`, { method: 'POST', headers, body: '{"identifier":"e@example.com","password":"hidden-word"}' });
+    const headers = {
+      'content-type': 'application/json',
+      authorization: 'Bearer hidden-token',
+      cookie: 'vitrine_jwt=hidden-cookie',
+    };
+    await fetch(`${address}/auth/local`, {
+      method: 'POST',
+      headers,
+      body: '{"identifier":"e@example.com","password":"hidden-word"}',
+    });
     await fetch(`${address}/api/pages`, { method: 'POST', headers, body: '{"name":"hidden-name"}' });
     await fetch(`${address}/api/pages/x?address=hidden-street`, { headers });
     server.signal('SIGTERM');
     await server.ended;
-    const lines = server.said().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    expect(lines.map(({ req }) => req?.path)).toEqual(expect.arrayContaining(['/auth/local', '/api/pages', '/api/pages/x']));
+    const lines = server
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ req }) => req?.path)).toEqual(
+      expect.arrayContaining(['/auth/local', '/api/pages', '/api/pages/x']),
+    );
     expect(server.said()).not.toContain('hidden');
     expect(JSON.stringify(lines.filter(({ req }) => req))).not.toContain('127.0.0.1');
   });

@@ -13,10 +13,13 @@ beforeEach(async () => {
 });
 const upload = (filename: string, bytes: Buffer, query = '') =>
   showroom.editor.ask('POST', `/upload${query}`, formData({ name: 'files', filename, bytes }));
-const add = async (filename: string, bytes: Buffer): Promise<Json> => (await upload(filename, bytes)).json<[Json]>()[0];
+const add = async (filename: string, bytes: Buffer): Promise<Json> =>
+  (await upload(filename, bytes)).json<[Json]>()[0];
 const made = (): Promise<string[]> => readdir(join(showroom.settings.dataDir, 'renditions')).catch(() => []);
 const photo = (width: number, height: number, background = '#ff6b4a'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 const sizeOf = async (bytes: Buffer) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return { width, height, format };
@@ -26,17 +29,31 @@ describe('When a picture is uploaded that no kiosk should decode', () => {
   it.each([
     ['a side', 'bomb.png', () => blackPng(16_383, 16_383), '16,383 x 16,383'],
     ['megapixels', 'large.png', () => blackPng(8_000, 6_251), '8,000 x 6,251'],
-    ['a side of an animation', 'wide.gif', () => sharp({ create: { width: 12_001, height: 2, channels: 3, background: 'red' } }).gif().toBuffer(), '12,001 x 2'],
+    [
+      'a side of an animation',
+      'wide.gif',
+      () =>
+        sharp({ create: { width: 12_001, height: 2, channels: 3, background: 'red' } })
+          .gif()
+          .toBuffer(),
+      '12,001 x 2',
+    ],
   ])('is refused by its header for %s, with what it may measure', async (_what, name, bytes, measures) => {
     const answer = await upload(name, await bytes());
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([413, `${name} measures ${measures} pixels: make it smaller, at most 12,000 a side and 50 megapixels.`]);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      413,
+      `${name} measures ${measures} pixels: make it smaller, at most 12,000 a side and 50 megapixels.`,
+    ]);
     expect((await showroom.editor.get('/upload/files')).json()).toEqual([]);
   });
 
   it('never reaches a kiosk, where it was stored before there was a limit', async () => {
     await showroom.app.services.blobs.put('bomb_0123456789.png', blackPng(16_383, 16_383));
     const answer = await showroom.shopper.get('/uploads/bomb_0123456789.png?cover=960x540');
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([415, 'bomb_0123456789.png is too large or damaged: it cannot be made small enough to be shown.']);
+    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      415,
+      'bomb_0123456789.png is too large or damaged: it cannot be made small enough to be shown.',
+    ]);
   });
 });
 
@@ -46,35 +63,70 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     const url = String((await add('photo.jpg', bytes))['url']);
     const answer = await showroom.shopper.get(`${url}?cover=300x200`);
     expect(await sizeOf(answer.rawPayload)).toEqual({ width: 362, height: 241, format: 'webp' });
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-picture-size': '362x241' });
-    expect((await showroom.shopper.get(`${url}?cover=300x200`, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-picture-size': '362x241',
+    });
+    expect(
+      (
+        await showroom.shopper.get(`${url}?cover=300x200`, {
+          'if-none-match': String(answer.headers['etag']),
+        })
+      ).statusCode,
+    ).toBe(304);
     expect((await showroom.shopper.get(url)).rawPayload.equals(bytes)).toBe(true);
   });
 
   it('is made once for all who ask at the same time, and a few times whatever is asked for', async () => {
     const url = String((await add('photo.jpg', await photo(3000, 2000)))['url']);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => showroom.shopper.get(`${url}?contain=300x200`)));
-    expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['etag']}`)).size).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => showroom.shopper.get(`${url}?contain=300x200`)),
+    );
+    expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['etag']}`)).size).toBe(
+      1,
+    );
     expect(await made()).toHaveLength(1);
-    for (let px = 10; px < 3000; px += 97) expect((await showroom.shopper.get(`${url}?cover=${px}x${px}`)).statusCode).toBe(200);
+    for (let px = 10; px < 3000; px += 97)
+      expect((await showroom.shopper.get(`${url}?cover=${px}x${px}`)).statusCode).toBe(200);
     expect((await made()).length).toBeLessThanOrEqual(14);
   });
 
   it('gets the file as it is where that is small enough, a drawing, or no picture', async () => {
     const bytes = await photo(400, 300);
     const url = String((await add('photo.jpg', bytes))['url']);
-    const drawing = String((await add('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>')))['url']);
+    const drawing = String(
+      (
+        await add(
+          'logo.svg',
+          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>'),
+        )
+      )['url'],
+    );
     expect((await showroom.shopper.get(`${url}?cover=300x225`)).rawPayload.equals(bytes)).toBe(true);
-    expect((await showroom.shopper.get(`${drawing}?cover=30x30`)).headers['content-type']).toBe('image/svg+xml');
+    expect((await showroom.shopper.get(`${drawing}?cover=30x30`)).headers['content-type']).toBe(
+      'image/svg+xml',
+    );
     expect(await made()).toEqual([]);
   });
 
   it('gets the first picture of an animation, turned as the camera was held', async () => {
-    const frames = await Promise.all(['red', 'blue'].map((background) => sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer()));
-    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 800, height: 600, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const moving = await showroom.shopper.get(`${(await add('a.gif', gif))['url']}?cover=80x60`);
     expect(await sizeOf(moving.rawPayload)).toEqual({ width: 90, height: 68, format: 'webp' });
-    const turned = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'red' } }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'red' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const upright = await showroom.shopper.get(`${(await add('turned.jpg', turned))['url']}?cover=60x120`);
     expect(await sizeOf(upright.rawPayload)).toEqual({ width: 64, height: 128, format: 'webp' });
   });
@@ -85,7 +137,9 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect((await upload('other.jpg', await photo(1200, 800, 'blue'), `?id=${id}`)).statusCode).toBe(200);
     const second = await showroom.shopper.get(`${url}?cover=60x40`);
     const colourOf = async (bytes: Buffer) => (await sharp(bytes).stats()).dominant;
-    expect([(await colourOf(first.rawPayload)).r > 200, (await colourOf(second.rawPayload)).b > 200]).toEqual([true, true]);
+    expect([(await colourOf(first.rawPayload)).r > 200, (await colourOf(second.rawPayload)).b > 200]).toEqual(
+      [true, true],
+    );
     expect(await made()).toHaveLength(1);
     await showroom.editor.ask('DELETE', `/upload/files/${id}`);
     expect(await made()).toEqual([]);

@@ -26,14 +26,27 @@ async function asset(path: string, content: unknown): Promise<void> {
 async function smallDemo(): Promise<void> {
   await asset('images/products/Nova X5.webp', 'picture');
   await asset('sounds/click.wav', 'click');
-  await asset('media.json', [{ path: 'images/products/Nova X5.webp', width: 600, height: 400, kind: 'image', alt: { en: 'A phone', es: 'Un móvil' } }]);
+  await asset('media.json', [
+    {
+      path: 'images/products/Nova X5.webp',
+      width: 600,
+      height: 400,
+      kind: 'image',
+      alt: { en: 'A phone', es: 'Un móvil' },
+    },
+  ]);
   await asset('demo/environments.json', [
     { id: 'flagship', name: 'Flagship', click: { asset: 'sounds/click.wav' } },
     { id: 'airport', name: 'Airport' },
   ]);
   await asset('demo/home-screens.json', [{ id: 'flagship', name: 'Flagship', style: 'modular' }]);
   await asset('demo/products.json', [
-    { id: 'nova-x5', name: 'Nova X5', headline: 'Light', infoImage: { asset: 'images/products/Nova X5.webp' } },
+    {
+      id: 'nova-x5',
+      name: 'Nova X5',
+      headline: 'Light',
+      infoImage: { asset: 'images/products/Nova X5.webp' },
+    },
     { id: 'orbit', name: 'Orbit', infoImage: { asset: 'images/products/Nova X5.webp' } },
   ]);
 }
@@ -44,15 +57,27 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
     const place = await makePlace();
     const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, place);
     const product: Json = (await shopper.get('/api/products/nova-x5')).json();
-    expect(product).toMatchObject({ name: 'Nova X5', headline: 'Light', infoImage: { id: expect.any(Number) } });
+    expect(product).toMatchObject({
+      name: 'Nova X5',
+      headline: 'Light',
+      infoImage: { id: expect.any(Number) },
+    });
     const { url } = product['infoImage'] as { url: string };
     expect(url).toMatch(/^\/uploads\/nova_x5_[0-9a-f]{10}\.webp$/);
     expect((await shopper.get(url)).body).toBe('picture');
     const media = await app.services.database.selectFrom('media').selectAll().orderBy('id').execute();
     expect(media).toHaveLength(2);
     expect(media.find((file) => file.url === url)).toMatchObject({
-      name: 'Nova X5.webp', ext: '.webp', mime: 'image/webp', width: 600, height: 400, alternativeText: 'A phone',
-      size: 0.01, provider: 'local', folder: '/images/products', formats: null,
+      name: 'Nova X5.webp',
+      ext: '.webp',
+      mime: 'image/webp',
+      width: 600,
+      height: 400,
+      alternativeText: 'A phone',
+      size: 0.01,
+      provider: 'local',
+      folder: '/images/products',
+      formats: null,
     });
     await app.close();
     await place.remove();
@@ -67,7 +92,10 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
     expect(await ids('environments')).toEqual(['flagship', 'airport']);
     expect(await ids('products')).toEqual(['nova-x5', 'orbit']);
     expect((await shopper.get('/api/home-screens/flagship')).json()).toMatchObject({ style: 'modular' });
-    expect((await shopper.get('/api/home-screens/airport')).json()).toMatchObject({ name: 'Airport', style: 'basic' });
+    expect((await shopper.get('/api/home-screens/airport')).json()).toMatchObject({
+      name: 'Airport',
+      style: 'basic',
+    });
     await app.close();
     await place.remove();
   });
@@ -102,7 +130,9 @@ describe('When the demo is not whole', () => {
 
   it('opens empty when there is no demo at all', async () => {
     const { shopper } = await openShowroom({ seed: 'demo', assetsDir: join(assetsDir, 'nowhere') });
-    expect((await shopper.get('/api/environments/names')).json()).toEqual([{ id: 'showroom', name: 'Showroom' }]);
+    expect((await shopper.get('/api/environments/names')).json()).toEqual([
+      { id: 'showroom', name: 'Showroom' },
+    ]);
   });
 
   it('leaves an empty database when it is interrupted, and the next start begins anew', async () => {
@@ -135,13 +165,16 @@ describe('When the demo is not whole', () => {
   });
 });
 
-describe.skipIf(!existsSync(join(ROOT, 'assets/demo')))('When the demo that comes with Vitrine is used', () => {
-  it('has no problem', async () => {
-    const place = await sqlitePlace();
-    const services = await openServices({ ...settingsAt(place), seed: 'demo' });
-    const { problems } = await seed(services);
-    expect(problems).toEqual([]);
-    await services.database.destroy();
-    await place.remove();
-  });
-});
+describe.skipIf(!existsSync(join(ROOT, 'assets/demo')))(
+  'When the demo that comes with Vitrine is used',
+  () => {
+    it('has no problem', async () => {
+      const place = await sqlitePlace();
+      const services = await openServices({ ...settingsAt(place), seed: 'demo' });
+      const { problems } = await seed(services);
+      expect(problems).toEqual([]);
+      await services.database.destroy();
+      await place.remove();
+    });
+  },
+);

@@ -28,53 +28,135 @@ describe('When an operator starts the server', () => {
   });
 
   it('takes an empty variable for an absent one', () => {
-    expect(readSettings({ PORT: '', DATABASE_URL: '', EDITOR_EMAIL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(readSettings({ PORT: '', DATABASE_URL: '', EDITOR_EMAIL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
   });
 
   it('reads every setting', () => {
     const settings = readSettings({
-      PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/vitrine', DATABASE_URL: 'postgres://u:p@db/v', EDITOR_EMAIL: 'e@example.com',
-      EDITOR_PASSWORD: 'long enough', JWT_SECRET: 's'.repeat(32), SEED: 'empty', TEST_BUILD: '1', ANALYTICS: 'tag',
-      EDIT_BUTTON: 'off', OFFLINE: 'off', IFRAME_BASE: 'https://frames.example.com/app', LOCATION_PROVIDER: 'smarty', LOCATION_ACCESS_KEY: 'key',
-      SMARTY_AUTH_ID: 'id', SMARTY_AUTH_TOKEN: 'token', CARRIER_URL: 'https://carrier.example.com/plans', CARRIER_KEY: 'secret', PROVIDER_TIMEOUT_MS: '3000', LOG_LEVEL: 'warn',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/vitrine',
+      DATABASE_URL: 'postgres://u:p@db/v',
+      EDITOR_EMAIL: 'e@example.com',
+      EDITOR_PASSWORD: 'long enough',
+      JWT_SECRET: 's'.repeat(32),
+      SEED: 'empty',
+      TEST_BUILD: '1',
+      ANALYTICS: 'tag',
+      EDIT_BUTTON: 'off',
+      OFFLINE: 'off',
+      IFRAME_BASE: 'https://frames.example.com/app',
+      LOCATION_PROVIDER: 'smarty',
+      LOCATION_ACCESS_KEY: 'key',
+      SMARTY_AUTH_ID: 'id',
+      SMARTY_AUTH_TOKEN: 'token',
+      CARRIER_URL: 'https://carrier.example.com/plans',
+      CARRIER_KEY: 'secret',
+      PROVIDER_TIMEOUT_MS: '3000',
+      LOG_LEVEL: 'warn',
     });
     expect(settings).toMatchObject({
-      port: 8080, host: '0.0.0.0', dataDir: '/srv/vitrine', databaseUrl: 'postgres://u:p@db/v', jwtSecret: 's'.repeat(32), seed: 'empty',
-      editor: { email: 'e@example.com', password: 'long enough' }, testBuild: true, analytics: 'tag', logLevel: 'warn',
-      editButton: false, offline: false, iframeBase: 'https://frames.example.com/app', locationAccessKey: 'key',
-      location: { provider: 'smarty', authId: 'id', authToken: 'token', autocompleteUrl: 'https://us-autocomplete.api.smarty.com', streetUrl: 'https://us-street.api.smarty.com' },
-      carrier: { url: 'https://carrier.example.com/plans', key: 'secret' }, providerTimeoutMs: 3000,
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/vitrine',
+      databaseUrl: 'postgres://u:p@db/v',
+      jwtSecret: 's'.repeat(32),
+      seed: 'empty',
+      editor: { email: 'e@example.com', password: 'long enough' },
+      testBuild: true,
+      analytics: 'tag',
+      logLevel: 'warn',
+      editButton: false,
+      offline: false,
+      iframeBase: 'https://frames.example.com/app',
+      locationAccessKey: 'key',
+      location: {
+        provider: 'smarty',
+        authId: 'id',
+        authToken: 'token',
+        autocompleteUrl: 'https://us-autocomplete.api.smarty.com',
+        streetUrl: 'https://us-street.api.smarty.com',
+      },
+      carrier: { url: 'https://carrier.example.com/plans', key: 'secret' },
+      providerTimeoutMs: 3000,
     });
   });
 
   it('reads where media lies, and which proxies to trust', () => {
-    const s3 = { S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-    expect(readSettings(s3).s3).toEqual({ bucket: 'media', endpoint: 'http://minio:9000', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' });
-    const trusted = ['off', '2', '10.0.0.1, 192.168.0.0/16', '::1'].map((given) => readSettings({ TRUST_PROXY: given }).trustProxy);
+    const s3 = {
+      S3_BUCKET: 'media',
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readSettings(s3).s3).toEqual({
+      bucket: 'media',
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    const trusted = ['off', '2', '10.0.0.1, 192.168.0.0/16', '::1'].map(
+      (given) => readSettings({ TRUST_PROXY: given }).trustProxy,
+    );
     expect(trusted).toEqual([false, 2, ['10.0.0.1', '192.168.0.0/16'], ['::1']]);
   });
 
   it('reads whom at Google events are told to, and how long they are kept', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'secret' };
-    expect(readSettings(ga4).ga4).toEqual({ measurementId: 'G-ABC123', apiSecret: 'secret', url: 'https://www.google-analytics.com' });
-    expect(readSettings({ ...ga4, GA4_URL: 'https://region1.google-analytics.com/', EVENTS_KEEP_DAYS: '30' })).toMatchObject({
-      ga4: { url: 'https://region1.google-analytics.com' }, eventsKeepDays: 30,
+    expect(readSettings(ga4).ga4).toEqual({
+      measurementId: 'G-ABC123',
+      apiSecret: 'secret',
+      url: 'https://www.google-analytics.com',
     });
-    expect(() => readSettings({ GA4_API_SECRET: 'secret' })).toThrow('GA4_MEASUREMENT_ID and GA4_API_SECRET go together: set both or neither');
-    expect(() => readSettings({ ...ga4, GA4_MEASUREMENT_ID: 'UA-1' })).toThrow('GA4_MEASUREMENT_ID must look like G-ABC123');
-    expect(() => readSettings({ EVENTS_KEEP_DAYS: '0' })).toThrow('EVENTS_KEEP_DAYS must be between 1 and 3650');
+    expect(
+      readSettings({ ...ga4, GA4_URL: 'https://region1.google-analytics.com/', EVENTS_KEEP_DAYS: '30' }),
+    ).toMatchObject({
+      ga4: { url: 'https://region1.google-analytics.com' },
+      eventsKeepDays: 30,
+    });
+    expect(() => readSettings({ GA4_API_SECRET: 'secret' })).toThrow(
+      'GA4_MEASUREMENT_ID and GA4_API_SECRET go together: set both or neither',
+    );
+    expect(() => readSettings({ ...ga4, GA4_MEASUREMENT_ID: 'UA-1' })).toThrow(
+      'GA4_MEASUREMENT_ID must look like G-ABC123',
+    );
+    expect(() => readSettings({ EVENTS_KEEP_DAYS: '0' })).toThrow(
+      'EVENTS_KEEP_DAYS must be between 1 and 3650',
+    );
   });
 
   it('reads which other origins may ask', () => {
     expect(readSettings({}).allowedOrigins).toEqual([]);
-    expect(readSettings({ ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173/' }).allowedOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
-    for (const wrong of ['*', 'a.example', 'https://a.example/path', 'https://A.example', 'file://x', 'null']) {
-      expect(() => readSettings({ ALLOWED_ORIGINS: wrong })).toThrow('ALLOWED_ORIGINS must be origins such as https://shop.example.com');
+    expect(
+      readSettings({ ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173/' }).allowedOrigins,
+    ).toEqual(['https://a.example', 'http://localhost:5173']);
+    for (const wrong of [
+      '*',
+      'a.example',
+      'https://a.example/path',
+      'https://A.example',
+      'file://x',
+      'null',
+    ]) {
+      expect(() => readSettings({ ALLOWED_ORIGINS: wrong })).toThrow(
+        'ALLOWED_ORIGINS must be origins such as https://shop.example.com',
+      );
     }
   });
 
   it('is told every mistake at once, and what to do', () => {
-    const wrong = { PORT: 'abc', SEED: 'full', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ANALYTICS: 'yes' };
+    const wrong = {
+      PORT: 'abc',
+      SEED: 'full',
+      DATABASE_URL: 'mysql://x',
+      JWT_SECRET: 'short',
+      ANALYTICS: 'yes',
+    };
     for (const part of [
       'PORT must be a whole number, such as 3000',
       'DATABASE_URL must look like postgres://',
@@ -88,35 +170,67 @@ describe('When an operator starts the server', () => {
     expect(() => readSettings({ S3_BUCKET: 'media', S3_REGION: 'eu' })).toThrow(
       'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too: S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together, all or none',
     );
-    expect(() => readSettings({ S3_ENDPOINT: 'minio:9000' })).toThrow('S3_ENDPOINT must be an http(s) address');
+    expect(() => readSettings({ S3_ENDPOINT: 'minio:9000' })).toThrow(
+      'S3_ENDPOINT must be an http(s) address',
+    );
     for (const wrong of ['yes', 'proxy.local', '10.0.0.1, x', '10.0.0.0/8/8', '-1']) {
-      expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be off, the number of proxies in front of the server, or their addresses');
+      expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow(
+        'TRUST_PROXY must be off, the number of proxies in front of the server, or their addresses',
+      );
     }
-    expect(() => readSettings({ LOCATION_PROVIDER: 'google' })).toThrow('LOCATION_PROVIDER must be embedded, smarty or loqate');
-    expect(() => readSettings({ LOCATION_PROVIDER: 'smarty' })).toThrow('SMARTY_AUTH_ID, SMARTY_AUTH_TOKEN must be set for LOCATION_PROVIDER=smarty');
-    expect(() => readSettings({ LOCATION_PROVIDER: 'loqate' })).toThrow('LOQATE_KEY must be set for LOCATION_PROVIDER=loqate');
+    expect(() => readSettings({ LOCATION_PROVIDER: 'google' })).toThrow(
+      'LOCATION_PROVIDER must be embedded, smarty or loqate',
+    );
+    expect(() => readSettings({ LOCATION_PROVIDER: 'smarty' })).toThrow(
+      'SMARTY_AUTH_ID, SMARTY_AUTH_TOKEN must be set for LOCATION_PROVIDER=smarty',
+    );
+    expect(() => readSettings({ LOCATION_PROVIDER: 'loqate' })).toThrow(
+      'LOQATE_KEY must be set for LOCATION_PROVIDER=loqate',
+    );
     expect(() => readSettings({ CARRIER_URL: 'carrier' })).toThrow('CARRIER_URL must be an http(s) address');
     expect(() => readSettings({ CARRIER_KEY: 'x' })).toThrow('CARRIER_KEY is of no use without CARRIER_URL');
-    expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow('PROVIDER_TIMEOUT_MS must be between 1 and 60000');
+    expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow(
+      'PROVIDER_TIMEOUT_MS must be between 1 and 60000',
+    );
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT must be at most 65535');
-    expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow('EDITOR_EMAIL and EDITOR_PASSWORD go together');
+    expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow(
+      'EDITOR_EMAIL and EDITOR_PASSWORD go together',
+    );
   });
 });
 
 describe('When settings are valid and yet not good', () => {
-  const advice = (env: Record<string, string>, userId = 1000): string[] => settingsAdvice(env, readSettings(env), userId);
-  const withPassword = (password: string): string[] => advice({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
+  const advice = (env: Record<string, string>, userId = 1000): string[] =>
+    settingsAdvice(env, readSettings(env), userId);
+  const withPassword = (password: string): string[] =>
+    advice({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
 
-  it.each(['short-one', 'aaaaaaaaaaaaaaaa', 'my-password-2026', 'marion-and-more'])('warns of the password %s', (password) => {
-    expect(withPassword(password)).toEqual([expect.stringContaining('EDITOR_PASSWORD is easy to guess')]);
-  });
+  it.each(['short-one', 'aaaaaaaaaaaaaaaa', 'my-password-2026', 'marion-and-more'])(
+    'warns of the password %s',
+    (password) => {
+      expect(withPassword(password)).toEqual([expect.stringContaining('EDITOR_PASSWORD is easy to guess')]);
+    },
+  );
 
   it('says nothing of a good password, of other programs’ names, or of no settings at all', () => {
     expect(withPassword('plum-otter-8-lantern')).toEqual([]);
-    expect(advice({ HOME: '/root', PATH: '/bin', EDITOR: 'vim', S3CMD: 'x', PGPORT: '5432', NODE_ENV: 'production', LOGLEVEL_X: 'a' })).toEqual([]);
+    expect(
+      advice({
+        HOME: '/root',
+        PATH: '/bin',
+        EDITOR: 'vim',
+        S3CMD: 'x',
+        PGPORT: '5432',
+        NODE_ENV: 'production',
+        LOGLEVEL_X: 'a',
+      }),
+    ).toEqual([]);
   });
 
   it('warns of root, and of a key of few characters', () => {
-    expect(advice({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([expect.stringContaining('runs as root'), expect.stringContaining('JWT_SECRET is easy to guess')]);
+    expect(advice({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([
+      expect.stringContaining('runs as root'),
+      expect.stringContaining('JWT_SECRET is easy to guess'),
+    ]);
   });
 });

@@ -8,8 +8,13 @@ import { openShowroom, type Json } from '#tests/support/showroom.ts';
 describe('When an editor sets up a showroom', () => {
   it('starts with one environment that has an empty home screen', async () => {
     const { shopper } = await openShowroom();
-    expect((await shopper.get('/api/environments/names')).json()).toEqual([{ id: 'showroom', name: 'Showroom' }]);
-    expect((await shopper.get('/api/home-screens/showroom')).json()).toMatchObject({ id: 'showroom', style: 'basic' });
+    expect((await shopper.get('/api/environments/names')).json()).toEqual([
+      { id: 'showroom', name: 'Showroom' },
+    ]);
+    expect((await shopper.get('/api/home-screens/showroom')).json()).toMatchObject({
+      id: 'showroom',
+      style: 'basic',
+    });
   });
 
   it('adds environments at the end of the list, each with a home screen of its own', async () => {
@@ -23,21 +28,40 @@ describe('When an editor sets up a showroom', () => {
     expect((await shopper.get('/api/home-screens/airport')).statusCode).toBe(200);
   });
 
-  it.each(['', null, undefined, []])('keeps sounds and translations as null when they are empty: %j', async (empty) => {
-    const { shopper, editor } = await openShowroom();
-    const site: Json = (await shopper.get('/api/environments/showroom')).json();
-    const sounds = { click: empty === '' ? '' : null, celebration: empty === '' ? '' : null, alternates: empty === '' ? null : empty };
-    const saved = await editor.put('/api/environments/showroom', { ...site, ...sounds });
-    expect(saved.json()).toMatchObject({ click: null, celebration: null, alternates: null });
-    const kept = { click: { id: 1, url: '/uploads/click.wav' }, alternates: [{ langCode: 'es', scrollText: 'Desplázate' }] };
-    expect((await editor.put('/api/environments/showroom', { ...site, ...kept })).json()).toMatchObject(kept);
-  });
+  it.each(['', null, undefined, []])(
+    'keeps sounds and translations as null when they are empty: %j',
+    async (empty) => {
+      const { shopper, editor } = await openShowroom();
+      const site: Json = (await shopper.get('/api/environments/showroom')).json();
+      const sounds = {
+        click: empty === '' ? '' : null,
+        celebration: empty === '' ? '' : null,
+        alternates: empty === '' ? null : empty,
+      };
+      const saved = await editor.put('/api/environments/showroom', { ...site, ...sounds });
+      expect(saved.json()).toMatchObject({ click: null, celebration: null, alternates: null });
+      const kept = {
+        click: { id: 1, url: '/uploads/click.wav' },
+        alternates: [{ langCode: 'es', scrollText: 'Desplázate' }],
+      };
+      expect((await editor.put('/api/environments/showroom', { ...site, ...kept })).json()).toMatchObject(
+        kept,
+      );
+    },
+  );
 
   it('takes along the defaults that the client of spec 7 sends with a creation form', async () => {
     const { editor } = await openShowroom();
-    const created = await editor.post('/api/products', { name: 'Nova', openAfter: false, customerRating: 4, headline: 'New' });
+    const created = await editor.post('/api/products', {
+      name: 'Nova',
+      openAfter: false,
+      customerRating: 4,
+      headline: 'New',
+    });
     expect(created.json()).toMatchObject({ name: 'Nova', customerRating: 4, headline: 'New' });
-    expect((await editor.post('/api/products', { name: 'Orbit' })).json()).toMatchObject({ customerRating: 2.5 });
+    expect((await editor.post('/api/products', { name: 'Orbit' })).json()).toMatchObject({
+      customerRating: 2.5,
+    });
   });
 
   it('asks for the title of a view-models page', async () => {

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
-import { EDITOR, openShowroom, person, settingsAt, type Json, type Showroom } from '#tests/support/showroom.ts';
+import {
+  EDITOR,
+  openShowroom,
+  person,
+  settingsAt,
+  type Json,
+  type Showroom,
+} from '#tests/support/showroom.ts';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 
@@ -24,7 +31,10 @@ describe('When an editor signs in', () => {
     const answer = await signIn(showroom, EDITOR.email, EDITOR.password);
     expect(answer.statusCode).toBe(200);
     const { jwt, user } = answer.json<{ jwt: string; user: Json }>();
-    const [header, payload] = jwt.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    const [header, payload] = jwt
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect(header).toMatchObject({ alg: 'HS256' });
     expect(Object.keys(payload).sort()).toEqual(['exp', 'iat', 'id']);
     expect(payload.exp - payload.iat).toBe(THIRTY_DAYS_SECONDS);
@@ -49,10 +59,28 @@ describe('When an editor signs in', () => {
 
   it.each([
     ['a wrong password', EDITOR.email, 'wrong', 'Auth.form.error.invalid', 'Identifier or password invalid.'],
-    ['an unknown e-mail', 'nobody@example.com', 'wrong', 'Auth.form.error.invalid', 'Identifier or password invalid.'],
-    ['no identifier', '', 'x', 'Auth.form.error.email.provide', 'Please provide your username or your e-mail.'],
+    [
+      'an unknown e-mail',
+      'nobody@example.com',
+      'wrong',
+      'Auth.form.error.invalid',
+      'Identifier or password invalid.',
+    ],
+    [
+      'no identifier',
+      '',
+      'x',
+      'Auth.form.error.email.provide',
+      'Please provide your username or your e-mail.',
+    ],
     ['no password', EDITOR.email, '', 'Auth.form.error.password.provide', 'Please provide your password.'],
-    ['a number for a password', EDITOR.email, 7, 'Auth.form.error.password.provide', 'Please provide your password.'],
+    [
+      'a number for a password',
+      EDITOR.email,
+      7,
+      'Auth.form.error.password.provide',
+      'Please provide your password.',
+    ],
   ])('is told in the words of the backend about %s', async (_what, identifier, password, id, message) => {
     const answer = await signIn(await openShowroom(), identifier, password);
     expect([answer.statusCode, answer.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
@@ -61,9 +89,18 @@ describe('When an editor signs in', () => {
   it('has ten attempts a minute for one identifier; fifty get no further, and each is told how long to wait', async () => {
     const showroom = await openShowroom();
     const attempts = [];
-    for (let attempt = 0; attempt < 50; attempt += 1) attempts.push(await signIn(showroom, EDITOR.email, 'wrong'));
-    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(400), ...Array<number>(40).fill(429)]);
-    const tooMany = refusal(429, 'Too Many Requests', 'Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.');
+    for (let attempt = 0; attempt < 50; attempt += 1)
+      attempts.push(await signIn(showroom, EDITOR.email, 'wrong'));
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array<number>(10).fill(400),
+      ...Array<number>(40).fill(429),
+    ]);
+    const tooMany = refusal(
+      429,
+      'Too Many Requests',
+      'Auth.form.error.ratelimit',
+      'Too many attempts, please try again in a minute.',
+    );
     for (const blocked of [...attempts.slice(10), await signIn(showroom, EDITOR.email, EDITOR.password)]) {
       expect(blocked.json()).toEqual(tooMany);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
@@ -75,7 +112,12 @@ describe('When an editor signs in', () => {
   const attemptsOf = async ({ app }: Showroom, forwarded: (attempt: number) => string): Promise<number> => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded(attempt) };
-      const answer = await app.inject({ method: 'POST', url: '/auth/local', headers, payload: { identifier: EDITOR.email, password: 'wrong' } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/auth/local',
+        headers,
+        payload: { identifier: EDITOR.email, password: 'wrong' },
+      });
       if (answer.statusCode === 429) return attempt;
     }
     return 12;
@@ -87,7 +129,16 @@ describe('When an editor signs in', () => {
     for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
       const behind = await openShowroom({ trustProxy });
       expect(await attemptsOf(behind, () => '203.0.113.7')).toBe(10);
-      expect((await behind.app.inject({ method: 'POST', url: '/auth/local', headers: { 'x-forwarded-for': '203.0.113.8' }, payload: { identifier: EDITOR.email, password: 'wrong' } })).statusCode).toBe(400);
+      expect(
+        (
+          await behind.app.inject({
+            method: 'POST',
+            url: '/auth/local',
+            headers: { 'x-forwarded-for': '203.0.113.8' },
+            payload: { identifier: EDITOR.email, password: 'wrong' },
+          })
+        ).statusCode,
+      ).toBe(400);
       // The proxy adds whom it saw at the end; what stood before is the sender's own claim.
       expect(await attemptsOf(behind, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toBe(10);
     }
@@ -98,27 +149,54 @@ describe('When an editor signs in', () => {
     const statuses = [];
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const invisible = ['\0', '\u0001', '\u200b', '\u007f'][attempt % 4]?.repeat(1 + (attempt >> 2)) ?? '';
-      statuses.push((await signIn(showroom, `${EDITOR.email.slice(0, 3)}${invisible}${EDITOR.email.slice(3)}`, 'wrong')).statusCode);
+      statuses.push(
+        (await signIn(showroom, `${EDITOR.email.slice(0, 3)}${invisible}${EDITOR.email.slice(3)}`, 'wrong'))
+          .statusCode,
+      );
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(30).fill(429)]);
   });
 
   it('is limited by address over all accounts, an IPv6 network as one, and by account over all addresses', async () => {
     const { app } = await openShowroom({ trustProxy: 1 });
-    const looked = async (identifier: (attempt: number) => string, address: (attempt: number) => string): Promise<number> => {
-      const attempts = Array.from({ length: 36 }, (_, attempt) => app.inject({
-        method: 'POST', url: '/auth/local', headers: { 'x-forwarded-for': address(attempt) }, payload: { identifier: identifier(attempt), password: 'wrong' },
-      }));
+    const looked = async (
+      identifier: (attempt: number) => string,
+      address: (attempt: number) => string,
+    ): Promise<number> => {
+      const attempts = Array.from({ length: 36 }, (_, attempt) =>
+        app.inject({
+          method: 'POST',
+          url: '/auth/local',
+          headers: { 'x-forwarded-for': address(attempt) },
+          payload: { identifier: identifier(attempt), password: 'wrong' },
+        }),
+      );
       return (await Promise.all(attempts)).filter(({ statusCode }) => statusCode === 400).length;
     };
-    expect(await looked((attempt) => `someone${attempt}@example.com`, () => '203.0.113.1')).toBe(30);
-    expect(await looked((attempt) => `other${attempt}@example.com`, (attempt) => `2001:db8::${attempt.toString(16)}`)).toBe(30);
-    expect(await looked(() => EDITOR.email, (attempt) => `198.51.100.${attempt}`)).toBe(30);
+    expect(
+      await looked(
+        (attempt) => `someone${attempt}@example.com`,
+        () => '203.0.113.1',
+      ),
+    ).toBe(30);
+    expect(
+      await looked(
+        (attempt) => `other${attempt}@example.com`,
+        (attempt) => `2001:db8::${attempt.toString(16)}`,
+      ),
+    ).toBe(30);
+    expect(
+      await looked(
+        () => EDITOR.email,
+        (attempt) => `198.51.100.${attempt}`,
+      ),
+    ).toBe(30);
   });
 
   it('can sign in as often as they like: only failures count', async () => {
     const showroom = await openShowroom();
-    for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn(showroom, EDITOR.email, EDITOR.password)).statusCode).toBe(200);
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect((await signIn(showroom, EDITOR.email, EDITOR.password)).statusCode).toBe(200);
   });
 
   it('stays signed in when the server restarts, since its key is kept with the content', async () => {
@@ -135,7 +213,8 @@ onEachDatabase('When several servers share a database', (makePlace) => {
     const place = await makePlace();
     const nodes = [await openShowroom({}, place), await openShowroom({}, place)] as const;
     const statuses = [];
-    for (let attempt = 0; attempt < 14; attempt += 1) statuses.push((await signIn(nodes[attempt % 2 === 0 ? 0 : 1], EDITOR.email, 'wrong')).statusCode);
+    for (let attempt = 0; attempt < 14; attempt += 1)
+      statuses.push((await signIn(nodes[attempt % 2 === 0 ? 0 : 1], EDITOR.email, 'wrong')).statusCode);
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
     for (const { app } of nodes) await app.close();
     await place.remove();
@@ -147,13 +226,22 @@ describe('When somebody brings a token that is not good', () => {
     ['none', () => ''],
     ['the word undefined', () => 'undefined'],
     ['an expired one', ({ app }) => app.jwt.sign({ id: 1 }, { expiresIn: '-1s' })],
-    ['one signed with another key', () => forge({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters')],
-    ['one that says it needs no signature', () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ id: 1 })}.`],
+    [
+      'one signed with another key',
+      () => forge({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters'),
+    ],
+    [
+      'one that says it needs no signature',
+      () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ id: 1 })}.`,
+    ],
     ['one for an account that does not exist', ({ app }) => app.jwt.sign({ id: 999 })],
-    ['one for a blocked account', async ({ app }) => {
-      await app.services.database.updateTable('account').set({ blocked: 1 }).execute();
-      return app.jwt.sign({ id: 1 });
-    }],
+    [
+      'one for a blocked account',
+      async ({ app }) => {
+        await app.services.database.updateTable('account').set({ blocked: 1 }).execute();
+        return app.jwt.sign({ id: 1 });
+      },
+    ],
     ['one whose id is no number', ({ app }) => app.jwt.sign({ id: "1' or '1'='1" as unknown as number })],
   ];
 
@@ -182,10 +270,16 @@ describe('When the first account is made', () => {
     const place = await sqlitePlace();
     const settings = settingsAt(place);
     const app = await buildApp(settings);
-    expect((await person(app).get('/readyz')).json()).toMatchObject({ statusCode: 503, message: 'The server is still being set up.' });
+    expect((await person(app).get('/readyz')).json()).toMatchObject({
+      statusCode: 503,
+      message: 'The server is still being set up.',
+    });
     await app.services.accounts.ensureFirst(settings.editor);
     expect((await person(app).get('/readyz')).statusCode).toBe(200);
-    expect((await person(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password })).statusCode).toBe(200);
+    expect(
+      (await person(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password }))
+        .statusCode,
+    ).toBe(200);
     await app.close();
     await place.remove();
   });

@@ -18,10 +18,25 @@ const STARTS = 6;
 async function startOnce(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
   const port = await freePort();
-  const isOpen = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'empty', LOG_LEVEL: 'silent' };
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SEED: 'empty',
+    LOG_LEVEL: 'silent',
+  };
   const begin = Date.now();
-  const npm = spawn('npm', ['start'], { cwd: new URL('../..', import.meta.url).pathname, env, stdio: 'ignore' });
+  const npm = spawn('npm', ['start'], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    env,
+    stdio: 'ignore',
+  });
   while (!(await isOpen()) && Date.now() - begin < SECOND_START_WITHIN_MS * 2) await sleep(LOOK_EVERY_MS);
   const tookMs = Date.now() - begin;
   npm.kill('SIGTERM');

@@ -41,10 +41,17 @@ onEachDatabase('When documents are kept', (makePlace) => {
     await place.remove();
   });
 
-  const add = (name: string, fields = {}) => documents.create('page', { body: { name, ...fields } }, EDITOR_ID);
+  const add = (name: string, fields = {}) =>
+    documents.create('page', { body: { name, ...fields } }, EDITOR_ID);
 
   it('gives back exactly what was saved, in any script', async () => {
-    const body = { name: '手机 “5G” 😀', text: 'line\nbreak \u0000'.replace('\u0000', ''), list: [1.5, null, { a: true }], z: 1, a: 2 };
+    const body = {
+      name: '手机 “5G” 😀',
+      text: 'line\nbreak \u0000'.replace('\u0000', ''),
+      list: [1.5, null, { a: true }],
+      z: 1,
+      a: 2,
+    };
     const { id } = await documents.create('page', { body }, EDITOR_ID);
     const stored = await documents.get('page', id);
     expect(JSON.stringify(stored?.body)).toBe(JSON.stringify(body));
@@ -85,8 +92,13 @@ onEachDatabase('When documents are kept', (makePlace) => {
 
   it('refuses a save over a version that the editor has not seen, and says which one is current', async () => {
     const { id } = await add('Plans');
-    expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({ outcome: 'saved' });
-    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toMatchObject({ outcome: 'stale', current: { version: 2 } });
+    expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({
+      outcome: 'saved',
+    });
+    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toMatchObject({
+      outcome: 'stale',
+      current: { version: 2 },
+    });
     expect((await documents.get('page', id))?.name).toBe('A');
     expect(await documents.revisions('page', id)).toHaveLength(2);
   });
@@ -108,7 +120,11 @@ onEachDatabase('When documents are kept', (makePlace) => {
   it('copies everything but the name', async () => {
     const { id } = await add('Plans', { title: 'Hello' });
     const copy = await documents.duplicate('page', id, 'Plans again', EDITOR_ID);
-    expect(copy).toMatchObject({ id: 'plans-again', version: 1, body: { name: 'Plans again', title: 'Hello' } });
+    expect(copy).toMatchObject({
+      id: 'plans-again',
+      version: 1,
+      body: { name: 'Plans again', title: 'Hello' },
+    });
   });
 
   it('lists names in the order of creation, either way round', async () => {
@@ -120,7 +136,9 @@ onEachDatabase('When documents are kept', (makePlace) => {
 
   it('tells every change once, in order, to whoever follows the feed', async () => {
     const { id } = await add('Plans');
-    await Promise.all(Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, EDITOR_ID)));
+    await Promise.all(
+      Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, EDITOR_ID)),
+    );
     const changes = await documents.changesAfter(0, 100);
     expect(changes.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const third = changes[2]?.seq ?? 0;
@@ -158,9 +176,21 @@ onEachDatabase('When documents are kept', (makePlace) => {
 
   it('goes on after a write that was refused, and says why it was', async () => {
     await add('Plans');
-    const twice = { kind: 'page', id: 'plans', name: '', version: 1, body: '{}', created_seq: 1, created_at: '', updated_at: '' };
-    for (let round = 0; round < 2; round += 1) await expect(database.insertInto('document').values(twice).execute()).rejects.toThrow(/unique/i);
-    await expect(inTransaction(database, (tx) => tx.insertInto('document').values(twice).execute())).rejects.toThrow(/unique/i);
+    const twice = {
+      kind: 'page',
+      id: 'plans',
+      name: '',
+      version: 1,
+      body: '{}',
+      created_seq: 1,
+      created_at: '',
+      updated_at: '',
+    };
+    for (let round = 0; round < 2; round += 1)
+      await expect(database.insertInto('document').values(twice).execute()).rejects.toThrow(/unique/i);
+    await expect(
+      inTransaction(database, (tx) => tx.insertInto('document').values(twice).execute()),
+    ).rejects.toThrow(/unique/i);
     expect((await documents.save('page', 'plans', { name: 'Plans' }, EDITOR_ID)).outcome).toBe('saved');
   });
 
@@ -176,7 +206,9 @@ onEachDatabase('When documents are kept', (makePlace) => {
     const shared = openDatabase(fresh);
     const all = new Documents(shared);
     expect(await all.names('page', 'oldest first')).toHaveLength(60);
-    expect((await all.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    expect((await all.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 60 }, (_, n) => n + 1),
+    );
     await shared.destroy();
     await fresh.remove();
   });
@@ -188,7 +220,9 @@ onEachDatabase('When SQL is written', (makePlace) => {
     const database = openDatabase(place);
     await migrate(database);
     const tables = await database.introspection.getTables();
-    const types = new Set(tables.flatMap(({ columns }) => columns.map(({ dataType }) => dataType.toLowerCase())));
+    const types = new Set(
+      tables.flatMap(({ columns }) => columns.map(({ dataType }) => dataType.toLowerCase())),
+    );
     const portable = ['text', 'integer', 'double precision', 'int4', 'float8', 'varchar', 'varchar(255)'];
     expect([...types].filter((type) => !portable.includes(type))).toEqual([]);
     await database.destroy();

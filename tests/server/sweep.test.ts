@@ -17,8 +17,14 @@ onEachDatabase('When a server sweeps', (makePlace) => {
     const { app, editor, settings } = await openShowroom({}, place);
     const { services } = app;
     const names = {
-      lost: 'lost_0123456789.png', lostCopy: 'thumbnail_lost_0123456789.png', draft: '.0123-draft', young: 'young_0123456789.png',
-      recorded: 'kept_0123456789.png', copy: 'large_kept_0123456789.png', shown: 'shown_0123456789.png', foreign: 'readme.txt',
+      lost: 'lost_0123456789.png',
+      lostCopy: 'thumbnail_lost_0123456789.png',
+      draft: '.0123-draft',
+      young: 'young_0123456789.png',
+      recorded: 'kept_0123456789.png',
+      copy: 'large_kept_0123456789.png',
+      shown: 'shown_0123456789.png',
+      foreign: 'readme.txt',
     };
     const uploads = join(settings.dataDir, 'uploads');
     for (const name of Object.values(names)) {
@@ -27,11 +33,27 @@ onEachDatabase('When a server sweeps', (makePlace) => {
       const at = new Date(Date.now() - (name === names.young ? 0.9 : 1.1) * DAY_MS);
       await utimes(join(uploads, name), at, at);
     }
-    await services.media.add({ name: 'a', hash: 'kept_0123456789', ext: '.png', mime: 'image/png', width: 1, height: 1, url: services.blobs.url(names.recorded), folder: '/', alternativeText: null, bytes: 1 });
+    await services.media.add({
+      name: 'a',
+      hash: 'kept_0123456789',
+      ext: '.png',
+      mime: 'image/png',
+      width: 1,
+      height: 1,
+      url: services.blobs.url(names.recorded),
+      folder: '/',
+      alternativeText: null,
+      bytes: 1,
+    });
     const page = (await editor.post('/api/pages', { name: 'Page' })).json();
-    await editor.put('/api/pages/page', { ...page, settings: { ...page.settings, backgroundImage: { id: null, url: services.blobs.url(names.shown) } } });
+    await editor.put('/api/pages/page', {
+      ...page,
+      settings: { ...page.settings, backgroundImage: { id: null, url: services.blobs.url(names.shown) } },
+    });
     expect(await sweepOrphans(services, Date.now(), pause)).toBe(2);
-    const left = Object.entries(names).filter(([, name]) => existsSync(join(uploads, name))).map(([key]) => key);
+    const left = Object.entries(names)
+      .filter(([, name]) => existsSync(join(uploads, name)))
+      .map(([key]) => key);
     expect(left).toEqual(['young', 'recorded', 'copy', 'shown', 'foreign']);
     await app.close();
     await place.remove();
@@ -43,9 +65,16 @@ onEachDatabase('When a server sweeps', (makePlace) => {
     const { documents, database } = app.services;
     const dayOf = (version: number): string => `2020-01-0${Math.ceil(version / 3)}T0${version}:00:00.000Z`;
     await documents.create('page', { id: 'plans', body: { name: 'Plans' } }, null);
-    for (let version = 2; version <= 7; version += 1) await documents.save('page', 'plans', { name: `Plans ${version}` }, null);
+    for (let version = 2; version <= 7; version += 1)
+      await documents.save('page', 'plans', { name: `Plans ${version}` }, null);
     await documents.remove('page', 'plans', null);
-    for (let version = 1; version <= 8; version += 1) await database.updateTable('revision').set({ at: dayOf(version) }).where('id', '=', 'plans').where('version', '=', version).execute();
+    for (let version = 1; version <= 8; version += 1)
+      await database
+        .updateTable('revision')
+        .set({ at: dayOf(version) })
+        .where('id', '=', 'plans')
+        .where('version', '=', version)
+        .execute();
     expect(await documents.thinRevisions('2020-01-01T02:30:00.000Z', 500)).toBe(2);
     expect(await documents.thinRevisions('2020-02-01', 1)).toBe(1);
     expect(await documents.thinRevisions('2020-02-01', 500)).toBe(1);
@@ -58,13 +87,18 @@ onEachDatabase('When a server sweeps', (makePlace) => {
 });
 
 describe('When an empty database meets uploads of another one', () => {
-  it.each(['empty', 'demo'] as const)('is refused with a sentence, and nothing is seeded (%s)', async (seed) => {
-    const place = await sqlitePlace();
-    const uploads = join(place.dataDir, 'uploads');
-    await mkdir(uploads);
-    await writeFile(join(uploads, 'theirs_0123456789.png'), 'x');
-    await expect(buildApp(settingsAt(place, { seed }))).rejects.toThrow('The database is empty, but the media store holds 1 uploaded file: connect the database that they belong to');
-    expect(await readdir(uploads)).toEqual(['theirs_0123456789.png']);
-    await place.remove();
-  });
+  it.each(['empty', 'demo'] as const)(
+    'is refused with a sentence, and nothing is seeded (%s)',
+    async (seed) => {
+      const place = await sqlitePlace();
+      const uploads = join(place.dataDir, 'uploads');
+      await mkdir(uploads);
+      await writeFile(join(uploads, 'theirs_0123456789.png'), 'x');
+      await expect(buildApp(settingsAt(place, { seed }))).rejects.toThrow(
+        'The database is empty, but the media store holds 1 uploaded file: connect the database that they belong to',
+      );
+      expect(await readdir(uploads)).toEqual(['theirs_0123456789.png']);
+      await place.remove();
+    },
+  );
 });

@@ -39,7 +39,10 @@ describe('When media is fetched', () => {
   ])('comes in the part that a player asks for: %s', async (range, start, end) => {
     const answer = await get({ range });
     expect(answer.statusCode).toBe(206);
-    expect(answer.headers).toMatchObject({ 'content-range': `bytes ${start}-${end}/1000`, 'content-length': String(end - start + 1) });
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${start}-${end}/1000`,
+      'content-length': String(end - start + 1),
+    });
     expect(answer.rawPayload.equals(BYTES.subarray(start, end + 1))).toBe(true);
   });
 
@@ -49,10 +52,13 @@ describe('When media is fetched', () => {
     expect(answer.headers).toMatchObject({ 'content-range': 'bytes */1000', 'cache-control': 'no-store' });
   });
 
-  it.each(['bytes=0-9,20-29', 'bites=0-9', 'bytes=a-b', 'nonsense'])('comes whole for a range it does not serve: %s', async (range) => {
-    expect([200, 416]).toContain((await get({ range })).statusCode);
-    expect((await get({ range: 'bytes=0-9,20-29' })).statusCode).toBe(200);
-  });
+  it.each(['bytes=0-9,20-29', 'bites=0-9', 'bytes=a-b', 'nonsense'])(
+    'comes whole for a range it does not serve: %s',
+    async (range) => {
+      expect([200, 416]).toContain((await get({ range })).statusCode);
+      expect((await get({ range: 'bytes=0-9,20-29' })).statusCode).toBe(200);
+    },
+  );
 
   it('is not sent again to whoever has it', async () => {
     const etag = String((await get()).headers['etag']);
@@ -72,16 +78,24 @@ describe('When media is fetched', () => {
   });
 
   it('runs no script of a drawing', async () => {
-    await showroom.app.services.blobs.put('logo_1a2b3c4d5e.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await showroom.app.services.blobs.put(
+      'logo_1a2b3c4d5e.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
     const answer = await get({}, '/uploads/logo_1a2b3c4d5e.svg');
     expect(answer.headers['content-type']).toBe('image/svg+xml');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
   });
 
   it('lets a file of unknown type only be saved', async () => {
     await showroom.app.services.blobs.put('page.html', Buffer.from('<script>1</script>'));
     const answer = await get({}, '/uploads/page.html');
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    });
   });
 
   it.each([

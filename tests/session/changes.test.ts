@@ -7,7 +7,13 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { heldNow, renew } from '#state/renew.ts';
 import { Taking } from '#session/changes.ts';
 
-const api = vi.hoisted(() => ({ versions: {} as Record<string, number>, isAway: false, asked: [] as string[], names: [{ id: 'shop', name: 'Shop' }], version: '' }));
+const api = vi.hoisted(() => ({
+  versions: {} as Record<string, number>,
+  isAway: false,
+  asked: [] as string[],
+  names: [{ id: 'shop', name: 'Shop' }],
+  version: '',
+}));
 
 vi.mock('#api/contentApi.ts', () => ({
   loadDocument: async (kind: string, id: string, { isFresh = false } = {}) => {
@@ -15,7 +21,18 @@ vi.mock('#api/contentApi.ts', () => ({
     if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
     const version = api.versions[`${kind}/${id}`];
     if (version === undefined) throw 404;
-    return { document: { id, name: `version ${version}`, buttons: [], imageButtons: [], modules: [], alternates: [] }, etag: `"${version}"`, repairs: () => [] };
+    return {
+      document: {
+        id,
+        name: `version ${version}`,
+        buttons: [],
+        imageButtons: [],
+        modules: [],
+        alternates: [],
+      },
+      etag: `"${version}"`,
+      repairs: () => [],
+    };
   },
   loadEnvironmentNames: async ({ isFresh = false } = {}) => {
     if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
@@ -28,7 +45,11 @@ vi.mock('#api/contentApi.ts', () => ({
 }));
 
 const put = (kind: 'page' | 'homeScreen', id: string, version: number): void =>
-  setEntry(kind, id, { status: 'ready', document: restore(KINDS_BY_NAME[kind], { id, name: `version ${version}` }) as never, etag: `"${version}"` });
+  setEntry(kind, id, {
+    status: 'ready',
+    document: restore(KINDS_BY_NAME[kind], { id, name: `version ${version}` }) as never,
+    etag: `"${version}"`,
+  });
 const nameOf = (kind: 'page' | 'homeScreen', id: string): string | undefined => {
   const entry = entryOf(contentStore.getState(), kind, id);
   return entry.status === 'ready' ? entry.document.name : undefined;
@@ -37,10 +58,21 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(api, { versions: { 'homeScreen/shop': 1, 'environment/shop': 1 }, isAway: false, asked: [], names: [{ id: 'shop', name: 'Shop' }], version: '' });
+  Object.assign(api, {
+    versions: { 'homeScreen/shop': 1, 'environment/shop': 1 },
+    isAway: false,
+    asked: [],
+    names: [{ id: 'shop', name: 'Shop' }],
+    version: '',
+  });
   contentStore.setState({ entries: {} });
   kioskStore.setState(kioskStore.getInitialState(), true);
-  kioskStore.setState({ boot: 'ready', environments: api.names, environment: api.names[0], standing: { kind: 'homeScreen', id: 'shop', langCode: 'en' } });
+  kioskStore.setState({
+    boot: 'ready',
+    environments: api.names,
+    environment: api.names[0],
+    standing: { kind: 'homeScreen', id: 'shop', langCode: 'en' },
+  });
   put('homeScreen', 'shop', 1);
 });
 afterEach(() => vi.useRealTimers());
@@ -87,7 +119,12 @@ describe('When what changed is taken', () => {
     put('page', 'care', 1);
     put('page', 'same', 4);
     const before = entryOf(contentStore.getState(), 'homeScreen', 'shop');
-    await renew([{ kind: 'page', id: 'care', version: 2 }, { kind: 'page', id: 'same', version: 4 }, { kind: 'homeScreen', id: 'shop', version: 1 }, { kind: 'nonsense', id: 'x', version: 1 }]);
+    await renew([
+      { kind: 'page', id: 'care', version: 2 },
+      { kind: 'page', id: 'same', version: 4 },
+      { kind: 'homeScreen', id: 'shop', version: 1 },
+      { kind: 'nonsense', id: 'x', version: 1 },
+    ]);
     expect(entryOf(contentStore.getState(), 'page', 'care').status).toBe('loading');
     expect(nameOf('page', 'same')).toBe('version 4');
     expect(entryOf(contentStore.getState(), 'homeScreen', 'shop')).toBe(before);
@@ -104,7 +141,13 @@ describe('When what changed is taken', () => {
   });
 
   it('another list of environments is taken too, and other settings', async () => {
-    Object.assign(api, { names: [{ id: 'shop', name: 'The shop' }, { id: 'other', name: 'Other' }], version: 'next' });
+    Object.assign(api, {
+      names: [
+        { id: 'shop', name: 'The shop' },
+        { id: 'other', name: 'Other' },
+      ],
+      version: 'next',
+    });
     await renew([]);
     expect(kioskStore.getState().config.version).toBe('next');
     expect(kioskStore.getState().environments).toEqual(api.names);

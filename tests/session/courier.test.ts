@@ -26,9 +26,14 @@ afterEach(() => {
 });
 
 function open(): { queue: DurableQueue<number>; courier: Courier<number> } {
-  const queue = new DurableQueue<number>({ name: `courier-${(turn += 1)}`, most: 10_000, onTrouble: () => undefined });
+  const queue = new DurableQueue<number>({
+    name: `courier-${(turn += 1)}`,
+    most: 10_000,
+    onTrouble: () => undefined,
+  });
   const courier = new Courier<number>({
-    queue, batch: 3,
+    queue,
+    batch: 3,
     send: async (batch) => {
       const failure = answer(batch);
       if (failure !== null) throw failure;

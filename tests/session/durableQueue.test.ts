@@ -6,7 +6,8 @@ import { DurableQueue } from '#session/durableQueue.ts';
 import { stubBrowser } from '#tests/support/browserGlobals.ts';
 
 let troubles: unknown[] = [];
-const open = (name: string, most = 100) => new DurableQueue<number>({ name, most, onTrouble: (reason) => troubles.push(reason) });
+const open = (name: string, most = 100) =>
+  new DurableQueue<number>({ name, most, onTrouble: (reason) => troubles.push(reason) });
 
 beforeEach(() => {
   troubles = [];
@@ -18,24 +19,33 @@ afterEach(() => vi.unstubAllGlobals());
 describe('When something is to be sent later', () => {
   it('is there after a reload, oldest first, until it is removed, whatever is put in and taken out in between', async () => {
     let turn = 0;
-    await fc.assert(fc.asyncProperty(fc.array(fc.oneof(fc.constant('put' as const), fc.constant('take' as const), fc.constant('reload' as const)), { maxLength: 25 }), async (steps) => {
-      const name = `queue-${(turn += 1)}`;
-      let queue = open(name);
-      const expected: number[] = [];
-      for (const [index, step] of steps.entries()) {
-        if (step === 'reload') queue = open(name);
-        else if (step === 'put') {
-          await queue.put(index);
-          expected.push(index);
-        } else {
-          const { keys, items } = await queue.peek(2);
-          expect(items).toEqual(expected.slice(0, 2));
-          await queue.remove(keys);
-          expected.splice(0, 2);
-        }
-        expect((await queue.peek(100)).items).toEqual(expected);
-      }
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(fc.constant('put' as const), fc.constant('take' as const), fc.constant('reload' as const)),
+          { maxLength: 25 },
+        ),
+        async (steps) => {
+          const name = `queue-${(turn += 1)}`;
+          let queue = open(name);
+          const expected: number[] = [];
+          for (const [index, step] of steps.entries()) {
+            if (step === 'reload') queue = open(name);
+            else if (step === 'put') {
+              await queue.put(index);
+              expected.push(index);
+            } else {
+              const { keys, items } = await queue.peek(2);
+              expect(items).toEqual(expected.slice(0, 2));
+              await queue.remove(keys);
+              expected.splice(0, 2);
+            }
+            expect((await queue.peek(100)).items).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
     expect(troubles).toEqual([]);
   });
 
@@ -84,8 +94,15 @@ describe('When the browser keeps nothing', () => {
   it('is kept in memory where the disk is full', async () => {
     const queue = open('disk');
     await queue.put(1);
-    const put = vi.spyOn((globalThis as { IDBObjectStore?: { prototype: IDBObjectStore } }).IDBObjectStore?.prototype ?? (await import('fake-indexeddb')).IDBObjectStore.prototype, 'put')
-      .mockImplementation(() => { throw new DOMException('No room', 'QuotaExceededError'); });
+    const put = vi
+      .spyOn(
+        (globalThis as { IDBObjectStore?: { prototype: IDBObjectStore } }).IDBObjectStore?.prototype ??
+          (await import('fake-indexeddb')).IDBObjectStore.prototype,
+        'put',
+      )
+      .mockImplementation(() => {
+        throw new DOMException('No room', 'QuotaExceededError');
+      });
     await queue.put(2);
     put.mockRestore();
     expect((await queue.peek(10)).items).toEqual([1, 2]);

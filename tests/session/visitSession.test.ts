@@ -5,10 +5,11 @@ import { stubBrowser } from '#tests/support/browserGlobals.ts';
 
 let ended: { id: string; durationMs: number; endedAtMs: number }[] = [];
 let started: string[] = [];
-const open = () => new VisitSession({
-  onStart: ({ id }) => started.push(id),
-  onEnd: ({ id }, durationMs, endedAtMs) => ended.push({ id, durationMs, endedAtMs }),
-});
+const open = () =>
+  new VisitSession({
+    onStart: ({ id }) => started.push(id),
+    onEnd: ({ id }, durationMs, endedAtMs) => ended.push({ id, durationMs, endedAtMs }),
+  });
 
 beforeEach(() => {
   [ended, started] = [[], []];

@@ -23,8 +23,15 @@ export async function heapSnapshot(cdp: CDPSession): Promise<string> {
 
 /** Bytes of a heap by kind of node (V8's names). */
 function byKind(snapshot: string): Map<string, number> {
-  const { snapshot: { meta }, nodes } = JSON.parse(snapshot) as Snapshot;
-  const [width, type, size] = [meta.node_fields.length, meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
+  const {
+    snapshot: { meta },
+    nodes,
+  } = JSON.parse(snapshot) as Snapshot;
+  const [width, type, size] = [
+    meta.node_fields.length,
+    meta.node_fields.indexOf('type'),
+    meta.node_fields.indexOf('self_size'),
+  ];
   const bytes = new Map<string, number>();
   for (let at = 0; at < nodes.length; at += width) {
     const kind = meta.node_types[0][nodes[at + type] ?? 0] ?? '';

@@ -18,8 +18,11 @@ import { actOn, goHome, randomFrom } from './visitor.ts';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'test-results/soak.svg' },
-    quick: { type: 'boolean', default: false }, snapshots: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string', default: 'test-results/soak.svg' },
+    quick: { type: 'boolean', default: false },
+    snapshots: { type: 'string' },
   },
 });
 
@@ -33,9 +36,12 @@ const WARM_SHARE = 1 / 6;
 const IDLE_S = 64;
 const STRANDED_S = 40;
 /** How often something befalls the kiosk, in s. */
-const EVERY_S = values.quick ? { idle: 100, offline: 130, context: 70, gpu: 200 } : { idle: 240, offline: 300, context: 150, gpu: 600 };
+const EVERY_S = values.quick
+  ? { idle: 100, offline: 130, context: 70, gpu: 200 }
+  : { idle: 240, offline: 300, context: 150, gpu: 600 };
 /** What the soak itself causes, and what each shopper may find in the demo. */
-const EXPECTED = /Failed to load resource|net::ERR_|GPU CONTEXT WAS LOST|GPU DID NOT COME BACK|CONTEXT_LOST_WEBGL|COULD NOT GET|QUIZ VIDEO FAILED|GL_|GPU stall/;
+const EXPECTED =
+  /Failed to load resource|net::ERR_|GPU CONTEXT WAS LOST|GPU DID NOT COME BACK|CONTEXT_LOST_WEBGL|COULD NOT GET|QUIZ VIDEO FAILED|GL_|GPU stall/;
 
 const EDITOR = { email: 'soak@example.com', password: 'a-password-for-the-soak' };
 Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.email, VITRINE_TEST_PASSWORD: EDITOR.password });
@@ -47,7 +53,8 @@ async function hearEvents(page: Page): Promise<Set<string>> {
   await page.addInitScript(() => {
     const own = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function put(value: { event_id?: string }, ...rest) {
-      if (typeof value?.event_id === 'string') (globalThis as unknown as { heardEvent: (id: string) => void }).heardEvent(value.event_id);
+      if (typeof value?.event_id === 'string')
+        (globalThis as unknown as { heardEvent: (id: string) => void }).heardEvent(value.event_id);
       return own.call(this, value, ...rest);
     };
   });
@@ -57,11 +64,25 @@ async function hearEvents(page: Page): Promise<Set<string>> {
 async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sample & { snapshot: string }> {
   const snapshot = await heapSnapshot(cdp);
   const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };
-  const { metrics } = (await cdp.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
+  const { metrics } = (await cdp.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
   const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
-  const moves = await page.evaluate(() => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0);
-  return { snapshot, atS, heapMb: usedSize / 1e6, heldMb: heldMb(snapshot), textureMb: textureBytes / 1e6, objects, moves, listeners: metric('JSEventListeners'), domNodes: metric('Nodes') };
+  const moves = await page.evaluate(
+    () => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0,
+  );
+  return {
+    snapshot,
+    atS,
+    heapMb: usedSize / 1e6,
+    heldMb: heldMb(snapshot),
+    textureMb: textureBytes / 1e6,
+    objects,
+    moves,
+    listeners: metric('JSEventListeners'),
+    domNodes: metric('Nodes'),
+  };
 }
 
 /** For DevTools, which compares the two. */
@@ -73,16 +94,25 @@ function keepSnapshot(snapshot: string, name: 'early' | 'late'): void {
 
 /** Whether a shopper could go on from here. */
 const isPassable = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset['stage'] !== undefined && [...document.querySelectorAll('#mirror :is(button, a)')].some((thing) => !thing.closest('[inert]')))
+  page
+    .evaluate(
+      () =>
+        document.documentElement.dataset['stage'] !== undefined &&
+        [...document.querySelectorAll('#mirror :is(button, a)')].some((thing) => !thing.closest('[inert]')),
+    )
     .catch(() => false);
 
 const loseContext = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const loss = (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context');
-    loss?.loseContext();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    loss?.restoreContext();
-  }).catch(() => undefined);
+  page
+    .evaluate(async () => {
+      const loss = (document.getElementById('stage') as HTMLCanvasElement)
+        .getContext('webgl2')
+        ?.getExtension('WEBGL_lose_context');
+      loss?.loseContext();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      loss?.restoreContext();
+    })
+    .catch(() => undefined);
 
 async function soak(): Promise<boolean> {
   ensureBuild();
@@ -109,10 +139,24 @@ async function soak(): Promise<boolean> {
   const seconds = Number(values.minutes) * 60;
   const startMs = performance.now();
   const nowS = (): number => (performance.now() - startMs) / 1_000;
-  const [samples, marks, stranded] = [[] as Sample[], [] as { atS: number; letter: string }[], [] as string[]];
-  const dueS = { sample: 0, idle: EVERY_S.idle, offline: EVERY_S.offline, context: EVERY_S.context, gpu: EVERY_S.gpu };
+  const [samples, marks, stranded] = [
+    [] as Sample[],
+    [] as { atS: number; letter: string }[],
+    [] as string[],
+  ];
+  const dueS = {
+    sample: 0,
+    idle: EVERY_S.idle,
+    offline: EVERY_S.offline,
+    context: EVERY_S.context,
+    gpu: EVERY_S.gpu,
+  };
   const deeds: string[] = [];
-  const befalls = async (what: 'idle' | 'offline' | 'context' | 'gpu', letter: string, run: () => Promise<unknown>): Promise<void> => {
+  const befalls = async (
+    what: 'idle' | 'offline' | 'context' | 'gpu',
+    letter: string,
+    run: () => Promise<unknown>,
+  ): Promise<void> => {
     if (nowS() < dueS[what]) return;
     marks.push({ atS: nowS(), letter });
     deeds.push(what);
@@ -158,33 +202,48 @@ async function soak(): Promise<boolean> {
   }
 
   // What was counted last is sent two seconds later, and what a server that was away has missed within its own rhythm of asking.
-  const left = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
-    const opening = indexedDB.open('vitrine-events');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('items').objectStore('items').count();
-      counting.onsuccess = () => {
-        opening.result.close();
-        resolve(counting.result);
-      };
-    };
-  })).catch(() => -1);
+  const left = (): Promise<number> =>
+    page
+      .evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('vitrine-events');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('items').objectStore('items').count();
+              counting.onsuccess = () => {
+                opening.result.close();
+                resolve(counting.result);
+              };
+            };
+          }),
+      )
+      .catch(() => -1);
   for (let turn = 0; turn < 60 && (await left()) !== 0; turn += 1) {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await sleep(1_000);
   }
   const stored = await storedEvents(showroom.address);
-  const [lost, twice] = [[...made].filter((id) => !stored.includes(id)), stored.filter((id, index) => stored.indexOf(id) !== index)];
+  const [lost, twice] = [
+    [...made].filter((id) => !stored.includes(id)),
+    stored.filter((id, index) => stored.indexOf(id) !== index),
+  ];
   await browser.close();
   await showroom.remove();
 
   const fromS = seconds * WARM_SHARE;
   const late = samples.filter(({ atS }) => atS >= fromS);
-  console.log(`\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${deeds.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`);
+  console.log(
+    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${deeds.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
+  );
   for (const [name, title, unit] of GAUGES) {
     const { early, late: end, ratio } = growthOf(late, name);
-    console.log(`  ${title.padEnd(24)} ${early.toFixed(1).padStart(9)} -> ${end.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${((ratio - 1) * 100).toFixed(1).padStart(6)} %`);
+    console.log(
+      `  ${title.padEnd(24)} ${early.toFixed(1).padStart(9)} -> ${end.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${((ratio - 1) * 100).toFixed(1).padStart(6)} %`,
+    );
   }
-  console.log(`  errors ${errors.length}, stranded screens ${stranded.length}, events made ${made.size}, kept by the server ${stored.filter((id) => made.has(id)).length}, lost ${lost.length}, twice ${twice.length}`);
+  console.log(
+    `  errors ${errors.length}, stranded screens ${stranded.length}, events made ${made.size}, kept by the server ${stored.filter((id) => made.has(id)).length}, lost ${lost.length}, twice ${twice.length}`,
+  );
   for (const [name, count] of faults) console.log(`  expected: ${name} (${count})`);
   for (const line of [...errors, ...stranded].slice(0, 20)) console.log(`  ! ${line.slice(0, 400)}`);
   mkdirSync(dirname(values.out), { recursive: true });
@@ -196,7 +255,9 @@ async function soak(): Promise<boolean> {
 async function storedEvents(address: string): Promise<string[]> {
   const api = await request.newContext({ baseURL: address });
   const token = await tokenFor(api);
-  const answer = await api.get(`/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await api.get(`/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const [head = '', ...lines] = (await answer.text()).split('\r\n').filter((line) => line !== '');
   const column = head.split(',').indexOf('event');
   await api.dispose();

@@ -21,19 +21,31 @@ interface Target {
 
 const targetsOn = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
-    const things = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter((thing) => !thing.closest('[inert]'));
+    const things = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter(
+      (thing) => !thing.closest('[inert]'),
+    );
     return things.flatMap((thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
       const isSeen = width > 0 && left > 0 && top > 0 && left < innerWidth && top < innerHeight;
-      return isSeen ? [{ name: thing.getAttribute('aria-label') ?? thing.textContent ?? '', x: left, y: top }] : [];
+      return isSeen
+        ? [{ name: thing.getAttribute('aria-label') ?? thing.textContent ?? '', x: left, y: top }]
+        : [];
     });
   });
 
 export type Deed = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
 
 /** How often each is done, of a hundred. */
-const HABITS: readonly [Deed, number][] = [['tap', 62], ['drag', 12], ['fling', 8], ['back', 8], ['home', 4], ['key', 3], ['nowhere', 3]];
+const HABITS: readonly [Deed, number][] = [
+  ['tap', 62],
+  ['drag', 12],
+  ['fling', 8],
+  ['back', 8],
+  ['home', 4],
+  ['key', 3],
+  ['nowhere', 3],
+];
 
 function deedOf(chance: number): Deed {
   let left = chance * 100;
@@ -51,11 +63,24 @@ export async function actOn(page: Page, random: () => number): Promise<string> {
   const at = { x: width * (0.2 + random() * 0.6), y: height * (0.3 + random() * 0.5) };
   const pick = random();
   switch (deed) {
-    case 'tap': return tapOne(page, await targetsOn(page), pick);
-    case 'back': return tapOne(page, (await targetsOn(page)).filter(({ name }) => /^(Back|Atrás|返回)$/.test(name)), pick);
-    case 'home': return tapOne(page, (await targetsOn(page)).filter(({ name }) => HOME.test(name)), pick);
-    case 'drag': return pull(page, at, (pick - 0.5) * height, 12);
-    case 'fling': return pull(page, at, (pick - 0.5) * height * 1.5, 3);
+    case 'tap':
+      return tapOne(page, await targetsOn(page), pick);
+    case 'back':
+      return tapOne(
+        page,
+        (await targetsOn(page)).filter(({ name }) => /^(Back|Atrás|返回)$/.test(name)),
+        pick,
+      );
+    case 'home':
+      return tapOne(
+        page,
+        (await targetsOn(page)).filter(({ name }) => HOME.test(name)),
+        pick,
+      );
+    case 'drag':
+      return pull(page, at, (pick - 0.5) * height, 12);
+    case 'fling':
+      return pull(page, at, (pick - 0.5) * height * 1.5, 3);
     case 'key':
       await page.keyboard.press(['Tab', 'Enter', 'Escape', 'PageDown'][Math.floor(pick * 4)] ?? 'Tab');
       return 'key';
@@ -70,11 +95,20 @@ const HOME = /^(Home|Inicio|首页)$/;
 /** Closes what is open and goes home, as a shopper would; false where that cannot be done in a few steps. */
 export async function goHome(page: Page): Promise<boolean> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, { timeout: 8_000 }).catch(() => undefined);
+    await page
+      .waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, {
+        timeout: 8_000,
+      })
+      .catch(() => undefined);
     const isOpen = (await page.getByRole('dialog').count()) > 0;
     if (!isOpen && new URL(page.url()).pathname === '/') return true;
     if (isOpen) await page.keyboard.press('Escape');
-    else await tapOne(page, (await targetsOn(page)).filter(({ name }) => HOME.test(name)), 0);
+    else
+      await tapOne(
+        page,
+        (await targetsOn(page)).filter(({ name }) => HOME.test(name)),
+        0,
+      );
     await page.waitForTimeout(700);
   }
   return false;
@@ -87,7 +121,12 @@ async function tapOne(page: Page, targets: readonly Target[], pick: number): Pro
   return `tap ${target.name}`;
 }
 
-async function pull(page: Page, from: { x: number; y: number }, byPx: number, steps: number): Promise<string> {
+async function pull(
+  page: Page,
+  from: { x: number; y: number },
+  byPx: number,
+  steps: number,
+): Promise<string> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let step = 1; step <= steps; step += 1) await page.mouse.move(from.x, from.y + (byPx * step) / steps);

@@ -8,7 +8,11 @@ import { escapePlainText } from '#schema/markup.ts';
 const countOf = (tag: string, tagged: string): number => tagged.split(tag).length - 1;
 
 /** HTML has no NUL and one kind of line end; the stage marks what only looks like a tag. */
-const asHtmlReads = (text: string): string => text.replaceAll(/[\0\u2060]/g, '').replaceAll(/\r\n?/g, '\n').trim();
+const asHtmlReads = (text: string): string =>
+  text
+    .replaceAll(/[\0\u2060]/g, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim();
 
 describe('When a text holds tags that no screen draws', () => {
   it.each([
@@ -25,37 +29,95 @@ describe('When a text holds tags that no screen draws', () => {
 
 describe('When a text holds angle brackets that are no tags', () => {
   it.each([
-    'price <Unlimited> & more', 'a < b', '5G <3', 'x <y and on', '<5 minutes>', '<x-wide> and <home-office plus>', 'less than <', '<<<', 'a <b',
-    'see <https://store.example>', 'c <i', '</ >', '<circle>', "<i don't>",
+    'price <Unlimited> & more',
+    'a < b',
+    '5G <3',
+    'x <y and on',
+    '<5 minutes>',
+    '<x-wide> and <home-office plus>',
+    'less than <',
+    '<<<',
+    'a <b',
+    'see <https://store.example>',
+    'c <i',
+    '</ >',
+    '<circle>',
+    "<i don't>",
   ])('draws %j as it was typed', (text) => expect(markupOf(text).plain).toBe(text));
 
   it('keeps italics beside them', () => {
-    expect(markupOf('<i>5G <Unlimited></i> & <em>a < b</em>').tagged).toBe('<i>5G <Unlimited></i> & <i>a < b</i>');
+    expect(markupOf('<i>5G <Unlimited></i> & <em>a < b</em>').tagged).toBe(
+      '<i>5G <Unlimited></i> & <i>a < b</i>',
+    );
   });
 });
 
 describe('When any text is drawn', () => {
   const scrap = fc.constantFrom(
-    '<frameset>', '</frameset>', '<frame>', '<i>', '</i>', '<em>', '<b>', '<br>', '<table>', '<tr>', '<select>', '<option>', '<template>', '<svg>', '<math>',
-    '<title>', '<textarea>', '<plaintext>', '<noscript>', '<style>', '<script>', '<!--', '-->', '<!doctype html>', '<![CDATA[', ']]>', '<a title="', '">', '<',
-    '>', '&', '&lt;i&gt;', '&#0;', '\0', '\u2028', '<Unlimited>', 'words', ' ',
+    '<frameset>',
+    '</frameset>',
+    '<frame>',
+    '<i>',
+    '</i>',
+    '<em>',
+    '<b>',
+    '<br>',
+    '<table>',
+    '<tr>',
+    '<select>',
+    '<option>',
+    '<template>',
+    '<svg>',
+    '<math>',
+    '<title>',
+    '<textarea>',
+    '<plaintext>',
+    '<noscript>',
+    '<style>',
+    '<script>',
+    '<!--',
+    '-->',
+    '<!doctype html>',
+    '<![CDATA[',
+    ']]>',
+    '<a title="',
+    '">',
+    '<',
+    '>',
+    '&',
+    '&lt;i&gt;',
+    '&#0;',
+    '\0',
+    '\u2028',
+    '<Unlimited>',
+    'words',
+    ' ',
   );
-  const html = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.oneof(scrap, fc.string({ maxLength: 4 })), { maxLength: 25 }).map((all) => all.join('')));
+  const html = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.array(fc.oneof(scrap, fc.string({ maxLength: 4 })), { maxLength: 25 }).map((all) => all.join('')),
+  );
 
   it('nothing throws, and only italics are left of its markup', () => {
-    fc.assert(fc.property(html, (text) => {
-      const { tagged, plain } = markupOf(text);
-      expect(typeof plain).toBe('string');
-      expect(countOf('<i>', tagged)).toBe(countOf('</i>', tagged));
-      // Without its italics, what is drawn is what is read aloud.
-      expect(asHtmlReads(tagged.replaceAll(/<\/?i>/g, ''))).toBe(asHtmlReads(plain));
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(html, (text) => {
+        const { tagged, plain } = markupOf(text);
+        expect(typeof plain).toBe('string');
+        expect(countOf('<i>', tagged)).toBe(countOf('</i>', tagged));
+        // Without its italics, what is drawn is what is read aloud.
+        expect(asHtmlReads(tagged.replaceAll(/<\/?i>/g, ''))).toBe(asHtmlReads(plain));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('a plain text is read and drawn as it is', () => {
-    fc.assert(fc.property(fc.oneof(html, fc.string({ unit: 'grapheme' })), (text) => {
-      const { plain } = markupOf(escapePlainText(text));
-      expect(asHtmlReads(plain)).toBe(asHtmlReads(text));
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(fc.oneof(html, fc.string({ unit: 'grapheme' })), (text) => {
+        const { plain } = markupOf(escapePlainText(text));
+        expect(asHtmlReads(plain)).toBe(asHtmlReads(text));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

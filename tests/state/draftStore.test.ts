@@ -5,17 +5,39 @@ import { restore } from '#content/restore.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
 import {
-  canRedo, canUndo, discard, documentOf, draftOf, draftStore, isDirty, markSaved, openDraft, patch, patchList, putDraftsAway, rebase, redo, replaceDocument,
-  undo, type AnyDocument, type DocumentRef,
+  canRedo,
+  canUndo,
+  discard,
+  documentOf,
+  draftOf,
+  draftStore,
+  isDirty,
+  markSaved,
+  openDraft,
+  patch,
+  patchList,
+  putDraftsAway,
+  rebase,
+  redo,
+  replaceDocument,
+  undo,
+  type AnyDocument,
+  type DocumentRef,
 } from '#state/draftStore.ts';
 
 const PHONE: DocumentRef = { kind: 'product', id: 'nova' };
 const TABLET: DocumentRef = { kind: 'product', id: 'slate' };
 
-const made = (id: string, fields: Record<string, unknown> = {}): AnyDocument => restore(KINDS_BY_NAME.product, {
-  id, name: id, langCode: 'en', headline: 'A phone', sellingPoints: [{ title: 'Light' }, { title: 'Quiet' }],
-  alternates: [{ language: 'Español', langCode: 'es', sellingPoints: [{ title: 'Ligero' }] }], ...fields,
-});
+const made = (id: string, fields: Record<string, unknown> = {}): AnyDocument =>
+  restore(KINDS_BY_NAME.product, {
+    id,
+    name: id,
+    langCode: 'en',
+    headline: 'A phone',
+    sellingPoints: [{ title: 'Light' }, { title: 'Quiet' }],
+    alternates: [{ language: 'Español', langCode: 'es', sellingPoints: [{ title: 'Ligero' }] }],
+    ...fields,
+  });
 
 beforeEach(() => {
   contentStore.setState(contentStore.getInitialState(), true);
@@ -34,7 +56,12 @@ describe('When an editor changes a document', () => {
     patch(PHONE, 'headline', 'Another');
     expect([at('headline'), isDirty(PHONE)]).toEqual(['Another', true]);
     expect(undo(PHONE)).toBe('headline');
-    expect([at('headline'), isDirty(PHONE), canUndo(PHONE), canRedo(PHONE)]).toEqual(['A phone', false, false, true]);
+    expect([at('headline'), isDirty(PHONE), canUndo(PHONE), canRedo(PHONE)]).toEqual([
+      'A phone',
+      false,
+      false,
+      true,
+    ]);
     expect(redo(PHONE)).toBe('headline');
     expect([at('headline'), isDirty(PHONE)]).toEqual(['Another', true]);
   });
@@ -64,14 +91,26 @@ describe('When an editor changes a document', () => {
     patch(PHONE, 'headline', 'Mine');
     patch(TABLET, 'headline', 'Its');
     undo(PHONE);
-    expect([at('headline'), at('headline', TABLET), isDirty(PHONE), isDirty(TABLET)]).toEqual(['A phone', 'Its', false, true]);
+    expect([at('headline'), at('headline', TABLET), isDirty(PHONE), isDirty(TABLET)]).toEqual([
+      'A phone',
+      'Its',
+      false,
+      true,
+    ]);
   });
 
   it('changes a list with its translations, and takes both back', () => {
     patchList(PHONE, 'sellingPoints', { do: 'move', from: 0, to: 1 });
-    expect([at('sellingPoints.1.title'), at('alternates.0.sellingPoints.1.title')]).toEqual(['Light', 'Ligero']);
+    expect([at('sellingPoints.1.title'), at('alternates.0.sellingPoints.1.title')]).toEqual([
+      'Light',
+      'Ligero',
+    ]);
     undo(PHONE);
-    expect([at('sellingPoints.0.title'), at('alternates.0.sellingPoints.0.title'), isDirty(PHONE)]).toEqual(['Light', 'Ligero', false]);
+    expect([at('sellingPoints.0.title'), at('alternates.0.sellingPoints.0.title'), isDirty(PHONE)]).toEqual([
+      'Light',
+      'Ligero',
+      false,
+    ]);
   });
 });
 
@@ -82,16 +121,30 @@ describe('When a field is no longer there', () => {
     undo(PHONE);
     undo(PHONE);
     const before = now();
-    for (const path of ['sellingPoints.2.title', 'sellingPoints.9', 'blocks.0.qna.0.answer', 'alternates.4.headline', 'sellingPoints.title', 'headline.0']) {
+    for (const path of [
+      'sellingPoints.2.title',
+      'sellingPoints.9',
+      'blocks.0.qna.0.answer',
+      'alternates.4.headline',
+      'sellingPoints.title',
+      'headline.0',
+    ]) {
       patch(PHONE, path, 'Too late', { isTyping: true });
     }
     expect(now()).toBe(before);
-    expect([redo(PHONE), redo(PHONE), at('sellingPoints.2.title')]).toEqual(['sellingPoints', 'sellingPoints.2.title', 'Longest']);
+    expect([redo(PHONE), redo(PHONE), at('sellingPoints.2.title')]).toEqual([
+      'sellingPoints',
+      'sellingPoints.2.title',
+      'Longest',
+    ]);
   });
 
   it('a translation that is not there yet still grows as far as it is needed', () => {
     patch(PHONE, 'alternates.0.sellingPoints.1.title', 'Silencioso');
-    expect([at('alternates.0.sellingPoints.0.title'), at('alternates.0.sellingPoints.1.title')]).toEqual(['Ligero', 'Silencioso']);
+    expect([at('alternates.0.sellingPoints.0.title'), at('alternates.0.sellingPoints.1.title')]).toEqual([
+      'Ligero',
+      'Silencioso',
+    ]);
   });
 });
 
@@ -112,7 +165,11 @@ describe('When a document has been saved', () => {
     const sent = now();
     patch(PHONE, 'headline', 'Sent and typed on');
     markSaved(PHONE, sent, sent, '"2"');
-    expect([at('headline'), isDirty(PHONE), valueAt(draftOf(PHONE)?.saved, 'headline')]).toEqual(['Sent and typed on', true, 'Sent']);
+    expect([at('headline'), isDirty(PHONE), valueAt(draftOf(PHONE)?.saved, 'headline')]).toEqual([
+      'Sent and typed on',
+      true,
+      'Sent',
+    ]);
   });
 });
 

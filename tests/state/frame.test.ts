@@ -16,7 +16,11 @@ beforeEach(() => {
   // The gate that the test before may have shut opens again.
   navigated();
   setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
-  kioskStore.setState({ ...kioskStore.getInitialState(), search: '?env=kiosk&lang=es', overlay: { type: 'frame', path: '/map', port: null, title: 'Map' } });
+  kioskStore.setState({
+    ...kioskStore.getInitialState(),
+    search: '?env=kiosk&lang=es',
+    overlay: { type: 'frame', path: '/map', port: null, title: 'Map' },
+  });
 });
 
 describe('When an embedded page says that its visitor is done', () => {

@@ -21,7 +21,20 @@ describe('When a film is played', () => {
 
   it('grows from its poster, and listeners hear of the film only', () => {
     expect(press({ action, label: 'Play video: Film', analyticsTag: 'film', from, poster })).toBe(true);
-    expect(kioskStore.getState().overlay).toEqual({ type: 'video', url: action.url, title: action.title, from, poster, isLeaving: false });
-    expect(heard).toEqual([{ action: { do: 'playVideo', url: action.url, title: action.title }, label: 'Play video: Film', analyticsTag: 'film' }]);
+    expect(kioskStore.getState().overlay).toEqual({
+      type: 'video',
+      url: action.url,
+      title: action.title,
+      from,
+      poster,
+      isLeaving: false,
+    });
+    expect(heard).toEqual([
+      {
+        action: { do: 'playVideo', url: action.url, title: action.title },
+        label: 'Play video: Film',
+        analyticsTag: 'film',
+      },
+    ]);
   });
 });

@@ -20,7 +20,15 @@ const stand = (screen: Route['screen'], id: string, depth: number): void =>
   kioskStore.setState({ route: { screen, id, celebrate: false }, depth, passages: 0 });
 
 const answer = (label: string, nextSlide: string, weight = 1): void => {
-  const given: Given = { button: 0, label, weights: [{ targetType: 'products', targetId: label, weight }], excludedItems: [], completeQuiz: nextSlide === '', giftMessage: 'thanks', nextSlide };
+  const given: Given = {
+    button: 0,
+    label,
+    weights: [{ targetType: 'products', targetId: label, weight }],
+    excludedItems: [],
+    completeQuiz: nextSlide === '',
+    giftMessage: 'thanks',
+    nextSlide,
+  };
   press({ action: { do: 'answer', given, isAnimated: false }, label });
   kioskStore.setState({ passages: 0 });
 };
@@ -32,7 +40,11 @@ beforeEach(() => {
   kioskStore.setState(kioskStore.getInitialState(), true);
   quizStore.setState(quizStore.getInitialState(), true);
   contentStore.setState(contentStore.getInitialState(), true);
-  setNavigator({ go: (address) => went.push(address) > 0, back: (steps) => void went.push(`back ${steps}`), begin: () => false });
+  setNavigator({
+    go: (address) => went.push(address) > 0,
+    back: (steps) => void went.push(`back ${steps}`),
+    begin: () => false,
+  });
   events.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
   stop = followQuiz();
 });
@@ -55,14 +67,27 @@ function atThird(): void {
 describe('When a quiz is reached by a link or a redirect', () => {
   const home = (button: object): void => {
     kioskStore.setState({ environment: { id: 'store', name: 'Store' } });
-    setEntry('homeScreen', 'store', { status: 'ready', document: restore(homeScreen, { id: 'store', buttons: [button] }), etag: null });
+    setEntry('homeScreen', 'store', {
+      status: 'ready',
+      document: restore(homeScreen, { id: 'store', buttons: [button] }),
+      etag: null,
+    });
   };
-  const start = { type: 'aniQuiz', startSlide: 'one', totalSlides: 4, holdTime: 2, images: [{ image: { id: null, url: '/a.webp' } }] };
+  const start = {
+    type: 'aniQuiz',
+    startSlide: 'one',
+    totalSlides: 4,
+    holdTime: 2,
+    images: [{ image: { id: null, url: '/a.webp' } }],
+  };
 
   it('it has the pictures, times and number of questions of the button that starts it', () => {
     home(start);
     stand('help-me-choose', 'one', 0);
-    expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 4, animation: { holdTime: 2, images: [{ image: { url: '/a.webp' } }] } });
+    expect(quizStore.getState().quiz).toMatchObject({
+      totalSlides: 4,
+      animation: { holdTime: 2, images: [{ image: { url: '/a.webp' } }] },
+    });
   });
 
   it('it has them too where the home screen arrives after the address', () => {
@@ -196,7 +221,12 @@ describe('When a slide is opened from elsewhere', () => {
   it('a quiz starts there', () => {
     atThird();
     stand('help-me-choose', 'seven', 9);
-    expect(quizStore.getState().quiz).toMatchObject({ startSlide: 'seven', way: [{ slide: 'seven' }], at: 0, startDepth: 9 });
+    expect(quizStore.getState().quiz).toMatchObject({
+      startSlide: 'seven',
+      way: [{ slide: 'seven' }],
+      at: 0,
+      startDepth: 9,
+    });
   });
 });
 
@@ -209,7 +239,8 @@ describe('When a quiz ends in nothing', () => {
     expect(pathOfEnd(quizStore.getState())).toBe('/quiz-result');
   });
 
-  it('a gift message that no quiz led to goes nowhere', () => expect(pathOfEnd(quizStore.getState())).toBeNull());
+  it('a gift message that no quiz led to goes nowhere', () =>
+    expect(pathOfEnd(quizStore.getState())).toBeNull());
 });
 
 describe('When an editor has switched links off', () => {

@@ -25,7 +25,9 @@ describe('When a kiosk runs all day and is never idle', () => {
   it('keeps the latest of what was left, and lets the oldest go', () => {
     const ROUNDS = VISIT_MEMORY_MAX * 3;
     for (let depth = 0; depth < ROUNDS; depth += 1) remember(`${depth}/page/care/scroll`, depth, depth);
-    const known = Array.from({ length: ROUNDS }, (_, depth) => ROUNDS - 1 - depth).filter((depth) => recall(`${depth}/page/care/scroll`, depth) !== undefined);
+    const known = Array.from({ length: ROUNDS }, (_, depth) => ROUNDS - 1 - depth).filter(
+      (depth) => recall(`${depth}/page/care/scroll`, depth) !== undefined,
+    );
     expect(known).toHaveLength(VISIT_MEMORY_MAX);
     expect(known[0]).toBe(ROUNDS - 1);
   });

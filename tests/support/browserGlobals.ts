@@ -9,7 +9,9 @@ export function memoryStorage(isRefusing = false): Storage {
     return value;
   };
   return {
-    get length() { return items.size; },
+    get length() {
+      return items.size;
+    },
     clear: () => items.clear(),
     getItem: (key) => guarded(items.get(key) ?? null),
     key: (index) => [...items.keys()][index] ?? null,
@@ -20,7 +22,10 @@ export function memoryStorage(isRefusing = false): Storage {
 
 /** Puts a window, a document and storages in place of those that Node lacks. */
 export function stubBrowser({ isRefusing = false } = {}): { window: EventTarget; document: EventTarget } {
-  const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'visible' })];
+  const [window, document] = [
+    new EventTarget(),
+    Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+  ];
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('localStorage', memoryStorage(isRefusing));

@@ -6,14 +6,30 @@ export const LINE = '#d8cbb9';
 export const OWN = '#1f6f6b';
 export const ALARM = '#b0341a';
 
-export interface TextLook { anchor?: 'start' | 'middle' | 'end'; weight?: number; fill?: string }
+export interface TextLook {
+  anchor?: 'start' | 'middle' | 'end';
+  weight?: number;
+  fill?: string;
+}
 
 const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-export const text = (x: number, y: number, words: string, { anchor = 'start', weight = 400, fill = INK }: TextLook = {}): string =>
+export const text = (
+  x: number,
+  y: number,
+  words: string,
+  { anchor = 'start', weight = 400, fill = INK }: TextLook = {},
+): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" font-weight="${weight}" fill="${fill}">${escaped(words)}</text>`;
 
-export const line = (x1: number, y1: number, x2: number, y2: number, stroke = LINE, isDashed = false): string =>
+export const line = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke = LINE,
+  isDashed = false,
+): string =>
   `<line x1="${x1.toFixed(1)}" y1="${y1.toFixed(1)}" x2="${x2.toFixed(1)}" y2="${y2.toFixed(1)}" stroke="${stroke}"${isDashed ? ' stroke-dasharray="4 4"' : ''}/>`;
 
 export const bar = (x: number, y: number, width: number, height: number, fill: string): string =>

@@ -27,7 +27,8 @@ export async function readyToEdit(page: Page): Promise<void> {
 }
 
 /** What stands for a field on the canvas. */
-export const hotspot = (page: Page, path: string): Locator => page.locator(`.hotspot[data-path="${path}"]`).first();
+export const hotspot = (page: Page, path: string): Locator =>
+  page.locator(`.hotspot[data-path="${path}"]`).first();
 
 /** The text that is being typed into on the canvas. */
 export const typing = (page: Page): Locator => page.locator('.in-place-text');
@@ -47,7 +48,8 @@ export async function retype(page: Page, path: string, text: string): Promise<vo
 export const tools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Tools' });
 export const selectedTools = (page: Page): Locator => page.getByRole('toolbar', { name: /^Selected/ });
 export const form = (page: Page): Locator => page.locator('.editor-form');
-export const alert = (page: Page, words: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: words });
+export const alert = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: words });
 
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');

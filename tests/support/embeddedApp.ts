@@ -9,7 +9,8 @@ export interface EmbeddedApp {
   close: () => Promise<void>;
 }
 
-const say = (label: string, message: string): string => `<button onclick="parent.postMessage(${message}, '*')">${label}</button>`;
+const say = (label: string, message: string): string =>
+  `<button onclick="parent.postMessage(${message}, '*')">${label}</button>`;
 
 /** On another host than the showroom of a test, which is at 127.0.0.1. Every path is a page; '/…/never' never answers, and '/…/nested' holds another page that speaks past it. */
 export async function playApp(port = 0): Promise<EmbeddedApp> {
@@ -28,9 +29,10 @@ export async function playApp(port = 0): Promise<EmbeddedApp> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     loaded,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

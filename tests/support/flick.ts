@@ -1,6 +1,9 @@
 // A flick of a finger over the canvas. Runs in the page, and so may use nothing from outside of itself.
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** Flicks within 30 ms by the events' own times, which a test's way to the browser, or a busy machine, would be too slow for. */
 export function flickCanvas({ from, by }: { from: Point; by: Point }): void {
@@ -10,8 +13,15 @@ export function flickCanvas({ from, by }: { from: Point; by: Point }): void {
   const liftedMs = performance.now();
   const send = (type: string, step: number): void => {
     const event = new PointerEvent(type, {
-      pointerId: 7, isPrimary: true, pointerType: 'touch', bubbles: true, cancelable: true, button: type === 'pointermove' ? -1 : 0, buttons: 1,
-      clientX: from.x + (by.x * step) / STEPS, clientY: from.y + (by.y * step) / STEPS,
+      pointerId: 7,
+      isPrimary: true,
+      pointerType: 'touch',
+      bubbles: true,
+      cancelable: true,
+      button: type === 'pointermove' ? -1 : 0,
+      buttons: 1,
+      clientX: from.x + (by.x * step) / STEPS,
+      clientY: from.y + (by.y * step) / STEPS,
     });
     Object.defineProperty(event, 'timeStamp', { value: liftedMs - (STEPS - step) * STEP_MS });
     canvas?.dispatchEvent(event);

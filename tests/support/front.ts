@@ -16,19 +16,26 @@ export async function openFront(showroom: string): Promise<Front> {
     const change = changes.get(pathname);
     // What is changed is asked for plainly: no parts, no packing, no comparing.
     const headers = change ? { host: new URL(showroom).host } : asked.headers;
-    const passed = request(new URL(asked.url ?? '/', showroom), { method: asked.method ?? 'GET', headers }, (found) => {
-      if (!change) {
-        answer.writeHead(found.statusCode ?? 500, found.headers);
-        found.pipe(answer);
-        return;
-      }
-      let text = '';
-      found.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => {
-        const changed = change(text);
-        const { 'content-length': _, etag: __, ...kept } = found.headers;
-        answer.writeHead(changed === null ? 404 : 200, kept).end(changed ?? '');
-      });
-    });
+    const passed = request(
+      new URL(asked.url ?? '/', showroom),
+      { method: asked.method ?? 'GET', headers },
+      (found) => {
+        if (!change) {
+          answer.writeHead(found.statusCode ?? 500, found.headers);
+          found.pipe(answer);
+          return;
+        }
+        let text = '';
+        found
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('end', () => {
+            const changed = change(text);
+            const { 'content-length': _, etag: __, ...kept } = found.headers;
+            answer.writeHead(changed === null ? 404 : 200, kept).end(changed ?? '');
+          });
+      },
+    );
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);
@@ -37,9 +44,10 @@ export async function openFront(showroom: string): Promise<Front> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     change: (path, to) => void changes.set(path, to),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -10,25 +10,36 @@ export function fullValue(field: AnyField): Record<string, unknown> {
 }
 
 function shapeValue(shape: Readonly<Record<string, AnyField>>, type?: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(shape).map(([key, inner]) => [
-    key, isDiscriminator(inner) ? type : key === 'langCode' ? 'es' : key === 'id' ? 'an-id' : valueOf(inner),
-  ]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, inner]) => [
+      key,
+      isDiscriminator(inner) ? type : key === 'langCode' ? 'es' : key === 'id' ? 'an-id' : valueOf(inner),
+    ]),
+  );
 }
 
 function valueOf(field: AnyField): unknown {
   const { meta, fields, item, members } = describe(field);
   if (fields) return shapeValue(fields);
   if (item) return Array.from({ length: Math.max(1, meta.min ?? 0) }, () => shapeValue(item));
-  if (members) return Object.entries(members).map(([type, member]) => shapeValue(describe(member).fields ?? {}, type));
+  if (members)
+    return Object.entries(members).map(([type, member]) => shapeValue(describe(member).fields ?? {}, type));
   switch (meta.widget) {
-    case 'number': return Math.max(meta.min ?? 3, Math.min(3, meta.max ?? 3));
-    case 'rating': return 4.5;
-    case 'toggle': return true;
-    case 'choice': return meta.options?.at(-1)?.value;
-    case 'colour': return '#14484c';
+    case 'number':
+      return Math.max(meta.min ?? 3, Math.min(3, meta.max ?? 3));
+    case 'rating':
+      return 4.5;
+    case 'toggle':
+      return true;
+    case 'choice':
+      return meta.options?.at(-1)?.value;
+    case 'colour':
+      return '#14484c';
     case 'image':
     case 'sound':
-    case 'video': return { ...MEDIA };
-    default: return `${meta.label} with <i>italics</i>`;
+    case 'video':
+      return { ...MEDIA };
+    default:
+      return `${meta.label} with <i>italics</i>`;
   }
 }

@@ -38,12 +38,17 @@ export async function openLine(targetPort: number, host = '127.0.0.1'): Promise<
   const ends = new Set<Socket>();
   const line = await listen((socket) => {
     const target = connect(targetPort, host).on('error', () => socket.destroy());
-    for (const [from, to] of [[socket, target], [target, socket]] as const) {
+    for (const [from, to] of [
+      [socket, target],
+      [target, socket],
+    ] as const) {
       ends.add(from);
-      from.on('data', (chunk) => void to.write(chunk)).on('close', () => {
-        ends.delete(from);
-        to.destroy();
-      });
+      from
+        .on('data', (chunk) => void to.write(chunk))
+        .on('close', () => {
+          ends.delete(from);
+          to.destroy();
+        });
       if (isHanging) from.pause();
     }
   });

@@ -36,7 +36,11 @@ export class Ink {
   edges(linePx: number, down = 0): ({ left: number; right: number } | null)[] {
     return Array.from({ length: Math.round(this.height / linePx) }, (_, line) => {
       let [left, right] = [Infinity, -Infinity];
-      for (let y = Math.round((line + MIDDLE.from) * linePx) + down; y < (line + MIDDLE.to) * linePx + down; y += 1) {
+      for (
+        let y = Math.round((line + MIDDLE.from) * linePx) + down;
+        y < (line + MIDDLE.to) * linePx + down;
+        y += 1
+      ) {
         for (let x = 0; x < this.width; x += 1) {
           if (!this.isInk(x, y)) continue;
           left = Math.min(left, x);
@@ -50,7 +54,8 @@ export class Ink {
   /** By how many rows this must be moved down to lie best on the other. */
   shiftTo(other: Ink, mostPx: number): number {
     const [own, others] = [this.rows(), other.rows()];
-    const apart = (down: number): number => others.reduce((sum, count, y) => sum + Math.abs(count - (own[y - down] ?? 0)), 0);
+    const apart = (down: number): number =>
+      others.reduce((sum, count, y) => sum + Math.abs(count - (own[y - down] ?? 0)), 0);
     const shifts = Array.from({ length: mostPx * 2 + 1 }, (_, index) => index - mostPx);
     return shifts.reduce((best, down) => (apart(down) < apart(best) ? down : best), 0);
   }

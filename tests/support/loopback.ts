@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A question: its path, its query, its JSON body. */
-export interface Asked { path: string; query: Record<string, string>; headers: IncomingMessage['headers']; body: unknown }
+export interface Asked {
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
 /** JSON to answer with, or whatever else the function does with the response. */
 export type Answer = { json: unknown; status?: number } | ((response: ServerResponse) => void);
 
@@ -22,11 +27,18 @@ export async function openLoopback(first: (asked: Asked) => Answer): Promise<Loo
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://here');
-      const question = { path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers, body: text === '' ? undefined : JSON.parse(text) as unknown };
+      const question = {
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: request.headers,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
       asked.push(question);
       const answer = decide(question);
       if (typeof answer === 'function') return answer(response);
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
+      response
+        .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.json));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,9 +6,12 @@ import { still, visit } from './shopper.ts';
 export const BESIDE_THE_DESK = { viewport: { width: 900, height: 600 } } as const;
 
 export const desk = (page: Page): Locator => page.getByRole('region', { name: 'Motion desk' });
-export const slider = (page: Page, label: string): Locator => desk(page).getByRole('slider', { name: label, exact: true });
-export const field = (page: Page, label: string): Locator => desk(page).getByRole('textbox', { name: new RegExp(`^${label}, in `) });
-export const button = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('button', { name, exact: true });
+export const slider = (page: Page, label: string): Locator =>
+  desk(page).getByRole('slider', { name: label, exact: true });
+export const field = (page: Page, label: string): Locator =>
+  desk(page).getByRole('textbox', { name: new RegExp(`^${label}, in `) });
+export const button = (page: Page, name: string | RegExp): Locator =>
+  desk(page).getByRole('button', { name, exact: true });
 export const mark = (page: Page): Locator => desk(page).getByRole('status');
 
 /** Opens a visitor's path with the desk over it. */
@@ -53,7 +56,12 @@ export async function movementMs(page: Page, act: () => Promise<unknown>): Promi
 /** Where everything large on the stage stands now, and how clear it is. */
 export const poses = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    interface Node { x: number; y: number; alpha: number; children: Node[] }
+    interface Node {
+      x: number;
+      y: number;
+      alpha: number;
+      children: Node[];
+    }
     const DEPTH = 9;
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
     const posesOf = (node: Node, depth: number): string =>

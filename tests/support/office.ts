@@ -20,19 +20,33 @@ export async function tokenFor(request: APIRequestContext): Promise<string> {
   return token;
 }
 
-const authorised = async (request: APIRequestContext): Promise<{ authorization: string }> => ({ authorization: `Bearer ${await tokenFor(request)}` });
+const authorised = async (request: APIRequestContext): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${await tokenFor(request)}`,
+});
 
 /** Makes a document, gives it the fields, and answers its id. */
-export async function publish(request: APIRequestContext, collection: string, name: string, fields: Record<string, unknown>): Promise<string> {
+export async function publish(
+  request: APIRequestContext,
+  collection: string,
+  name: string,
+  fields: Record<string, unknown>,
+): Promise<string> {
   const headers = await authorised(request);
-  const created = await request.post(`/api/${collection}`, { headers, data: { name, title: name, openAfter: false } });
+  const created = await request.post(`/api/${collection}`, {
+    headers,
+    data: { name, title: name, openAfter: false },
+  });
   const { id } = (await created.json()) as { id: string };
   await save(request, collection, id, { id, name, ...fields });
   return id;
 }
 
 /** Puts a picture into the media store, and returns its address. */
-export async function uploadPicture(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
+export async function uploadPicture(
+  request: APIRequestContext,
+  name: string,
+  buffer: Buffer,
+): Promise<string> {
   const files = { name, mimeType: 'application/octet-stream', buffer };
   const answer = await request.post('/upload', { headers: await authorised(request), multipart: { files } });
   const [{ url }] = (await answer.json()) as [{ url: string }];
@@ -40,8 +54,16 @@ export async function uploadPicture(request: APIRequestContext, name: string, bu
 }
 
 /** Saves a document that is there; throws with the server's words when it is refused. */
-export async function save(request: APIRequestContext, collection: string, id: string, document: Record<string, unknown>): Promise<void> {
-  const answer = await request.put(`/api/${collection}/${id}`, { headers: await authorised(request), data: document });
+export async function save(
+  request: APIRequestContext,
+  collection: string,
+  id: string,
+  document: Record<string, unknown>,
+): Promise<void> {
+  const answer = await request.put(`/api/${collection}/${id}`, {
+    headers: await authorised(request),
+    data: document,
+  });
   if (!answer.ok()) throw new Error(`The server refused ${collection}/${id}: ${await answer.text()}`);
 }
 
@@ -52,9 +74,15 @@ export async function remove(request: APIRequestContext, collection: string, id:
 
 /** An environment of the test's own, with its home screen and settings. */
 export async function openStore(
-  request: APIRequestContext, name: string, home: Record<string, unknown>, settings: Record<string, unknown> = {},
+  request: APIRequestContext,
+  name: string,
+  home: Record<string, unknown>,
+  settings: Record<string, unknown> = {},
 ): Promise<string> {
-  const created = await request.post('/api/environments', { headers: await authorised(request), data: { name, openAfter: false } });
+  const created = await request.post('/api/environments', {
+    headers: await authorised(request),
+    data: { name, openAfter: false },
+  });
   const { id } = (await created.json()) as { id: string };
   await save(request, 'home-screens', id, { id, name, ...home });
   await save(request, 'environments', id, { id, name, ...settings });

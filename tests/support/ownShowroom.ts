@@ -22,9 +22,13 @@ export async function openOwnShowroom(settings: Record<string, string> = {}): Pr
   let server: ServerProcess | undefined;
   const start = async (more: Record<string, string> = {}): Promise<void> => {
     server = startProcess({
-      DATA_DIR: dataDir, PORT: String(port), SEED: 'demo',
-      EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '', EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
-      ...settings, ...more,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: 'demo',
+      EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '',
+      EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
+      ...settings,
+      ...more,
     });
     await server.address();
   };

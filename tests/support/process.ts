@@ -21,7 +21,8 @@ export function startProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [BUILT_SERVER], { cwd: ROOT, env });
   let said = '';
   let isRunning = true;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       isRunning = false;
@@ -33,7 +34,11 @@ export function startProcess(settings: Record<string, string>): ServerProcess {
     ended,
     signal: (name) => child.kill(name),
     async address() {
-      for (const latest = Date.now() + OPEN_WITHIN_MS; Date.now() < latest && isRunning; await sleep(LOOK_EVERY_MS)) {
+      for (
+        const latest = Date.now() + OPEN_WITHIN_MS;
+        Date.now() < latest && isRunning;
+        await sleep(LOOK_EVERY_MS)
+      ) {
         const open = /Vitrine is open at (http:\S+)\n/.exec(said);
         if (open?.[1]) return open[1];
       }

@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#server/settings.ts';
 
-interface Target { targetType: string; targetId: string }
+interface Target {
+  targetType: string;
+  targetId: string;
+}
 interface Answer {
   text: string;
   weights: (Target & { weight: number })[];
@@ -12,7 +15,11 @@ interface Answer {
   completeQuiz?: boolean;
   nextSlide?: string;
 }
-interface Slide { id: string; headers: { text: string }[]; buttons: Answer[] }
+interface Slide {
+  id: string;
+  headers: { text: string }[];
+  buttons: Answer[];
+}
 
 /** One way through a quiz: the question of each slide and the answer given. */
 export interface Way {
@@ -21,15 +28,23 @@ export interface Way {
   end: string;
 }
 
-const slides = new Map((JSON.parse(readFileSync(join(ROOT, 'assets/demo/quiz-slides.json'), 'utf8')) as Slide[]).map((slide) => [slide.id, slide]));
+const slides = new Map(
+  (JSON.parse(readFileSync(join(ROOT, 'assets/demo/quiz-slides.json'), 'utf8')) as Slide[]).map((slide) => [
+    slide.id,
+    slide,
+  ]),
+);
 
 const keyOf = ({ targetType, targetId }: Target): string => `${targetType}/${targetId}`;
 
 function endOf(answers: readonly Answer[]): string {
   const totals = new Map<string, number>();
-  for (const weight of answers.flatMap(({ weights }) => weights)) totals.set(keyOf(weight), (totals.get(keyOf(weight)) ?? 0) + weight.weight);
+  for (const weight of answers.flatMap(({ weights }) => weights))
+    totals.set(keyOf(weight), (totals.get(keyOf(weight)) ?? 0) + weight.weight);
   const excluded = answers.flatMap(({ excludedItems }) => excludedItems).map(keyOf);
-  const [best] = [...totals].filter(([key, total]) => total > 0 && !excluded.includes(key)).sort(([, a], [, b]) => b - a);
+  const [best] = [...totals]
+    .filter(([key, total]) => total > 0 && !excluded.includes(key))
+    .sort(([, a], [, b]) => b - a);
   return best?.[0] ?? '';
 }
 
@@ -39,7 +54,9 @@ export function waysFrom(id: string, steps: Way['steps'] = [], given: readonly A
   return (slide?.buttons ?? []).flatMap((answer) => {
     const way = [...steps, { question: slide?.headers[0]?.text ?? '', answer: answer.text }];
     const answers = [...given, answer];
-    return answer.completeQuiz ? [{ steps: way, end: endOf(answers) }] : waysFrom(answer.nextSlide ?? '', way, answers);
+    return answer.completeQuiz
+      ? [{ steps: way, end: endOf(answers) }]
+      : waysFrom(answer.nextSlide ?? '', way, answers);
   });
 }
 

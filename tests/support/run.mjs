@@ -26,7 +26,8 @@ const results = [checkTypes(), await runUnits(), await runScreens()];
 rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 // Said again at the end: a log of thousands of lines may be kept by its tail alone.
-for (const { name, why } of results.flatMap(({ failures }) => failures)) console.log(`FAILED ${name}\n${why}\n`);
+for (const { name, why } of results.flatMap(({ failures }) => failures))
+  console.log(`FAILED ${name}\n${why}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
 
@@ -51,16 +52,24 @@ async function runUnits() {
 async function openPostgres() {
   const { startPostgres } = await import('./postgres.mjs');
   const postgres = await startPostgres();
-  console.log(postgres.missing ? `Tests of PostgreSQL are skipped: ${postgres.missing}.` : 'PostgreSQL: a throwaway cluster.');
+  console.log(
+    postgres.missing
+      ? `Tests of PostgreSQL are skipped: ${postgres.missing}.`
+      : 'PostgreSQL: a throwaway cluster.',
+  );
   return postgres;
 }
 
 function countUnits(report) {
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => describe(`${relative(ROOT, file.name)} › ${fullName}`, failureMessages)),
+      .map(({ fullName, failureMessages }) =>
+        describe(`${relative(ROOT, file.name)} › ${fullName}`, failureMessages),
+      ),
   );
   return {
     passed: report.numPassedTests,
@@ -88,7 +97,9 @@ function failedScreens({ title, specs, suites = [] }, titles) {
   const failed = specs
     .filter(({ ok }) => !ok)
     .map((spec) => {
-      const messages = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+      const messages = spec.tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      );
       return describe([...path, spec.title].join(' › '), messages);
     });
   return [...failed, ...suites.flatMap((suite) => failedScreens(suite, path))];
@@ -104,7 +115,14 @@ async function runScreens() {
   if (!ensureBuild()) return ONE_FAILED;
   const report = join(folder, 'playwright.json');
   const only = filters.length > 0 ? screenFiles : [];
-  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...only];
+  const args = [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'tests/playwright.config.ts',
+    '--reporter=list,json',
+    ...only,
+  ];
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
   return withExitCode(code, readReport(report, countScreens));
 }
@@ -117,7 +135,13 @@ async function chooseBrowser() {
 }
 
 function run(args, env = {}) {
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } }).status ?? 1;
+  return (
+    spawnSync(process.execPath, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, TMPDIR: folder, ...env },
+    }).status ?? 1
+  );
 }
 
 /** A runner that failed without a failed test still failed. */

@@ -20,7 +20,13 @@ export async function openS3(bucket = 'media'): Promise<LocalS3> {
   let port = 0;
   const start = async (): Promise<void> => {
     if (store) return;
-    store = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: bucket }] });
+    store = new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: bucket }],
+    });
     ({ port } = await store.run());
   };
   const stop = async (): Promise<void> => {
@@ -31,7 +37,13 @@ export async function openS3(bucket = 'media'): Promise<LocalS3> {
   };
   await start();
   return {
-    settings: { bucket, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    settings: {
+      bucket,
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
     start,
     stop,
     async remove() {

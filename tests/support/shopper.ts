@@ -24,7 +24,9 @@ export const LIVELY = { contextOptions: { reducedMotion: 'no-preference' } } as 
 
 /** Waits until nothing moves and everything asked for is there. */
 export async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, {
+    timeout: PATIENCE_MS,
+  });
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
@@ -33,7 +35,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Where a thing of the mirror stands in the window. */
-export async function placeOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+export async function placeOf(
+  thing: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await thing.boundingBox();
   if (!box) throw new Error('It stands nowhere on the screen');
   return box;
@@ -53,11 +57,14 @@ export async function touchAndWait(page: Page, thing: Locator): Promise<void> {
 
 /** Lets the stage begin to move, then waits until it stands. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await still(page);
 }
 
-export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { name, level: 1 });
 
 export async function expectScreen(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('main', { name })).toBeAttached({ timeout: PATIENCE_MS });
@@ -65,7 +72,12 @@ export async function expectScreen(page: Page, name: string | RegExp): Promise<v
 }
 
 /** Drags a finger over the canvas in steps of one frame. */
-export async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }, steps = 12): Promise<void> {
+export async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+  steps = 12,
+): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let step = 1; step <= steps; step += 1) {
@@ -76,7 +88,8 @@ export async function drag(page: Page, from: { x: number; y: number }, by: { x: 
 }
 
 /** Flicks a finger over the canvas within 30 ms. */
-export const flick = (page: Page, from: Point, by: Point): Promise<void> => page.evaluate(flickCanvas, { from, by });
+export const flick = (page: Page, from: Point, by: Point): Promise<void> =>
+  page.evaluate(flickCanvas, { from, by });
 
 /** What lives on the stage and on the GPU now. */
 export interface Gauge {
@@ -92,9 +105,13 @@ interface DevtoolsNode {
 export const gauge = (page: Page): Promise<Gauge> =>
   page.evaluate(() => {
     const { __PIXI_APP__: app } = globalThis as unknown as {
-      __PIXI_APP__: { stage: DevtoolsNode; renderer: { texture: { managedTextures: ({ pixelWidth: number; pixelHeight: number } | null)[] } } };
+      __PIXI_APP__: {
+        stage: DevtoolsNode;
+        renderer: { texture: { managedTextures: ({ pixelWidth: number; pixelHeight: number } | null)[] } };
+      };
     };
-    const count = (node: DevtoolsNode): number => (node.children ?? []).reduce((sum, child) => sum + count(child), 1);
+    const count = (node: DevtoolsNode): number =>
+      (node.children ?? []).reduce((sum, child) => sum + count(child), 1);
     const live = app.renderer.texture.managedTextures.filter((source) => source !== null);
     return {
       objects: count(app.stage),
@@ -106,9 +123,14 @@ export const gauge = (page: Page): Promise<Gauge> =>
 /** Pieces of confetti on the stage now. */
 export const flakesOn = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    interface Node { children?: Node[]; particleChildren?: unknown[] }
+    interface Node {
+      children?: Node[];
+      particleChildren?: unknown[];
+    }
     const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-    const count = (node: Node): number => (node.particleChildren?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
+    const count = (node: Node): number =>
+      (node.particleChildren?.length ?? 0) +
+      (node.children ?? []).reduce((sum, child) => sum + count(child), 0);
     return count(app.stage);
   });
 
@@ -131,27 +153,44 @@ export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[
       return element;
     }) as typeof document.createElement;
   });
-  return () => page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
-    // Pixi asks a film of its own, held in a data address, how this browser blends.
-    .filter(({ src, networkState, readyState }) => !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0))
-    .map(({ src, paused, currentTime, muted }) => ({ src: new URL(src).pathname, isPlaying: !paused && currentTime > 0, isMuted: muted })));
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
+        // Pixi asks a film of its own, held in a data address, how this browser blends.
+        .filter(
+          ({ src, networkState, readyState }) =>
+            !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0),
+        )
+        .map(({ src, paused, currentTime, muted }) => ({
+          src: new URL(src).pathname,
+          isPlaying: !paused && currentTime > 0,
+          isMuted: muted,
+        })),
+    );
 }
 
 /** Pauses the film that plays, as a media key would. */
 export const pauseFilm = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause());
+  page.evaluate(() =>
+    (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause(),
+  );
 
 /** Lets the film that plays come to its end. */
 export const finishFilm = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused);
+    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+      ({ paused }) => !paused,
+    );
     if (film) film.currentTime = film.duration - 0.1;
   });
 
 /** Draw calls of the frame that the stage shows. Needs `countWork`. */
 export const drawsOfAFrame = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __work: work, __PIXI_APP__: app } = globalThis as unknown as { __work: { draws: number }; __PIXI_APP__: { render: () => void } };
+    const { __work: work, __PIXI_APP__: app } = globalThis as unknown as {
+      __work: { draws: number };
+      __PIXI_APP__: { render: () => void };
+    };
     const before = work.draws;
     app.render();
     return work.draws - before;
@@ -168,7 +207,9 @@ export async function countWork(page: Page): Promise<void> {
         renderers: new Map(),
         inject: () => 1,
         checkDCE: () => undefined,
-        onCommitFiberRoot: () => { work.commits += 1; },
+        onCommitFiberRoot: () => {
+          work.commits += 1;
+        },
         onCommitFiberUnmount: () => undefined,
         onPostCommitFiberRoot: () => undefined,
         onScheduleFiberRoot: () => undefined,
@@ -187,7 +228,9 @@ export async function countWork(page: Page): Promise<void> {
 }
 
 export const workDone = (page: Page): Promise<{ draws: number; commits: number }> =>
-  page.evaluate(() => ({ ...(globalThis as unknown as { __work: { draws: number; commits: number } }).__work }));
+  page.evaluate(() => ({
+    ...(globalThis as unknown as { __work: { draws: number; commits: number } }).__work,
+  }));
 
 /** Errors that reached the page from here on, for a test that says there are none. */
 export function collectErrors(page: Page): string[] {
@@ -197,7 +240,10 @@ export function collectErrors(page: Page): string[] {
     // A failed request is the browser's own note of what the test itself broke.
     const isError = message.type() === 'error' && !message.text().includes('Failed to load resource');
     // What the GPU refuses, such as a texture too large for it, is only a warning to the browser.
-    const isRefused = message.type() === 'warning' && /WebGL|GL_INVALID/.test(message.text()) && !/performance|GPU stall/i.test(message.text());
+    const isRefused =
+      message.type() === 'warning' &&
+      /WebGL|GL_INVALID/.test(message.text()) &&
+      !/performance|GPU stall/i.test(message.text());
     if (isError || isRefused) errors.push(message.text());
   });
   return errors;

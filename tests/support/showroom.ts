@@ -35,7 +35,10 @@ afterEach(async () => {
 });
 
 /** Settings of a silent, empty showroom at a place. */
-export function settingsAt(place: Pick<Place, 'dataDir' | 'databaseUrl'>, more: Partial<Settings> = {}): Settings {
+export function settingsAt(
+  place: Pick<Place, 'dataDir' | 'databaseUrl'>,
+  more: Partial<Settings> = {},
+): Settings {
   return {
     ...readSettings({}),
     dataDir: place.dataDir,
@@ -82,10 +85,18 @@ export function sharedShowroom(makePlace: () => Promise<Place>, more: Partial<Se
     await place?.remove();
   });
   return {
-    get app() { return opened().app; },
-    get settings() { return opened().settings; },
-    get shopper() { return opened().shopper; },
-    get editor() { return opened().editor; },
+    get app() {
+      return opened().app;
+    },
+    get settings() {
+      return opened().settings;
+    },
+    get shopper() {
+      return opened().shopper;
+    },
+    get editor() {
+      return opened().editor;
+    },
   };
 }
 
@@ -93,7 +104,18 @@ export function sharedShowroom(makePlace: () => Promise<Place>, more: Partial<Se
 export async function emptyShowroom({ app }: Showroom): Promise<void> {
   const { database, blobs } = app.services;
   for await (const { name } of blobs.list()) await blobs.delete(name);
-  for (const table of ['document', 'revision', 'change_log', 'media', 'media_folder', 'event', 'event_outbox', 'kiosk', 'fault'] as const) await database.deleteFrom(table).execute();
+  for (const table of [
+    'document',
+    'revision',
+    'change_log',
+    'media',
+    'media_folder',
+    'event',
+    'event_outbox',
+    'kiosk',
+    'fault',
+  ] as const)
+    await database.deleteFrom(table).execute();
   await seed(app.services);
 }
 
@@ -107,7 +129,18 @@ export function person(app: FastifyInstance, token?: string): Person {
   const identity: Headers = token ? { authorization: `Bearer ${token}` } : {};
   const ask: Person['ask'] = (method, url, more = {}) =>
     app.inject({ method, url, ...more, headers: { ...identity, ...more.headers } });
-  const send = (method: Method) => (url: string, body: unknown, headers: Headers = {}) =>
-    ask(method, url, { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
-  return { token, ask, get: (url, headers) => ask('GET', url, { headers }), put: send('PUT'), post: send('POST') };
+  const send =
+    (method: Method) =>
+    (url: string, body: unknown, headers: Headers = {}) =>
+      ask(method, url, {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+  return {
+    token,
+    ask,
+    get: (url, headers) => ask('GET', url, { headers }),
+    put: send('PUT'),
+    post: send('POST'),
+  };
 }

@@ -6,7 +6,8 @@ import { settle } from './shopper.ts';
 export const LONG = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
 
 /** The names of the columns that stand, from left to right. */
-export const columnNames = (page: Page): Promise<string[]> => page.getByRole('columnheader').getByRole('heading').allTextContents();
+export const columnNames = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').getByRole('heading').allTextContents();
 
 /** Turns the wheel by so many px of the stage. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
@@ -22,20 +23,33 @@ export async function endOfPage(page: Page): Promise<void> {
 }
 
 /** Where the drawn text stands on the stage in each frame after `act`, in px from the left or the top, until it rests. */
-export async function glideOf(page: Page, text: string, act: () => Promise<void>, axis: 'x' | 'y' = 'x'): Promise<number[]> {
-  await page.evaluate(([wanted, along]) => {
-    interface Node { text?: string; children?: Node[]; getGlobalPosition: () => { x: number; y: number } }
-    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-    const find = (node: Node): Node | undefined => (node.text === wanted ? node : node.children?.map(find).find(Boolean));
-    const steps: number[] = [];
-    Object.assign(globalThis, { __steps: steps });
-    const look = () => {
-      const node = find(app.stage);
-      if (node) steps.push(Math.round(node.getGlobalPosition()[along as 'x' | 'y']));
-      requestAnimationFrame(look);
-    };
-    look();
-  }, [text, axis]);
+export async function glideOf(
+  page: Page,
+  text: string,
+  act: () => Promise<void>,
+  axis: 'x' | 'y' = 'x',
+): Promise<number[]> {
+  await page.evaluate(
+    ([wanted, along]) => {
+      interface Node {
+        text?: string;
+        children?: Node[];
+        getGlobalPosition: () => { x: number; y: number };
+      }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const find = (node: Node): Node | undefined =>
+        node.text === wanted ? node : node.children?.map(find).find(Boolean);
+      const steps: number[] = [];
+      Object.assign(globalThis, { __steps: steps });
+      const look = () => {
+        const node = find(app.stage);
+        if (node) steps.push(Math.round(node.getGlobalPosition()[along as 'x' | 'y']));
+        requestAnimationFrame(look);
+      };
+      look();
+    },
+    [text, axis],
+  );
   await act();
   await settle(page);
   return page.evaluate(() => (globalThis as unknown as { __steps: number[] }).__steps);

@@ -6,17 +6,37 @@ type Params = Record<string, string | number>;
 
 /** An event that happened so many ms since 1970. */
 export const eventAt = (ms: number, name = 'kiosk_tap', params: Params = {}): AnalyticsEvent => ({
-  event_id: randomUUID(), name, timestamp_micros: Math.round(ms * 1000),
+  event_id: randomUUID(),
+  name,
+  timestamp_micros: Math.round(ms * 1000),
   params: {
-    session_id: 'session-1', engagement_time_msec: 120, category: 'home_content', label: '', screen: 'home', screen_id: '', language: 'en', environment: 'showroom',
+    session_id: 'session-1',
+    engagement_time_msec: 120,
+    category: 'home_content',
+    label: '',
+    screen: 'home',
+    screen_id: '',
+    language: 'en',
+    environment: 'showroom',
     ...params,
   },
 });
 
-export const batchOf = (events: AnalyticsEvent[], clientId: string = randomUUID()): EventBatch => ({ client_id: clientId, events });
+export const batchOf = (events: AnalyticsEvent[], clientId: string = randomUUID()): EventBatch => ({
+  client_id: clientId,
+  events,
+});
 
 export const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
-  name: 'window', version: '0.1.0', environment: 'showroom', language: 'en', screen: 'product/nova-x5', uptime_ms: 60_000, dropped: 0, faults: [], ...more,
+  name: 'window',
+  version: '0.1.0',
+  environment: 'showroom',
+  language: 'en',
+  screen: 'product/nova-x5',
+  uptime_ms: 60_000,
+  dropped: 0,
+  faults: [],
+  ...more,
 });
 
 export interface Visit {
@@ -32,18 +52,38 @@ export interface Visit {
 }
 
 /** All that a kiosk sends of a visit, in its order. */
-export function eventsOfVisit({ at, lastsS, language = 'en', environment = 'showroom', walk = [], quiz }: Visit): AnalyticsEvent[] {
+export function eventsOfVisit({
+  at,
+  lastsS,
+  language = 'en',
+  environment = 'showroom',
+  walk = [],
+  quiz,
+}: Visit): AnalyticsEvent[] {
   const session = { session_id: randomUUID(), language, environment };
   let ms = at;
-  const say = (name: string, params: Params = {}): AnalyticsEvent => eventAt((ms += 1), name, { ...session, ...params });
+  const say = (name: string, params: Params = {}): AnalyticsEvent =>
+    eventAt((ms += 1), name, { ...session, ...params });
   const events = [say('kiosk_session_start')];
   for (const [screen, screenId, label] of walk) {
-    events.push(say('kiosk_screen', { screen, screen_id: screenId }), say('kiosk_tap', { screen, screen_id: screenId, label }));
+    events.push(
+      say('kiosk_screen', { screen, screen_id: screenId }),
+      say('kiosk_tap', { screen, screen_id: screenId, label }),
+    );
   }
   if (quiz) {
     events.push(say('kiosk_screen', { screen: 'help-me-choose', screen_id: quiz.id }));
-    for (let step = 1; step <= quiz.answers; step += 1) events.push(say('kiosk_quiz_path', { category: 'Help_Me_Choose Path', quiz: quiz.id, step, label: 'answer '.repeat(step).trim() }));
-    if (quiz.outcome !== undefined) events.push(say('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
+    for (let step = 1; step <= quiz.answers; step += 1)
+      events.push(
+        say('kiosk_quiz_path', {
+          category: 'Help_Me_Choose Path',
+          quiz: quiz.id,
+          step,
+          label: 'answer '.repeat(step).trim(),
+        }),
+      );
+    if (quiz.outcome !== undefined)
+      events.push(say('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
   }
   ms = at + lastsS * 1000;
   return [...events, say('kiosk_session_end', { duration_ms: lastsS * 1000 })];

@@ -4,7 +4,10 @@ import { openDatabase } from '#server/storage/driver.ts';
 import { migrate } from '#server/storage/migrations.ts';
 
 const [name = 'writer', count = '1'] = process.argv.slice(2);
-const database = openDatabase({ dataDir: process.env['DATA_DIR'] ?? '', databaseUrl: process.env['DATABASE_URL'] });
+const database = openDatabase({
+  dataDir: process.env['DATA_DIR'] ?? '',
+  databaseUrl: process.env['DATABASE_URL'],
+});
 await migrate(database);
 const documents = new Documents(database);
 for (let n = 0; n < Number(count); n += 1) {

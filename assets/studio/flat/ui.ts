@@ -2,7 +2,8 @@
 import { family, ink, markSvg } from '../brand.ts';
 import type { Flat } from './sheet.ts';
 
-const line = (d: string, c: string, w = 5) => `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
+const line = (d: string, c: string, w = 5) =>
+  `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
 function plate(w: number, h: number, pad: number, top: string, low: string, rim: string): string {
   const r = (h - pad * 2) / 2;
   return `<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>
@@ -12,36 +13,89 @@ function plate(w: number, h: number, pad: number, top: string, low: string, rim:
 }
 const light = (w: number, h = w, p = 8) => plate(w, h, p, '#FFFDFA', '#EFE6DA', '#C9B79F');
 /** A disc without a lit side: it is turned for the way back up. */
-const even = (w: number, p = 8) => `<circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p}" fill="#FBF6EF" stroke="#C9B79F" stroke-opacity=".55" stroke-width="1.5"/>`;
+const even = (w: number, p = 8) =>
+  `<circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p}" fill="#FBF6EF" stroke="#C9B79F" stroke-opacity=".55" stroke-width="1.5"/>`;
 const coral = (w: number, h = w, p = 8) => plate(w, h, p, '#FF8566', '#F0552F', '#8C2A10');
 const petrol = (w: number, h = w, p = 8) => plate(w, h, p, '#1F6267', '#103A3E', '#081c1f');
 
 const star = (cx: number, cy: number, R: number) => {
-  const p = Array.from({ length: 10 }, (_, i) => { const a = -Math.PI / 2 + i * Math.PI / 5, r = i % 2 ? R * 0.5 : R; return `${(cx + Math.cos(a) * r).toFixed(2)} ${(cy + Math.sin(a) * r).toFixed(2)}`; });
+  const p = Array.from({ length: 10 }, (_, i) => {
+    const a = -Math.PI / 2 + (i * Math.PI) / 5,
+      r = i % 2 ? R * 0.5 : R;
+    return `${(cx + Math.cos(a) * r).toFixed(2)} ${(cy + Math.sin(a) * r).toFixed(2)}`;
+  });
   return `M${p.join('L')}Z`;
 };
-const S = star(22.5, 23.6, 17), starRim = `stroke="${ink.emberDeep}" stroke-width="3" stroke-linejoin="round"`;
+const S = star(22.5, 23.6, 17),
+  starRim = `stroke="${ink.emberDeep}" stroke-width="3" stroke-linejoin="round"`;
 const words = { en: 'Reset', es: 'Restablecer', zh: '重置' } as const;
 
 function reset(lang: keyof typeof words, w: number, small: boolean): Flat {
-  const zh = lang === 'zh', size = small ? (lang === 'es' ? 20 : 24) : 27, face = zh ? `'Noto Sans SC Variable','Noto Sans CJK SC',sans-serif` : `'${family}'`;
-  const est = zh ? size * 2.1 : words[lang].length * size * 0.54, icon = size * 0.92, x = (w - est - icon - 12) / 2, cy = 37;
-  const a = icon / 2, arrow = `<g transform="translate(${x + a} ${cy}) scale(${icon / 24})">${line('M8.6 -5.2A10 10 0 1 0 10 1.4M9.6 -11V-4.6H3.2', ink.emberDeep, 3)}</g>`;
-  return { file: `ui/reset${small ? '-small' : ''}-${lang}`, w, h: 78, svg: `${light(w, 78, 7)}${arrow}<text x="${x + icon + 12}" y="${cy + size * 0.35}" font-family="${face}" font-weight="600" font-size="${size}" fill="${ink.ink}">${words[lang]}</text>` };
+  const zh = lang === 'zh',
+    size = small ? (lang === 'es' ? 20 : 24) : 27,
+    face = zh ? `'Noto Sans SC Variable','Noto Sans CJK SC',sans-serif` : `'${family}'`;
+  const est = zh ? size * 2.1 : words[lang].length * size * 0.54,
+    icon = size * 0.92,
+    x = (w - est - icon - 12) / 2,
+    cy = 37;
+  const a = icon / 2,
+    arrow = `<g transform="translate(${x + a} ${cy}) scale(${icon / 24})">${line('M8.6 -5.2A10 10 0 1 0 10 1.4M9.6 -11V-4.6H3.2', ink.emberDeep, 3)}</g>`;
+  return {
+    file: `ui/reset${small ? '-small' : ''}-${lang}`,
+    w,
+    h: 78,
+    svg: `${light(w, 78, 7)}${arrow}<text x="${x + icon + 12}" y="${cy + size * 0.35}" font-family="${face}" font-weight="600" font-size="${size}" fill="${ink.ink}">${words[lang]}</text>`,
+  };
 }
-const logo = (file: string, disc: string, waveTone: string, word: string): Flat => ({ file, w: 400, h: 96, svg: `<g transform="translate(2 3) scale(.94)">${markSvg(disc, waveTone)}</g><text x="108" y="66" font-family="'${family}'" font-weight="600" font-size="58" letter-spacing="-1.2" fill="${word}">Ondalune</text>` });
+const logo = (file: string, disc: string, waveTone: string, word: string): Flat => ({
+  file,
+  w: 400,
+  h: 96,
+  svg: `<g transform="translate(2 3) scale(.94)">${markSvg(disc, waveTone)}</g><text x="108" y="66" font-family="'${family}'" font-weight="600" font-size="58" letter-spacing="-1.2" fill="${word}">Ondalune</text>`,
+});
 
 export const ui: Flat[] = [
-  { file: 'ui/home', w: 96, h: 96, svg: light(96) + line('M29 47L48 31L67 47M34 44V62.5H62V44', ink.ink) + line('M43 62V53H53V62', ink.ember, 4.5) },
+  {
+    file: 'ui/home',
+    w: 96,
+    h: 96,
+    svg:
+      light(96) +
+      line('M29 47L48 31L67 47M34 44V62.5H62V44', ink.ink) +
+      line('M43 62V53H53V62', ink.ember, 4.5),
+  },
   { file: 'ui/back', w: 96, h: 96, svg: light(96) + line('M54 30L38 46L54 62', ink.ink, 5.5) },
   { file: 'ui/close', w: 96, h: 96, svg: light(96) + line('M35 33L61 59M61 33L35 59', ink.ink, 5.5) },
-  { file: 'ui/play', w: 96, h: 96, svg: coral(96) + `<path d="M41 31.5L63 45.2Q64.4 46 63 46.8L41 60.5Q39 61.6 39 59.4V32.6Q39 30.4 41 31.5Z" fill="#FFF9F1" stroke="#FFF9F1" stroke-width="3" stroke-linejoin="round"/>` },
-  { file: 'ui/video-close', w: 96, h: 96, svg: petrol(96) + line('M35 33L61 59M61 33L35 59', ink.paper, 5.5) },
+  {
+    file: 'ui/play',
+    w: 96,
+    h: 96,
+    svg:
+      coral(96) +
+      `<path d="M41 31.5L63 45.2Q64.4 46 63 46.8L41 60.5Q39 61.6 39 59.4V32.6Q39 30.4 41 31.5Z" fill="#FFF9F1" stroke="#FFF9F1" stroke-width="3" stroke-linejoin="round"/>`,
+  },
+  {
+    file: 'ui/video-close',
+    w: 96,
+    h: 96,
+    svg: petrol(96) + line('M35 33L61 59M61 33L35 59', ink.paper, 5.5),
+  },
   { file: 'ui/scroll', w: 78, h: 78, svg: even(78, 7) + line('M26 33L39 46L52 33', ink.emberDeep, 5) },
-  { file: 'ui/arrow-78', w: 78, h: 78, svg: coral(78, 78, 7) + line('M26 37.5H51M41 27L52 37.5L41 48', '#FFF9F1', 4.6) },
+  {
+    file: 'ui/arrow-78',
+    w: 78,
+    h: 78,
+    svg: coral(78, 78, 7) + line('M26 37.5H51M41 27L52 37.5L41 48', '#FFF9F1', 4.6),
+  },
   ...(['en', 'es', 'zh'] as const).flatMap((l) => [reset(l, 234, false), reset(l, 182, true)]),
   { file: 'ui/star-full', w: 45, h: 45, svg: `<path d="${S}" fill="${ink.emberDeep}" ${starRim}/>` },
-  { file: 'ui/star-half', w: 45, h: 45, svg: `<clipPath id="c"><rect width="22.5" height="45"/></clipPath><path d="${S}" fill="none" ${starRim}/><path d="${S}" fill="${ink.emberDeep}" clip-path="url(#c)"/>` },
+  {
+    file: 'ui/star-half',
+    w: 45,
+    h: 45,
+    svg: `<clipPath id="c"><rect width="22.5" height="45"/></clipPath><path d="${S}" fill="none" ${starRim}/><path d="${S}" fill="${ink.emberDeep}" clip-path="url(#c)"/>`,
+  },
   { file: 'ui/star-empty', w: 45, h: 45, svg: `<path d="${S}" fill="none" ${starRim}/>` },
-  logo('ui/logo', ink.ember, ink.tide, ink.ink), logo('ui/logo-light', ink.ember, ink.glow, ink.paper),
+  logo('ui/logo', ink.ember, ink.tide, ink.ink),
+  logo('ui/logo-light', ink.ember, ink.glow, ink.paper),
 ];

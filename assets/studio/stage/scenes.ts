@@ -9,40 +9,237 @@ import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, typ
 import { info } from './details.ts';
 import { small } from './tiles.ts';
 
-export interface Plan { mood: Mood; things: T.Object3D[]; view: View }
-export const warm = ['#F6E3CB', '#F3C9A4', '#F59A70', '#EE6A47', '#B93A1C'], cool = ['#8CC3BC', '#4FA19B', '#2F7F7C', '#1B585B', '#14484C'], deep = ['#23666A', '#1B5458', '#154347', '#103538', '#0C282B'], pale = ['#F7F0E6', '#F1E7DA', '#EBDECD', '#E4D5C1', '#DCCAB3'];
+export interface Plan {
+  mood: Mood;
+  things: T.Object3D[];
+  view: View;
+}
+export const warm = ['#F6E3CB', '#F3C9A4', '#F59A70', '#EE6A47', '#B93A1C'],
+  cool = ['#8CC3BC', '#4FA19B', '#2F7F7C', '#1B585B', '#14484C'],
+  deep = ['#23666A', '#1B5458', '#154347', '#103538', '#0C282B'],
+  pale = ['#F7F0E6', '#F1E7DA', '#EBDECD', '#E4D5C1', '#DCCAB3'];
 
 const night: Mood = { ...moods.night, near: 0.8 };
 const plans: Record<string, () => Plan> = {
-  'home-studio': () => ({ mood: moods.paper, view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 }, things: [
-    moon(15, '#F9E2C2', 31, 30, -30), arch(19, 40, 3, '#EADCC8', -38, -22), arch(13, 27, 3, '#E3D2BA', -27, -13), block(14, 5, 12, '#EDE1D1', -39, 2), drum(5, 9, '#E8805E', -31, 2), ball(3.4, '#14484C', -43, 4, 5),
-    drum(10, 4, '#EBDDCA', 39, 0), drum(6, 9, '#E2D0B7', 44, -6), ball(2.4, '#FF7A58', 35, 3, 4), swell(pale, { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 })] }),
-  'home-night': () => ({ mood: night, view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 }, things: [
-    moon(15, '#FFB98A', 31, 30, -30, 0.95), arch(19, 40, 3, '#17464A', -38, -22), arch(13, 27, 3, '#1B5054', -27, -13), block(14, 5, 12, '#1B4E52', -39, 2), drum(5, 9, '#E8633F', -31, 2), ball(3.4, '#FFD9A8', -43, 4, 5),
-    drum(10, 4, '#1C5257', 39, 0), drum(6, 9, '#17474B', 44, -6), ball(2.4, '#FF7A58', 35, 3, 4), swell(deep, { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 })] }),
-  'page-paper': () => ({ mood: { ...moods.paper, exposure: 1.08 }, view: { far: 120, at: [0, 24, 0], el: 2, reach: 46, back: 30 }, things: [swell(pale, { width: 170, top: 12, step: 1.6, amp: 1.8, z: -20, gap: 12, phase: 2 })] }),
-  'page-tide': () => ({ mood: { ...moods.night, near: 0.7 }, view: { far: 120, at: [0, 24, 0], el: 2, reach: 46, back: 30 }, things: [swell(deep.slice(1), { width: 170, top: 12, step: 2, amp: 1.8, z: -20, gap: 14, phase: 2 })] }),
-  'quiz-1': () => ({ mood: moods.glow, view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, back: 34 }, things: [moon(16, '#FF6B4A', 8, 27, -28), swell(warm, { width: 150, top: 15, step: 2.6, amp: 3, z: -18, gap: 10, phase: 0.2 })] }),
-  'quiz-2': () => ({ mood: moods.ember, view: { far: 66, at: [1, 10.4, 0], el: 7, az: -8, reach: 32, blur: 0.7 }, things: [moon(12, '#FFD9A8', -14, 19, -22), drum(8, 3, '#E9532D', 13, -1), put(product('cairn-9-pro', 'ember'), 10.5, -3, 200 * D, 0, 3), put(product('cairn-9-pro', 'tide'), 15.5, 1, -14 * D, -4 * D, 3), swell(['#F58A64', '#E4573A', '#B93A1C'], { width: 110, top: 4.2, step: 1.5, amp: 1.5, z: 9, gap: 3.4, phase: 4 })] }),
-  'quiz-3': () => ({ mood: moods.sand, view: { far: 44, at: [0, 5.4, 0], el: 9, az: 8, reach: 17, blur: 0.35 }, things: [moon(6.5, '#FF8A66', -8, 10, -11), drum(4.6, 3, '#EFE4D5', -6, 0), drum(3.6, 1.6, '#14484C', 1.6, 2.4), put(product('tempo-watch-3', 'ember'), -6, 0, 24 * D, -8 * D, 3), put(product('tempo-watch-3', 'ink'), 1.8, 2.2, -14 * D, -8 * D, 1.6), ball(1.2, '#FFD9A8', 7.5, 1.5), block(4, 8, 4, '#D5C1A5', 9, -4, 0, 0.4)] }),
-  'quiz-4': () => ({ mood: moods.lagoon, view: { far: 46, at: [0, 5.6, 0], el: 11, az: -6, reach: 18, blur: 0.35 }, things: [moon(7, '#FFD9A8', 7, 10, -12), drum(5.4, 2.4, '#57A39D', 5.4, 0), put(product('murmur-buds', 'paper', 'open'), 5.4, 0, -16 * D, 0, 2.4), put(product('murmur-buds', 'ink', 'closed'), -6.5, 2.6, 22 * D), ball(1.5, '#FF6B4A', -1.2, 4), swell(['#67B3AC', '#3E938E', '#2A7472'], { width: 60, top: 4.4, step: 1, amp: 1, z: -8, gap: 1.6, phase: 1 })] }),
-  'quiz-5': () => ({ mood: moods.paper, view: { far: 88, at: [0, 12.5, 0], el: 7, az: 8, reach: 32, blur: 0.7 }, things: [arch(18, 30, 3, '#E5D3BB', 12, -16), block(22, 6, 14, '#EDE2D3', 12, 0), put(product('hearth-fiber', 'ink', 'bare'), 12, 0, -10 * D, 0, 6), put(product('hearth-fiber', 'paper', 'bare'), -10, 3, 14 * D), ball(2.2, '#FF6B4A', 20, 4, 6), moon(8, '#FFD9A8', -17, 21, -22)] }),
-  'quiz-6': () => ({ mood: moods.tide, view: { far: 104, at: [0, 14, 0], el: 8, az: -7, reach: 38, blur: 0.8 }, things: [moon(14, '#FF9A72', -14, 24, -26, 0.9), put(product('atlas-tab-12', 'sand'), 11, -1, -6 * D, -14 * D), put(lyingPen(), 14, 9.5, 70 * D), drum(6, 4, '#1F6064', -17, 2), put(product('tempo-watch-3', 'sand'), -17, 2, 26 * D, -8 * D, 4), swell(deep, { width: 140, top: 6, step: 1.3, amp: 1.8, z: -16, gap: 2, phase: 3 })] }),
-  'quiz-7': () => ({ mood: moods.sand, view: { far: 66, at: [0, 9, 0], el: 8, az: -4, reach: 30, blur: 0.6 }, things: [moon(10, '#FF8360', 5, 14, -18), drum(9.4, 1.4, '#EFE5D8', 12, 0), put(product('plia-fold', 'ink'), 12, 1, -26 * D, 0, 1.4), swell(pale.slice(1), { width: 110, top: 3, step: 0.9, amp: 1.1, z: -14, gap: 2, phase: 2 })] }),
-  'quiz-8': () => ({ mood: moods.glow, view: { far: 56, at: [0, 7.6, 0], el: 7, az: -4, reach: 26, blur: 0.5 }, things: [moon(9.5, '#FF6B4A', 10, 12.5, -16), drum(7.6, 1.6, '#FBE3C0', 11.5, 0), put(product('solis-mini', 'glow'), 8.2, -1.2, 190 * D, 0, 1.6), put(product('solis-mini', 'tide'), 14, 1.2, -10 * D, 0, 1.6), swell(warm.slice(1), { width: 100, top: 3, step: 0.8, amp: 1, z: 9, gap: 2.4, phase: 3.2 })] }),
-  'left-fiber': () => ({ mood: moods.paper, view: { far: 84, at: [0, 16, 0], el: 7, az: -9, reach: 34, blur: 0.6, shift: [0, -0.04] }, things: [arch(21, 37, 3, '#E2CDB2', 3, -15), moon(6, '#FF8360', 9, 28, -11), block(30, 11, 18, '#EADDCB', 0, 0), put(product('hearth-fiber', 'paper', 'bare'), 0.5, 0, -6 * D, 0, 11), drum(3, 2.2, '#14484C', -9, 3, 11), ball(1.9, '#FFC98E', -9, 3, 13.2), put(product('cairn-9', 'lagoon'), 10.4, 2.6, -16 * D, -8 * D, 11), swell(pale.slice(2), { width: 70, top: 4, step: 1, amp: 1, z: 12, gap: 2, phase: 1 })] }),
-  'left-phones': () => ({ mood: moods.sand, view: { far: 82, at: [0, 15, 0], el: 6, az: -10, reach: 34, blur: 0.5 }, things: [moon(13, '#FF7D5A', 3, 26, -17), drum(7, 11, '#E9DCC9', -1.5, -6), drum(6.4, 6, '#14484C', 9, 0), drum(6, 2.4, '#EFE5D8', -9, 4), put(product('cairn-9-pro', 'tide'), -1.5, -6, 190 * D, 0, 11), put(product('cairn-9-pro', 'ember'), 9, 0, -14 * D, -4 * D, 6), put(product('solis-mini', 'glow'), -9, 4, 16 * D, -4 * D, 2.4), swell(warm.slice(1), { width: 70, top: 3.4, step: 0.9, amp: 1, z: 9, gap: 2, phase: 2.2 })] }),
-  'result-static': () => ({ mood: moods.glow, view: { far: 84, at: [0, 16, 0], el: 6, reach: 34, blur: 0.7 }, things: [moon(13, '#FF6B4A', 0, 24, -16), drum(10, 3, '#F6D9B0', 0, -2), drum(6.5, 3.4, '#FBE9CF', 0, -2, 3), put(product('cairn-9-pro', 'sand'), 0, -2, -12 * D, -3 * D, 6.4), ...[[-12.4, 3, 1.7, '#14484C'], [13, 1, 2.2, '#2F8F8A'], [-5.6, 7, 1.0, '#FF6B4A'], [6, 7, 0.8, '#FFF3E0'], [12, 6, 0.9, '#B93A1C'], [-12, 7, 1.1, '#FFF3E0']].map(([x, z, r, c]) => ball(r as number, c as string, x as number, z as number)), swell(warm, { width: 80, top: 6, step: 1.1, amp: 1.3, z: -12, gap: 1.7, phase: 0.4 })] }),
+  'home-studio': () => ({
+    mood: moods.paper,
+    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 },
+    things: [
+      moon(15, '#F9E2C2', 31, 30, -30),
+      arch(19, 40, 3, '#EADCC8', -38, -22),
+      arch(13, 27, 3, '#E3D2BA', -27, -13),
+      block(14, 5, 12, '#EDE1D1', -39, 2),
+      drum(5, 9, '#E8805E', -31, 2),
+      ball(3.4, '#14484C', -43, 4, 5),
+      drum(10, 4, '#EBDDCA', 39, 0),
+      drum(6, 9, '#E2D0B7', 44, -6),
+      ball(2.4, '#FF7A58', 35, 3, 4),
+      swell(pale, { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 }),
+    ],
+  }),
+  'home-night': () => ({
+    mood: night,
+    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 },
+    things: [
+      moon(15, '#FFB98A', 31, 30, -30, 0.95),
+      arch(19, 40, 3, '#17464A', -38, -22),
+      arch(13, 27, 3, '#1B5054', -27, -13),
+      block(14, 5, 12, '#1B4E52', -39, 2),
+      drum(5, 9, '#E8633F', -31, 2),
+      ball(3.4, '#FFD9A8', -43, 4, 5),
+      drum(10, 4, '#1C5257', 39, 0),
+      drum(6, 9, '#17474B', 44, -6),
+      ball(2.4, '#FF7A58', 35, 3, 4),
+      swell(deep, { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 }),
+    ],
+  }),
+  'page-paper': () => ({
+    mood: { ...moods.paper, exposure: 1.08 },
+    view: { far: 120, at: [0, 24, 0], el: 2, reach: 46, back: 30 },
+    things: [swell(pale, { width: 170, top: 12, step: 1.6, amp: 1.8, z: -20, gap: 12, phase: 2 })],
+  }),
+  'page-tide': () => ({
+    mood: { ...moods.night, near: 0.7 },
+    view: { far: 120, at: [0, 24, 0], el: 2, reach: 46, back: 30 },
+    things: [swell(deep.slice(1), { width: 170, top: 12, step: 2, amp: 1.8, z: -20, gap: 14, phase: 2 })],
+  }),
+  'quiz-1': () => ({
+    mood: moods.glow,
+    view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, back: 34 },
+    things: [
+      moon(16, '#FF6B4A', 8, 27, -28),
+      swell(warm, { width: 150, top: 15, step: 2.6, amp: 3, z: -18, gap: 10, phase: 0.2 }),
+    ],
+  }),
+  'quiz-2': () => ({
+    mood: moods.ember,
+    view: { far: 66, at: [1, 10.4, 0], el: 7, az: -8, reach: 32, blur: 0.7 },
+    things: [
+      moon(12, '#FFD9A8', -14, 19, -22),
+      drum(8, 3, '#E9532D', 13, -1),
+      put(product('cairn-9-pro', 'ember'), 10.5, -3, 200 * D, 0, 3),
+      put(product('cairn-9-pro', 'tide'), 15.5, 1, -14 * D, -4 * D, 3),
+      swell(['#F58A64', '#E4573A', '#B93A1C'], {
+        width: 110,
+        top: 4.2,
+        step: 1.5,
+        amp: 1.5,
+        z: 9,
+        gap: 3.4,
+        phase: 4,
+      }),
+    ],
+  }),
+  'quiz-3': () => ({
+    mood: moods.sand,
+    view: { far: 44, at: [0, 5.4, 0], el: 9, az: 8, reach: 17, blur: 0.35 },
+    things: [
+      moon(6.5, '#FF8A66', -8, 10, -11),
+      drum(4.6, 3, '#EFE4D5', -6, 0),
+      drum(3.6, 1.6, '#14484C', 1.6, 2.4),
+      put(product('tempo-watch-3', 'ember'), -6, 0, 24 * D, -8 * D, 3),
+      put(product('tempo-watch-3', 'ink'), 1.8, 2.2, -14 * D, -8 * D, 1.6),
+      ball(1.2, '#FFD9A8', 7.5, 1.5),
+      block(4, 8, 4, '#D5C1A5', 9, -4, 0, 0.4),
+    ],
+  }),
+  'quiz-4': () => ({
+    mood: moods.lagoon,
+    view: { far: 46, at: [0, 5.6, 0], el: 11, az: -6, reach: 18, blur: 0.35 },
+    things: [
+      moon(7, '#FFD9A8', 7, 10, -12),
+      drum(5.4, 2.4, '#57A39D', 5.4, 0),
+      put(product('murmur-buds', 'paper', 'open'), 5.4, 0, -16 * D, 0, 2.4),
+      put(product('murmur-buds', 'ink', 'closed'), -6.5, 2.6, 22 * D),
+      ball(1.5, '#FF6B4A', -1.2, 4),
+      swell(['#67B3AC', '#3E938E', '#2A7472'], {
+        width: 60,
+        top: 4.4,
+        step: 1,
+        amp: 1,
+        z: -8,
+        gap: 1.6,
+        phase: 1,
+      }),
+    ],
+  }),
+  'quiz-5': () => ({
+    mood: moods.paper,
+    view: { far: 88, at: [0, 12.5, 0], el: 7, az: 8, reach: 32, blur: 0.7 },
+    things: [
+      arch(18, 30, 3, '#E5D3BB', 12, -16),
+      block(22, 6, 14, '#EDE2D3', 12, 0),
+      put(product('hearth-fiber', 'ink', 'bare'), 12, 0, -10 * D, 0, 6),
+      put(product('hearth-fiber', 'paper', 'bare'), -10, 3, 14 * D),
+      ball(2.2, '#FF6B4A', 20, 4, 6),
+      moon(8, '#FFD9A8', -17, 21, -22),
+    ],
+  }),
+  'quiz-6': () => ({
+    mood: moods.tide,
+    view: { far: 104, at: [0, 14, 0], el: 8, az: -7, reach: 38, blur: 0.8 },
+    things: [
+      moon(14, '#FF9A72', -14, 24, -26, 0.9),
+      put(product('atlas-tab-12', 'sand'), 11, -1, -6 * D, -14 * D),
+      put(lyingPen(), 14, 9.5, 70 * D),
+      drum(6, 4, '#1F6064', -17, 2),
+      put(product('tempo-watch-3', 'sand'), -17, 2, 26 * D, -8 * D, 4),
+      swell(deep, { width: 140, top: 6, step: 1.3, amp: 1.8, z: -16, gap: 2, phase: 3 }),
+    ],
+  }),
+  'quiz-7': () => ({
+    mood: moods.sand,
+    view: { far: 66, at: [0, 9, 0], el: 8, az: -4, reach: 30, blur: 0.6 },
+    things: [
+      moon(10, '#FF8360', 5, 14, -18),
+      drum(9.4, 1.4, '#EFE5D8', 12, 0),
+      put(product('plia-fold', 'ink'), 12, 1, -26 * D, 0, 1.4),
+      swell(pale.slice(1), { width: 110, top: 3, step: 0.9, amp: 1.1, z: -14, gap: 2, phase: 2 }),
+    ],
+  }),
+  'quiz-8': () => ({
+    mood: moods.glow,
+    view: { far: 56, at: [0, 7.6, 0], el: 7, az: -4, reach: 26, blur: 0.5 },
+    things: [
+      moon(9.5, '#FF6B4A', 10, 12.5, -16),
+      drum(7.6, 1.6, '#FBE3C0', 11.5, 0),
+      put(product('solis-mini', 'glow'), 8.2, -1.2, 190 * D, 0, 1.6),
+      put(product('solis-mini', 'tide'), 14, 1.2, -10 * D, 0, 1.6),
+      swell(warm.slice(1), { width: 100, top: 3, step: 0.8, amp: 1, z: 9, gap: 2.4, phase: 3.2 }),
+    ],
+  }),
+  'left-fiber': () => ({
+    mood: moods.paper,
+    view: { far: 84, at: [0, 16, 0], el: 7, az: -9, reach: 34, blur: 0.6, shift: [0, -0.04] },
+    things: [
+      arch(21, 37, 3, '#E2CDB2', 3, -15),
+      moon(6, '#FF8360', 9, 28, -11),
+      block(30, 11, 18, '#EADDCB', 0, 0),
+      put(product('hearth-fiber', 'paper', 'bare'), 0.5, 0, -6 * D, 0, 11),
+      drum(3, 2.2, '#14484C', -9, 3, 11),
+      ball(1.9, '#FFC98E', -9, 3, 13.2),
+      put(product('cairn-9', 'lagoon'), 10.4, 2.6, -16 * D, -8 * D, 11),
+      swell(pale.slice(2), { width: 70, top: 4, step: 1, amp: 1, z: 12, gap: 2, phase: 1 }),
+    ],
+  }),
+  'left-phones': () => ({
+    mood: moods.sand,
+    view: { far: 82, at: [0, 15, 0], el: 6, az: -10, reach: 34, blur: 0.5 },
+    things: [
+      moon(13, '#FF7D5A', 3, 26, -17),
+      drum(7, 11, '#E9DCC9', -1.5, -6),
+      drum(6.4, 6, '#14484C', 9, 0),
+      drum(6, 2.4, '#EFE5D8', -9, 4),
+      put(product('cairn-9-pro', 'tide'), -1.5, -6, 190 * D, 0, 11),
+      put(product('cairn-9-pro', 'ember'), 9, 0, -14 * D, -4 * D, 6),
+      put(product('solis-mini', 'glow'), -9, 4, 16 * D, -4 * D, 2.4),
+      swell(warm.slice(1), { width: 70, top: 3.4, step: 0.9, amp: 1, z: 9, gap: 2, phase: 2.2 }),
+    ],
+  }),
+  'result-static': () => ({
+    mood: moods.glow,
+    view: { far: 84, at: [0, 16, 0], el: 6, reach: 34, blur: 0.7 },
+    things: [
+      moon(13, '#FF6B4A', 0, 24, -16),
+      drum(10, 3, '#F6D9B0', 0, -2),
+      drum(6.5, 3.4, '#FBE9CF', 0, -2, 3),
+      put(product('cairn-9-pro', 'sand'), 0, -2, -12 * D, -3 * D, 6.4),
+      ...[
+        [-12.4, 3, 1.7, '#14484C'],
+        [13, 1, 2.2, '#2F8F8A'],
+        [-5.6, 7, 1.0, '#FF6B4A'],
+        [6, 7, 0.8, '#FFF3E0'],
+        [12, 6, 0.9, '#B93A1C'],
+        [-12, 7, 1.1, '#FFF3E0'],
+      ].map(([x, z, r, c]) => ball(r as number, c as string, x as number, z as number)),
+      swell(warm, { width: 80, top: 6, step: 1.1, amp: 1.3, z: -12, gap: 1.7, phase: 0.4 }),
+    ],
+  }),
 };
-export function lyingPen(): T.Group { const p = pen(); p.rotation.x = Math.PI / 2; p.position.set(0, 0, -7.7); return p; }
-export function looseBud(colour: string): T.Group { const b = bud(colour, 1); b.rotation.set(0, 0, 1.9); return b; }
+export function lyingPen(): T.Group {
+  const p = pen();
+  p.rotation.x = Math.PI / 2;
+  p.position.set(0, 0, -7.7);
+  return p;
+}
+export function looseBud(colour: string): T.Group {
+  const b = bud(colour, 1);
+  b.rotation.set(0, 0, 1.9);
+  return b;
+}
 
 export function planFor(name: string): Plan {
   const p = plans[name]?.() ?? small(name) ?? info(name);
   if (!p) throw new Error(`No scene "${name}"`);
   return p;
 }
-export function sceneTake(name: string, w: number, h: number, samples: number, room: (n: string) => T.Texture): Take {
+export function sceneTake(
+  name: string,
+  w: number,
+  h: number,
+  samples: number,
+  room: (n: string) => T.Texture,
+): Take {
   const p = planFor(name);
   return compose(p.mood, p.things, p.view, w, h, samples, room(p.mood.room));
 }

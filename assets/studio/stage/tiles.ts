@@ -6,30 +6,189 @@ import { put } from './shots.ts';
 import { arch, ball, block, D, drum, moods, moon, swell, type Mood } from './sets.ts';
 
 const clear = { ...moods.paper, exposure: 1 };
-const phones = (m: Mood, wide: boolean): Plan => ({ mood: m, view: { far: wide ? 62 : 66, at: [wide ? 2 : 0, 9.6, 0], el: 6, az: -10, reach: 26, blur: 0.4 }, things: [moon(8, '#FFD9A8', wide ? -9 : -4, 14, -15), put(product('cairn-9-pro', 'ember'), wide ? 4.4 : -1.4, -4, 200 * D), put(product('cairn-9-pro', 'tide'), wide ? 9.6 : 4.2, 0, -12 * D, -4 * D), ...(wide ? [drum(4, 2.2, '#F7DDB9', -8, 2), put(product('solis-mini', 'glow'), -8, 2, 14 * D, -4 * D, 2.2)] : []), swell(['#F6875F', '#E4573A'], { width: 80, top: 2, step: 0.7, amp: 0.6, z: 8, gap: 1.6, phase: 1 })] });
-const tablets = (): Plan => ({ mood: moods.lagoon, view: { far: 92, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.5 }, things: [moon(10, '#FFD9A8', 8, 20, -18), put(product('atlas-tab-12', 'tide'), 0, 0, 0, -16 * D), put(lyingPen(), 4, 8, 74 * D)] });
-const watches = (m: Mood = moods.paper): Plan => ({ mood: m, view: { far: 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.25 }, things: [moon(4.4, '#FF8563', 2.6, 8, -8), drum(4.2, 1.4, '#E3D0B6', 0, 0), put(product('tempo-watch-3', 'ink'), 0, 0, 26 * D, -8 * D, 1.4), ball(0.8, '#14484C', -4.8, 2.6)] });
-const sound = (m: Mood = moods.glow): Plan => ({ mood: m, view: { far: 34, at: [0.4, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 }, things: [moon(4.6, '#FF6B4A', 3, 8, -9), drum(4.6, 1.2, '#FBE3C0', 0, 0), put(product('murmur-buds', 'ink', 'open'), 0, 0, 8 * D, 0, 1.2), put(looseBud('paper'), 4.8, 4.2, -0.6)] });
-const fiber = (m: Mood, wide: boolean): Plan => ({ mood: m, view: { far: wide ? 68 : 64, at: [wide ? -3 : 0, 10.4, 0], el: 8, az: -7, reach: 26, blur: 0.5 }, things: [arch(14, 23, 2.4, m === moods.paper ? '#E4D0B5' : '#236468', 1, -12), drum(7.4, 3, '#EFE3D3', 0, 0), put(product('hearth-fiber', m === moods.paper ? 'ink' : 'paper', 'bare'), 0, 0, -8 * D, 0, 3), ball(1.6, '#FF6B4A', 9, 4), ...(wide ? [block(10, 5, 8, '#E6D6C1', -17, -2), put(product('cairn-9', 'paper'), -16, -1, 14 * D, -6 * D, 5)] : [])] });
+const phones = (m: Mood, wide: boolean): Plan => ({
+  mood: m,
+  view: { far: wide ? 62 : 66, at: [wide ? 2 : 0, 9.6, 0], el: 6, az: -10, reach: 26, blur: 0.4 },
+  things: [
+    moon(8, '#FFD9A8', wide ? -9 : -4, 14, -15),
+    put(product('cairn-9-pro', 'ember'), wide ? 4.4 : -1.4, -4, 200 * D),
+    put(product('cairn-9-pro', 'tide'), wide ? 9.6 : 4.2, 0, -12 * D, -4 * D),
+    ...(wide
+      ? [drum(4, 2.2, '#F7DDB9', -8, 2), put(product('solis-mini', 'glow'), -8, 2, 14 * D, -4 * D, 2.2)]
+      : []),
+    swell(['#F6875F', '#E4573A'], { width: 80, top: 2, step: 0.7, amp: 0.6, z: 8, gap: 1.6, phase: 1 }),
+  ],
+});
+const tablets = (): Plan => ({
+  mood: moods.lagoon,
+  view: { far: 92, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.5 },
+  things: [
+    moon(10, '#FFD9A8', 8, 20, -18),
+    put(product('atlas-tab-12', 'tide'), 0, 0, 0, -16 * D),
+    put(lyingPen(), 4, 8, 74 * D),
+  ],
+});
+const watches = (m: Mood = moods.paper): Plan => ({
+  mood: m,
+  view: { far: 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.25 },
+  things: [
+    moon(4.4, '#FF8563', 2.6, 8, -8),
+    drum(4.2, 1.4, '#E3D0B6', 0, 0),
+    put(product('tempo-watch-3', 'ink'), 0, 0, 26 * D, -8 * D, 1.4),
+    ball(0.8, '#14484C', -4.8, 2.6),
+  ],
+});
+const sound = (m: Mood = moods.glow): Plan => ({
+  mood: m,
+  view: { far: 34, at: [0.4, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
+  things: [
+    moon(4.6, '#FF6B4A', 3, 8, -9),
+    drum(4.6, 1.2, '#FBE3C0', 0, 0),
+    put(product('murmur-buds', 'ink', 'open'), 0, 0, 8 * D, 0, 1.2),
+    put(looseBud('paper'), 4.8, 4.2, -0.6),
+  ],
+});
+const fiber = (m: Mood, wide: boolean): Plan => ({
+  mood: m,
+  view: { far: wide ? 68 : 64, at: [wide ? -3 : 0, 10.4, 0], el: 8, az: -7, reach: 26, blur: 0.5 },
+  things: [
+    arch(14, 23, 2.4, m === moods.paper ? '#E4D0B5' : '#236468', 1, -12),
+    drum(7.4, 3, '#EFE3D3', 0, 0),
+    put(product('hearth-fiber', m === moods.paper ? 'ink' : 'paper', 'bare'), 0, 0, -8 * D, 0, 3),
+    ball(1.6, '#FF6B4A', 9, 4),
+    ...(wide
+      ? [block(10, 5, 8, '#E6D6C1', -17, -2), put(product('cairn-9', 'paper'), -16, -1, 14 * D, -6 * D, 5)]
+      : []),
+  ],
+});
 
-const wizardWave = (tones: string[], moonTone: string, extra: Plan['things'], o: { y?: number; lit?: number } = {}): Plan => ({ mood: clear, view: { open: true, far: 150, at: [0, 9, 0], el: 3, fov: 11, reach: 48 }, things: [moon(9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0), swell(tones, { width: 150, top: 2.5, step: 2.4, amp: 2, z: -6, gap: 3.4, phase: 0.8 }), ...extra] });
+const wizardWave = (
+  tones: string[],
+  moonTone: string,
+  extra: Plan['things'],
+  o: { y?: number; lit?: number } = {},
+): Plan => ({
+  mood: clear,
+  view: { open: true, far: 150, at: [0, 9, 0], el: 3, fov: 11, reach: 48 },
+  things: [
+    moon(9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0),
+    swell(tones, { width: 150, top: 2.5, step: 2.4, amp: 2, z: -6, gap: 3.4, phase: 0.8 }),
+    ...extra,
+  ],
+});
 const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
-const plan = (n: number): Plan => { const m = [moods.sand, moods.lagoon, moods.night][n - 1]!, t = [warm.slice(0, 3), cool.slice(0, 4), warm][n - 1]!; return { mood: m, view: { far: 84, at: [0, 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 }, things: [moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0), ...Array.from({ length: n }, (_, i) => drum(8 + (n - i) * 1.6, 2.2, ['#EFE3D3', '#57A39D', '#1F6064'][n - 1]!, 0, 0, i * 2.2)), put(product('hearth-fiber', n === 2 ? 'ink' : 'paper', 'bare'), 0, 0, -10 * D, 0, n * 2.2), swell(t, { width: 90, top: 5, step: 1, amp: 1.2, z: -12, gap: 1.6, phase: n }), swell(t.slice(-2), { width: 90, top: 1.6, step: 0.8, amp: 0.9, z: 13, gap: 2, phase: n * 2 })] }; };
+const plan = (n: number): Plan => {
+  const m = [moods.sand, moods.lagoon, moods.night][n - 1]!,
+    t = [warm.slice(0, 3), cool.slice(0, 4), warm][n - 1]!;
+  return {
+    mood: m,
+    view: { far: 84, at: [0, 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },
+    things: [
+      moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0),
+      ...Array.from({ length: n }, (_, i) =>
+        drum(8 + (n - i) * 1.6, 2.2, ['#EFE3D3', '#57A39D', '#1F6064'][n - 1]!, 0, 0, i * 2.2),
+      ),
+      put(product('hearth-fiber', n === 2 ? 'ink' : 'paper', 'bare'), 0, 0, -10 * D, 0, n * 2.2),
+      swell(t, { width: 90, top: 5, step: 1, amp: 1.2, z: -12, gap: 1.6, phase: n }),
+      swell(t.slice(-2), { width: 90, top: 1.6, step: 0.8, amp: 0.9, z: 13, gap: 2, phase: n * 2 }),
+    ],
+  };
+};
 
 const plans: Record<string, () => Plan> = {
-  'mod-phones': () => phones(moods.ember, true), 'mod-tablets': tablets, 'mod-watches': () => watches(), 'mod-sound': () => sound(), 'mod-fiber': () => fiber(moods.paper, true),
-  'mod-quiz': () => ({ mood: moods.tide, view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 }, things: [moon(7.5, '#FF8A63', 0, 12, -12, 0.95), swell(cool, { width: 70, top: 8, step: 1.5, amp: 1.4, z: -9, gap: 4.4, phase: 1.4 })] }),
-  'bottom-band': () => ({ mood: { ...moods.tide, near: 0.7 }, view: { far: 260, at: [0, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 }, things: [moon(7, '#FF8A63', 44, 11, -12, 0.95), swell(['#2F7F7C', '#1F6467', '#184F53'], { width: 300, top: 4.4, step: 1.6, amp: 1.5, z: -8, gap: 2.4, phase: 1 }), ...(['ember', 'tide', 'sand'] as const).map((c, i) => { const p = put(product('cairn-9-pro', c), 62 + i * 13, -1, (i === 1 ? 194 : -12) * D); p.rotation.z = -0.18; p.position.y = -1.4; return p; })] }),
-  'cube-cairn': () => ({ mood: moods.ember, view: { far: 30, at: [0.4, 11.4, 0], el: 8, az: -20, reach: 16, blur: 0.35 }, things: [moon(6, '#FFD9A8', 5, 13, -10), put(product('cairn-9-pro', 'sand'), 0, 0, 176 * D)] }),
-  'cube-atlas': () => ({ ...tablets(), mood: moods.sand }), 'cube-tempo': () => watches(moods.tide), 'cube-hearth': () => fiber(moods.paper, false),
-  'button-phones': () => phones(moods.ember, false), 'button-tablets': tablets, 'button-watches': () => watches(moods.sand), 'button-sound': () => sound(), 'button-fiber': () => fiber(moods.tide, false),
-  'fiber-300': () => plan(1), 'fiber-600': () => plan(2), 'fiber-1000': () => plan(3),
-  'wizard-available': () => wizardWave(cool, '#FF6B4A', [put(product('hearth-fiber', 'paper', 'bare'), 24, 4, -10 * D, 0, 0), ball(1.7, '#FF6B4A', -24, 14, 1)]),
+  'mod-phones': () => phones(moods.ember, true),
+  'mod-tablets': tablets,
+  'mod-watches': () => watches(),
+  'mod-sound': () => sound(),
+  'mod-fiber': () => fiber(moods.paper, true),
+  'mod-quiz': () => ({
+    mood: moods.tide,
+    view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 },
+    things: [
+      moon(7.5, '#FF8A63', 0, 12, -12, 0.95),
+      swell(cool, { width: 70, top: 8, step: 1.5, amp: 1.4, z: -9, gap: 4.4, phase: 1.4 }),
+    ],
+  }),
+  'bottom-band': () => ({
+    mood: { ...moods.tide, near: 0.7 },
+    view: { far: 260, at: [0, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 },
+    things: [
+      moon(7, '#FF8A63', 44, 11, -12, 0.95),
+      swell(['#2F7F7C', '#1F6467', '#184F53'], {
+        width: 300,
+        top: 4.4,
+        step: 1.6,
+        amp: 1.5,
+        z: -8,
+        gap: 2.4,
+        phase: 1,
+      }),
+      ...(['ember', 'tide', 'sand'] as const).map((c, i) => {
+        const p = put(product('cairn-9-pro', c), 62 + i * 13, -1, (i === 1 ? 194 : -12) * D);
+        p.rotation.z = -0.18;
+        p.position.y = -1.4;
+        return p;
+      }),
+    ],
+  }),
+  'cube-cairn': () => ({
+    mood: moods.ember,
+    view: { far: 30, at: [0.4, 11.4, 0], el: 8, az: -20, reach: 16, blur: 0.35 },
+    things: [moon(6, '#FFD9A8', 5, 13, -10), put(product('cairn-9-pro', 'sand'), 0, 0, 176 * D)],
+  }),
+  'cube-atlas': () => ({ ...tablets(), mood: moods.sand }),
+  'cube-tempo': () => watches(moods.tide),
+  'cube-hearth': () => fiber(moods.paper, false),
+  'button-phones': () => phones(moods.ember, false),
+  'button-tablets': tablets,
+  'button-watches': () => watches(moods.sand),
+  'button-sound': () => sound(),
+  'button-fiber': () => fiber(moods.tide, false),
+  'fiber-300': () => plan(1),
+  'fiber-600': () => plan(2),
+  'fiber-1000': () => plan(3),
+  'wizard-available': () =>
+    wizardWave(cool, '#FF6B4A', [
+      put(product('hearth-fiber', 'paper', 'bare'), 24, 4, -10 * D, 0, 0),
+      ball(1.7, '#FF6B4A', -24, 14, 1),
+    ]),
   'wizard-unavailable': () => wizardWave(grey, '#E9DFD1', [ball(1.7, '#B9B2A8', -24, 14, 1)], { y: 5 }),
   'wizard-bottom': () => ({ ...wizardWave(warm, '#FFD9A8', []) }),
-  'wizard-loading': () => wizardWave(['#F3C9A4', '#8CC3BC', '#4FA19B'], '#FFD9A8', [-9, 0, 9].map((x, i) => ball(1.5 + i * 0.35, ['#14484C', '#2F8F8A', '#FF6B4A'][i]!, x, 14, 1.5))),
-  'wizard-error': () => wizardWave(['#F3C9A4', '#EE6A47', '#B93A1C'], '#E9DFD1', [((b) => { b.rotation.z = 0.5; return b; })(put(product('hearth-fiber', 'ink', 'bare'), 8, 6, 10 * D, 0, 1))], { y: 7 }),
-  'wizard-online': () => ({ mood: clear, view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 }, things: [moon(9.6, '#FF6B4A', 0, 10.5, -6), swell(cool, { width: 70, top: 7, step: 1.9, amp: 1.7, z: -2, gap: 2.6, phase: 0.6 })] }),
-  'wizard-offline': () => ({ mood: clear, view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 }, things: [moon(9.6, '#D8CFC3', 0, 7, -6), swell(grey, { width: 70, top: 7, step: 1.9, amp: 0.35, z: -2, gap: 2.6, phase: 0.6 })] }),
+  'wizard-loading': () =>
+    wizardWave(
+      ['#F3C9A4', '#8CC3BC', '#4FA19B'],
+      '#FFD9A8',
+      [-9, 0, 9].map((x, i) => ball(1.5 + i * 0.35, ['#14484C', '#2F8F8A', '#FF6B4A'][i]!, x, 14, 1.5)),
+    ),
+  'wizard-error': () =>
+    wizardWave(
+      ['#F3C9A4', '#EE6A47', '#B93A1C'],
+      '#E9DFD1',
+      [
+        ((b) => {
+          b.rotation.z = 0.5;
+          return b;
+        })(put(product('hearth-fiber', 'ink', 'bare'), 8, 6, 10 * D, 0, 1)),
+      ],
+      { y: 7 },
+    ),
+  'wizard-online': () => ({
+    mood: clear,
+    view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 },
+    things: [
+      moon(9.6, '#FF6B4A', 0, 10.5, -6),
+      swell(cool, { width: 70, top: 7, step: 1.9, amp: 1.7, z: -2, gap: 2.6, phase: 0.6 }),
+    ],
+  }),
+  'wizard-offline': () => ({
+    mood: clear,
+    view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 },
+    things: [
+      moon(9.6, '#D8CFC3', 0, 7, -6),
+      swell(grey, { width: 70, top: 7, step: 1.9, amp: 0.35, z: -2, gap: 2.6, phase: 0.6 }),
+    ],
+  }),
 };
-export function small(name: string): Plan | null { return plans[name]?.() ?? null; }
+export function small(name: string): Plan | null {
+  return plans[name]?.() ?? null;
+}

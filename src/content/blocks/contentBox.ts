@@ -2,9 +2,10 @@
 import { block, choice, image } from '#schema/field.ts';
 import { textWithModal } from '../parts/text.ts';
 
-export const contentBox = () => block('contentBox', 'Content box', {
-  ...textWithModal('title', 'Title'),
-  ...textWithModal('body', 'Text'),
-  image: image('Image'),
-  imageSide: choice('Image side', ['right', 'left'], { right: 'Right', left: 'Left' }),
-});
+export const contentBox = () =>
+  block('contentBox', 'Content box', {
+    ...textWithModal('title', 'Title'),
+    ...textWithModal('body', 'Text'),
+    image: image('Image'),
+    imageSide: choice('Image side', ['right', 'left'], { right: 'Right', left: 'Left' }),
+  });

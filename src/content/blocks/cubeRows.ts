@@ -4,16 +4,25 @@ import { FALLBACKS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { actionFields } from '../parts/target.ts';
 
-const padding = (label: string) => number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '20 when empty' });
+const padding = (label: string) =>
+  number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '20 when empty' });
 
-export const cubeRows = () => block(
-  'cubeRows', 'Cube rows',
-  {
-    hPadding: padding('Horizontal padding'),
-    vPadding: padding('Vertical padding'),
-    buttons: list(
-      'Cubes', { label: text('Label'), image: image('Image', { hint: 'At most 1500 px wide in all' }), ...actionFields() }, { itemLabel: 'cube' },
-    ),
-  },
-  { hPadding: FALLBACKS.cubeRowsPaddingPx, vPadding: FALLBACKS.cubeRowsPaddingPx },
-);
+export const cubeRows = () =>
+  block(
+    'cubeRows',
+    'Cube rows',
+    {
+      hPadding: padding('Horizontal padding'),
+      vPadding: padding('Vertical padding'),
+      buttons: list(
+        'Cubes',
+        {
+          label: text('Label'),
+          image: image('Image', { hint: 'At most 1500 px wide in all' }),
+          ...actionFields(),
+        },
+        { itemLabel: 'cube' },
+      ),
+    },
+    { hPadding: FALLBACKS.cubeRowsPaddingPx, vPadding: FALLBACKS.cubeRowsPaddingPx },
+  );

@@ -3,9 +3,14 @@ import { block, list, text } from '#schema/field.ts';
 import { textWithModal } from '../parts/text.ts';
 
 const qna = () =>
-  list('Questions', { ...textWithModal('question', 'Question'), ...textWithModal('answer', 'Answer') }, { itemLabel: 'question' });
+  list(
+    'Questions',
+    { ...textWithModal('question', 'Question'), ...textWithModal('answer', 'Answer') },
+    { itemLabel: 'question' },
+  );
 
-export const faq = () => block('faq', 'FAQ', { title: text('Title'), subtitle: text('Subtitle'), qna: qna() });
+export const faq = () =>
+  block('faq', 'FAQ', { title: text('Title'), subtitle: text('Subtitle'), qna: qna() });
 
 /** The same questions standing open on a generic page (spec 3, 'q-and-a'). */
 export const qAndA = () => block('qAndA', 'Questions and answers', { title: text('Title'), qna: qna() });

@@ -2,7 +2,8 @@
 import { block, list, text } from '#schema/field.ts';
 import { REVIEW_STARTER, reviewFields } from '../parts/review.ts';
 
-export const reviewAccordion = () => block('reviewAccordion', 'Review accordion', {
-  title: text('Title'),
-  reviews: list('Reviews', reviewFields(), { itemLabel: 'review', itemStart: REVIEW_STARTER }),
-});
+export const reviewAccordion = () =>
+  block('reviewAccordion', 'Review accordion', {
+    title: text('Title'),
+    reviews: list('Reviews', reviewFields(), { itemLabel: 'review', itemStart: REVIEW_STARTER }),
+  });

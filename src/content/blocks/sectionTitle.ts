@@ -2,7 +2,8 @@
 import { block } from '#schema/field.ts';
 import { textWithModal } from '../parts/text.ts';
 
-export const sectionTitle = () => block('sectionTitle', 'Section title', {
-  ...textWithModal('title', 'Title'),
-  ...textWithModal('subtitle', 'Subtitle'),
-});
+export const sectionTitle = () =>
+  block('sectionTitle', 'Section title', {
+    ...textWithModal('title', 'Title'),
+    ...textWithModal('subtitle', 'Subtitle'),
+  });

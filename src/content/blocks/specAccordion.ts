@@ -2,7 +2,12 @@
 import { block, list, text } from '#schema/field.ts';
 import { textWithModal } from '../parts/text.ts';
 
-export const specAccordion = () => block('specAccordion', 'Spec accordion', {
-  title: text('Title'),
-  items: list('Specs', { ...textWithModal('label', 'Label'), ...textWithModal('value', 'Value') }, { itemLabel: 'spec' }),
-});
+export const specAccordion = () =>
+  block('specAccordion', 'Spec accordion', {
+    title: text('Title'),
+    items: list(
+      'Specs',
+      { ...textWithModal('label', 'Label'), ...textWithModal('value', 'Value') },
+      { itemLabel: 'spec' },
+    ),
+  });

@@ -43,7 +43,13 @@ const available = () =>
     subcopy: advised('Subcopy', 140),
     addressLabel: text('Address label'),
     plans: list(
-      'Plans', { code: text('Product code', { isCode: true }), image: image('Image', { hint: '450x590' }), popup: modal('Popup') }, { itemLabel: 'plan' },
+      'Plans',
+      {
+        code: text('Product code', { isCode: true }),
+        image: image('Image', { hint: '450x590' }),
+        popup: modal('Popup'),
+      },
+      { itemLabel: 'plan' },
     ),
     scrollArrow: image('Scroll arrow', ICON),
     footer: richText('Footer'),
@@ -56,23 +62,28 @@ export const availabilityWizard = defineKind({
   plural: 'Availability Wizards',
   collection: 'availability-wizards',
   route: 'availability-wizard',
-  shape: () => translatable({
-    backgroundColor: colour('Background colour'),
-    start: start(),
-    unavailable: unavailable(),
-    available: available(),
-    overlay: group('Leaving', {
-      title: advised('Title', 50),
-      copy: advised('Copy', 120),
-      cta1: text('Confirm button', { advisedLength: 20 }),
-      cta2: text('Cancel button', { advisedLength: 20 }),
+  shape: () =>
+    translatable({
+      backgroundColor: colour('Background colour'),
+      start: start(),
+      unavailable: unavailable(),
+      available: available(),
+      overlay: group('Leaving', {
+        title: advised('Title', 50),
+        copy: advised('Copy', 120),
+        cta1: text('Confirm button', { advisedLength: 20 }),
+        cta2: text('Cancel button', { advisedLength: 20 }),
+      }),
+      error: group('Error screen', {
+        title: advised('Title', 110),
+        copy: advised('Copy', 220),
+        image: image('Image'),
+      }),
+      closeButton: image('Close button', ICON),
+      backButton: image('Back button', ICON),
+      unavailableCta: callToAction('Call to action: unavailable'),
+      errorCta: callToAction('Call to action: error'),
     }),
-    error: group('Error screen', { title: advised('Title', 110), copy: advised('Copy', 220), image: image('Image') }),
-    closeButton: image('Close button', ICON),
-    backButton: image('Back button', ICON),
-    unavailableCta: callToAction('Call to action: unavailable'),
-    errorCta: callToAction('Call to action: error'),
-  }),
 });
 
 export type AvailabilityWizard = DocumentOf<typeof availabilityWizard>;

@@ -42,16 +42,30 @@ export const environment = defineKind({
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {
       text: text('Call to touch'),
-      playlist: list('Playlist', { image: image('Image', { hint: '1920x1080' }), video: video('Video') }, { itemLabel: 'entry' }),
+      playlist: list(
+        'Playlist',
+        { image: image('Image', { hint: '1920x1080' }), video: video('Video') },
+        { itemLabel: 'entry' },
+      ),
     }),
     idle: group('Idle', {
       assistedS: number('Seconds until a visit ends, with a keyboard or a screen reader', {
-        range: ASSISTED_IDLE_S, message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max), hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
+        range: ASSISTED_IDLE_S,
+        message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max),
+        hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
       }),
     }),
     motion: motion(),
     // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
-    alternates: list('Translations', { langCode: langCode(), ...translatedFields(), attract: group('Attract screen', { text: text('Call to touch') }) }, { itemLabel: 'translation' }),
+    alternates: list(
+      'Translations',
+      {
+        langCode: langCode(),
+        ...translatedFields(),
+        attract: group('Attract screen', { text: text('Call to touch') }),
+      },
+      { itemLabel: 'translation' },
+    ),
   }),
   migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },
 });

@@ -10,12 +10,13 @@ export const giftMessage = defineKind({
   plural: 'Gift Messages',
   collection: 'gift-messages',
   route: 'gift-message',
-  shape: () => translatable({
-    message: richText('Message'),
-    showEllipsis: toggle('Show ellipsis'),
-    showCelebration: toggle('Show celebration'),
-    settings: background(),
-  }),
+  shape: () =>
+    translatable({
+      message: richText('Message'),
+      showEllipsis: toggle('Show ellipsis'),
+      showCelebration: toggle('Show celebration'),
+      settings: background(),
+    }),
 });
 
 export type GiftMessage = DocumentOf<typeof giftMessage>;

@@ -25,15 +25,21 @@ export const newCompare = defineKind({
   plural: '5 Column Compare Pages',
   collection: 'new-compare-pages',
   route: 'new-compare',
-  shape: () => translatable({
-    title: richText('Title'),
-    ...columns(5, 'headerColumn', headerColumn),
-    rows: list('Rows', columns(5, 'column', (n) => group(`Cell ${n}`, cellFields())), { itemLabel: 'row' }),
-    ...textWithModal('legalFooter1', 'Legal footer 1'),
-    ...textWithModal('legalFooter2', 'Legal footer 2'),
-    legalFooter2Sub: richText('Legal footer 2: sub line'),
-  }),
-  starter: () => columns(COUNTS.newCompareColumns, 'headerColumn', (n) => ({ enabled: true, title: `Item ${n}` })),
+  shape: () =>
+    translatable({
+      title: richText('Title'),
+      ...columns(5, 'headerColumn', headerColumn),
+      rows: list(
+        'Rows',
+        columns(5, 'column', (n) => group(`Cell ${n}`, cellFields())),
+        { itemLabel: 'row' },
+      ),
+      ...textWithModal('legalFooter1', 'Legal footer 1'),
+      ...textWithModal('legalFooter2', 'Legal footer 2'),
+      legalFooter2Sub: richText('Legal footer 2: sub line'),
+    }),
+  starter: () =>
+    columns(COUNTS.newCompareColumns, 'headerColumn', (n) => ({ enabled: true, title: `Item ${n}` })),
 });
 
 export type NewCompare = DocumentOf<typeof newCompare>;

@@ -11,11 +11,12 @@ export const page = defineKind({
   plural: 'Pages',
   collection: 'pages',
   route: 'page',
-  shape: () => translatable({
-    alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
-    ...pageFields(),
-    components: blocks('Blocks', pageBlocks(), { itemLabel: 'block' }),
-  }),
+  shape: () =>
+    translatable({
+      alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
+      ...pageFields(),
+      components: blocks('Blocks', pageBlocks(), { itemLabel: 'block' }),
+    }),
   starter: (form) => ({ headers: [{ type: 'title', text: form['name'], alignment: 'center' }] }),
 });
 

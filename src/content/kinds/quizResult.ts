@@ -11,17 +11,24 @@ export const quizResult = defineKind({
   plural: 'Quiz Results',
   collection: 'quiz-results',
   route: 'quiz-result',
-  shape: () => translatable({
-    title: richText('Title'),
-    results: list('Results', {
-      ...resultItemFields(),
-      largeImage: image('Large image', { hint: '960x1080; takes the place of the static image while this result is in the middle' }),
-    }, { itemLabel: 'result' }),
-    staticImage: image('Static image', { hint: '960x1080' }),
-    tryAgainCopy: text('Try again copy'),
-    takeAgainCopy: text('Take again copy'),
-    settings: background(),
-  }),
+  shape: () =>
+    translatable({
+      title: richText('Title'),
+      results: list(
+        'Results',
+        {
+          ...resultItemFields(),
+          largeImage: image('Large image', {
+            hint: '960x1080; takes the place of the static image while this result is in the middle',
+          }),
+        },
+        { itemLabel: 'result' },
+      ),
+      staticImage: image('Static image', { hint: '960x1080' }),
+      tryAgainCopy: text('Try again copy'),
+      takeAgainCopy: text('Take again copy'),
+      settings: background(),
+    }),
 });
 
 export type QuizResult = DocumentOf<typeof quizResult>;

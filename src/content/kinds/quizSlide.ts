@@ -22,12 +22,13 @@ const answerFields = () => ({
 });
 
 const textAnswer = () => block('text', 'Text answer', { text: text('Text'), ...answerFields() });
-const imageAnswer = () => block('image', 'Image answer', {
-  text: text('Label'),
-  image: image('Image'),
-  size: choice('Size', ['small', 'large'], { small: 'Small', large: 'Large' }),
-  ...answerFields(),
-});
+const imageAnswer = () =>
+  block('image', 'Image answer', {
+    text: text('Label'),
+    image: image('Image'),
+    size: choice('Size', ['small', 'large'], { small: 'Small', large: 'Large' }),
+    ...answerFields(),
+  });
 
 export const quizSlide = defineKind({
   kind: 'quizSlide',
@@ -35,13 +36,17 @@ export const quizSlide = defineKind({
   plural: 'Quiz Slides',
   collection: 'quiz-slides',
   route: 'help-me-choose',
-  shape: () => translatable({
-    headers: headers(),
-    buttons: blocks('Answers', [textAnswer(), imageAnswer()], { ...COUNTS.quizButtons, itemLabel: 'answer' }),
-    displayAsAni: toggle('Show as animated'),
-    alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
-    settings: background(),
-  }),
+  shape: () =>
+    translatable({
+      headers: headers(),
+      buttons: blocks('Answers', [textAnswer(), imageAnswer()], {
+        ...COUNTS.quizButtons,
+        itemLabel: 'answer',
+      }),
+      displayAsAni: toggle('Show as animated'),
+      alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
+      settings: background(),
+    }),
   starter: (form) => ({
     headers: [{ type: 'title', text: form['name'], alignment: 'center' }],
     buttons: [{ type: 'text' }, { type: 'text' }],

@@ -7,23 +7,28 @@ import { background } from '../parts/page.ts';
 import { targetFields } from '../parts/target.ts';
 import { analyticsTag } from '../parts/text.ts';
 
-const card = () => block('card', 'Card', {
-  brand: text('Brand'),
-  model: text('Model'),
-  monthlyPrice: text('Monthly price'),
-  monthlyPriceCopy: richText('Monthly price copy'),
-  retailPriceCopy: richText('Retail price copy'),
-  retailPrice: text('Retail price'),
-  networkCopy: richText('Network copy'),
-  networkDetails: richText('Network details'),
-  additionalDetails: richText('Additional details'),
-  image: image('Image'),
-  analyticsTag: analyticsTag(),
-  ...targetFields(),
-});
-const imageCard = () => block('imageCard', 'Image card', {
-  image: image('Image'), label: text('Label'), analyticsTag: analyticsTag(), ...targetFields(),
-});
+const card = () =>
+  block('card', 'Card', {
+    brand: text('Brand'),
+    model: text('Model'),
+    monthlyPrice: text('Monthly price'),
+    monthlyPriceCopy: richText('Monthly price copy'),
+    retailPriceCopy: richText('Retail price copy'),
+    retailPrice: text('Retail price'),
+    networkCopy: richText('Network copy'),
+    networkDetails: richText('Network details'),
+    additionalDetails: richText('Additional details'),
+    image: image('Image'),
+    analyticsTag: analyticsTag(),
+    ...targetFields(),
+  });
+const imageCard = () =>
+  block('imageCard', 'Image card', {
+    image: image('Image'),
+    label: text('Label'),
+    analyticsTag: analyticsTag(),
+    ...targetFields(),
+  });
 
 export const viewModels = defineKind({
   kind: 'viewModels',
@@ -31,11 +36,12 @@ export const viewModels = defineKind({
   plural: 'View Models Pages',
   collection: 'view-model-pages',
   route: 'view-models',
-  shape: () => translatable({
-    title: richText('Title'),
-    cards: blocks('Cards', [card(), imageCard()], { ...COUNTS.viewModelCards, itemLabel: 'card' }),
-    settings: background(),
-  }),
+  shape: () =>
+    translatable({
+      title: richText('Title'),
+      cards: blocks('Cards', [card(), imageCard()], { ...COUNTS.viewModelCards, itemLabel: 'card' }),
+      settings: background(),
+    }),
   creation: () => ({ title: requiredText('Title') }),
   starter: (form) => ({ title: form['title'], cards: [{ type: 'card' }] }),
 });

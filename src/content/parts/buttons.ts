@@ -10,12 +10,27 @@ const labelFields = () => ({
   analyticsTag: analyticsTag(),
   showLabel: toggle('Always show the label'),
 });
-const quizFields = () => ({ text: text('Text'), analyticsTag: analyticsTag(), startSlide: documentId('Start slide', 'quiz-slides') });
+const quizFields = () => ({
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  startSlide: documentId('Start slide', 'quiz-slides'),
+});
 
-export const pageButton = block('page', 'Page button', { text: text('Text'), analyticsTag: analyticsTag(), ...targetFields() });
+export const pageButton = block('page', 'Page button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  ...targetFields(),
+});
 export const quizButton = block('quiz', 'Start-quiz button', quizFields());
-export const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', { ...quizFields(), ...animationFields() });
-export const modalButton = block('modal', 'Modal button', { text: text('Text'), analyticsTag: analyticsTag(), modal: modal() });
+export const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', {
+  ...quizFields(),
+  ...animationFields(),
+});
+export const modalButton = block('modal', 'Modal button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  modal: modal(),
+});
 export const iframeButton = block('iframe', 'Embedded page button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
@@ -34,7 +49,8 @@ export const imageTargetButton = block('imageTarget', 'Image-target button', {
   app: text('Target app name', { isCode: true }),
 });
 export const connectionAwareButton = block(
-  'connectionAware', 'Connection-aware image button',
+  'connectionAware',
+  'Connection-aware image button',
   {
     onlineImage: image('Online image'),
     offlineImage: image('Offline image'),

@@ -8,6 +8,12 @@ export const columnKeys = <const N extends 4 | 5, const P extends string>(count:
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`) as `${P}${Numbers<N>}`[];
 
 /** `{prefix}1` to `{prefix}{count}`, each made by `make`. */
-export function columns<const N extends 4 | 5, const P extends string, T>(count: N, prefix: P, make: (n: number) => T) {
-  return Object.fromEntries(columnKeys(count, prefix).map((key, index) => [key, make(index + 1)])) as { [K in `${P}${Numbers<N>}`]: T };
+export function columns<const N extends 4 | 5, const P extends string, T>(
+  count: N,
+  prefix: P,
+  make: (n: number) => T,
+) {
+  return Object.fromEntries(columnKeys(count, prefix).map((key, index) => [key, make(index + 1)])) as {
+    [K in `${P}${Numbers<N>}`]: T;
+  };
 }

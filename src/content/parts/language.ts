@@ -23,6 +23,10 @@ export function translatable<S extends Shape>(shape: S) {
   return {
     ...shape,
     ...languageFields(),
-    alternates: list('Translations', { ...translationFields(), ...asTranslation(shape) }, { itemLabel: 'translation' }),
+    alternates: list(
+      'Translations',
+      { ...translationFields(), ...asTranslation(shape) },
+      { itemLabel: 'translation' },
+    ),
   };
 }

@@ -1,11 +1,34 @@
 // Where a touch leads: the kinds of destination, and the fields that name one (spec 2 and 3).
-import { choice, group, list, image, number, richText, targetId, text, video, documentId, type Infer } from '#schema/field.ts';
+import {
+  choice,
+  group,
+  list,
+  image,
+  number,
+  richText,
+  targetId,
+  text,
+  video,
+  documentId,
+  type Infer,
+} from '#schema/field.ts';
 import { analyticsTag, modal } from './text.ts';
 
 /** Destinations of a link: the collections of spec 7, the home screen, and two views of a product. */
 export const TARGET_TYPES = [
-  'none', 'home', 'products', 'product-celebrate', 'product-videos', 'view-model-pages', 'compare-pages', 'new-compare-pages', 'pages',
-  'quiz-slides', 'gift-messages', 'quiz-results', 'availability-wizards',
+  'none',
+  'home',
+  'products',
+  'product-celebrate',
+  'product-videos',
+  'view-model-pages',
+  'compare-pages',
+  'new-compare-pages',
+  'pages',
+  'quiz-slides',
+  'gift-messages',
+  'quiz-results',
+  'availability-wizards',
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
 
@@ -49,7 +72,12 @@ export type Animation = Infer<ReturnType<typeof animation>>;
 export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
-  none: 'Nothing', modal: 'Open a modal', page: 'Open a page', quiz: 'Start a quiz', aniQuiz: 'Start an animated quiz', iframe: 'Open an embedded page',
+  none: 'Nothing',
+  modal: 'Open a modal',
+  page: 'Open a page',
+  quiz: 'Start a quiz',
+  aniQuiz: 'Start an animated quiz',
+  iframe: 'Open an embedded page',
 };
 
 /** The fields of anything that acts when touched: modules, cubes, calls to action. */
@@ -85,4 +113,3 @@ export const resultItemFields = () => ({
   ctaText: text('Button text'),
   analyticsTag: analyticsTag(),
 });
-

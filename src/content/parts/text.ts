@@ -12,14 +12,21 @@ export const modal = (label = 'Modal') =>
     legal: richText('Modal legal text'),
   });
 
-export const analyticsTag = () => text('Analytics tag', { hint: 'The label that a touch is counted under', isCode: true });
+export const analyticsTag = () =>
+  text('Analytics tag', { hint: 'The label that a touch is counted under', isCode: true });
 
-type WithModal<N extends string, T, M extends string> = { [K in N]: T } & { [K in `${M}Modal`]: ReturnType<typeof modal> } & {
+type WithModal<N extends string, T, M extends string> = { [K in N]: T } & {
+  [K in `${M}Modal`]: ReturnType<typeof modal>;
+} & {
   [K in `${N}Tag`]: ReturnType<typeof analyticsTag>;
 };
 
 /** `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag; the modal may go by another name. */
-export function textWithModal<const N extends string, const M extends string = N>(name: N, label: string, { modalOf, ...advice }: Advice & { modalOf?: M } = {}) {
+export function textWithModal<const N extends string, const M extends string = N>(
+  name: N,
+  label: string,
+  { modalOf, ...advice }: Advice & { modalOf?: M } = {},
+) {
   return {
     [name]: richText(label, advice),
     [`${modalOf ?? name}Modal`]: modal(`${label}: modal`),

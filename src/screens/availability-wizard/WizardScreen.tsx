@@ -6,7 +6,11 @@ import { WizardSteps } from '../wizard/WizardSteps.tsx';
 
 export function WizardScreen({ document }: { document: AvailabilityWizard }) {
   return (
-    <Screen name={document.start.title || document.name || document.id} ground={{ backgroundColor: document.start.bg || document.backgroundColor, backgroundImage: null }} hasNavigation={false}>
+    <Screen
+      name={document.start.title || document.name || document.id}
+      ground={{ backgroundColor: document.start.bg || document.backgroundColor, backgroundImage: null }}
+      hasNavigation={false}
+    >
       <WizardSteps document={document} onLeave={() => leaveFor('/')} />
     </Screen>
   );

@@ -14,15 +14,27 @@ const RESTING_ALPHA = 0.35;
 const WIDTH_PX = STEP_PX * (DOTS.length - 1) + DOT_PX;
 
 /** Rises for ever, or so many times. */
-export const dots = (times: number | true = true): Box => leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
+export const dots = (times: number | true = true): Box =>
+  leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
 
 function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
   const nodes = useRef<(Container | null)[]>([]);
   useLayoutEffect(() => {
     if (isMotionReduced()) return;
-    const moves = nodes.current.map((dot, index) => dot && move(dot, { y: -token('dotsRisePx'), alpha: 1 }, {
-      seconds: token('dotsS') / 2, ease: 'wave', loops: times, delayS: (token('dotsS') / DOTS.length) * index,
-    }));
+    const moves = nodes.current.map(
+      (dot, index) =>
+        dot &&
+        move(
+          dot,
+          { y: -token('dotsRisePx'), alpha: 1 },
+          {
+            seconds: token('dotsS') / 2,
+            ease: 'wave',
+            loops: times,
+            delayS: (token('dotsS') / DOTS.length) * index,
+          },
+        ),
+    );
     return () => moves.forEach((one) => one?.stop());
   }, []);
   const { texture, inset } = roundedSurface(DOT_PX / 2);
@@ -30,12 +42,22 @@ function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
     <pixiContainer x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {DOTS.map((dot) => (
         <pixiContainer
-          key={dot} ref={(container: Container | null) => { nodes.current[dot] = container; }}
-          x={dot * STEP_PX} alpha={isMotionReduced() ? 1 : RESTING_ALPHA}
+          key={dot}
+          ref={(container: Container | null) => {
+            nodes.current[dot] = container;
+          }}
+          x={dot * STEP_PX}
+          alpha={isMotionReduced() ? 1 : RESTING_ALPHA}
         >
           <pixiNineSliceSprite
-            texture={texture} leftWidth={inset} rightWidth={inset} topHeight={inset} bottomHeight={inset}
-            width={DOT_PX} height={DOT_PX} tint={COLOURS.emberDeep}
+            texture={texture}
+            leftWidth={inset}
+            rightWidth={inset}
+            topHeight={inset}
+            bottomHeight={inset}
+            width={DOT_PX}
+            height={DOT_PX}
+            tint={COLOURS.emberDeep}
           />
         </pixiContainer>
       ))}

@@ -17,7 +17,11 @@ export function LanguageSwitch({ x, y }: Place) {
   const spoken = spokenIn(useLangCode());
   const [isOpen, setOpen] = useState(false);
   if (languages.length < 2) return null;
-  const button = navButton(null, 'globe', { does: () => setOpen(!isOpen), label: spoken.languages, isExpanded: isOpen });
+  const button = navButton(null, 'globe', {
+    does: () => setOpen(!isOpen),
+    label: spoken.languages,
+    isExpanded: isOpen,
+  });
   return (
     <>
       {button.place(x, y, 'button')}

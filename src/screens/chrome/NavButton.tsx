@@ -18,8 +18,19 @@ const SIGN_PX = 34;
 
 /** A drawn sign on a disc. */
 function drawnFace(sign: ShapeName, turns: number): Box {
-  const shape = leaf(SIGN_PX, SIGN_PX, (x, y, key) => <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />);
-  return within(panel(within(shape, DISC_PX, DISC_PX), { fill: COLOURS.white, radius: DISC_PX / 2, shadow: 20, shadowAlpha: 0.2 }), NAV_PX, NAV_PX);
+  const shape = leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />
+  ));
+  return within(
+    panel(within(shape, DISC_PX, DISC_PX), {
+      fill: COLOURS.white,
+      radius: DISC_PX / 2,
+      shadow: 20,
+      shadowAlpha: 0.2,
+    }),
+    NAV_PX,
+    NAV_PX,
+  );
 }
 
 const CAPTION_PX = 320;
@@ -27,7 +38,14 @@ const CAPTION_PX = 320;
 /** Words at the left of a button, on a plate of their own, so that they can be read over any picture. */
 function captionBox(text: string): Box | null {
   const label = words(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
-  return label.width === 0 ? null : panel(padded(label, SPACE.m, SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 16, shadowAlpha: 0.16 });
+  return label.width === 0
+    ? null
+    : panel(padded(label, SPACE.m, SPACE.xs), {
+        fill: COLOURS.white,
+        radius: RADIUS.pill,
+        shadow: 16,
+        shadowAlpha: 0.16,
+      });
 }
 
 export interface NavLook {
@@ -39,19 +57,38 @@ export interface NavLook {
 
 /** A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. */
 export function navButton(
-  image: { url: string } | null | undefined, sign: ShapeName, options: PressOptions, { turns = 0, caption = '' }: NavLook = {},
+  image: { url: string } | null | undefined,
+  sign: ShapeName,
+  options: PressOptions,
+  { turns = 0, caption = '' }: NavLook = {},
 ): Box {
   const drawn = drawnFace(sign, turns);
   // The picture is turned, and what stands in for it is not.
   const fallback = leaf(NAV_PX, NAV_PX, (x, y, key) => (
-    <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>{drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}</pixiContainer>
+    <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>
+      {drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}
+    </pixiContainer>
   ));
   const face = image
     ? leaf(NAV_PX, NAV_PX, (x, y, key) => (
-      <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} pivot={NAV_PX / 2} rotation={quarters(turns)}>
-        <Picture url={image.url} x={0} y={0} width={NAV_PX} height={NAV_PX} fit="contain" fallback={fallback} />
-      </pixiContainer>
-    ))
+        <pixiContainer
+          key={key}
+          x={x + NAV_PX / 2}
+          y={y + NAV_PX / 2}
+          pivot={NAV_PX / 2}
+          rotation={quarters(turns)}
+        >
+          <Picture
+            url={image.url}
+            x={0}
+            y={0}
+            width={NAV_PX}
+            height={NAV_PX}
+            fit="contain"
+            fallback={fallback}
+          />
+        </pixiContainer>
+      ))
     : drawn;
   return pressable(row([captionBox(caption), face], { gap: SPACE.xs, align: 'center' }), options);
 }

@@ -11,8 +11,13 @@ import { words } from '#stage/Words.tsx';
 export function Watermark() {
   const isTestBuild = useStore(kioskStore, ({ config }) => config.testBuild);
   if (!isTestBuild) return null;
-  const sign = panel(padded(words(WATERMARK, { role: 'legal', width: 600, colour: COLOURS.white }), SPACE.m, SPACE.xs), {
-    fill: COLOURS.emberDeep, alpha: 0.92, radius: RADIUS.s,
-  });
+  const sign = panel(
+    padded(words(WATERMARK, { role: 'legal', width: 600, colour: COLOURS.white }), SPACE.m, SPACE.xs),
+    {
+      fill: COLOURS.emberDeep,
+      alpha: 0.92,
+      radius: RADIUS.s,
+    },
+  );
   return <>{sign.place(Math.round((STAGE.widthPx - sign.width) / 2), 0, 'watermark')}</>;
 }

@@ -30,10 +30,18 @@ export function languageSwitcher(languages: readonly Language[], current: number
     const isCurrent = index === current;
     const face = label(language || langCode, isCurrent ? COLOURS.white : COLOURS.ink);
     return pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
-      does: { do: 'chooseLanguage', index }, label: language || langCode, isCurrent, lang: langCode,
+      does: { do: 'chooseLanguage', index },
+      label: language || langCode,
+      isCurrent,
+      lang: langCode,
     });
   });
-  const bar = panel(padded(row(options, { gap: SPACE.xs }), SPACE.xs), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 24, shadowAlpha: 0.12 });
+  const bar = panel(padded(row(options, { gap: SPACE.xs }), SPACE.xs), {
+    fill: COLOURS.white,
+    radius: RADIUS.pill,
+    shadow: 24,
+    shadowAlpha: 0.12,
+  });
   return labelled(bar, { role: 'group', label: spoken.languages });
 }
 
@@ -42,9 +50,13 @@ export function languagePills(languages: readonly Language[], current: number): 
   const pills = languages.flatMap(({ languageLong, language, langCode }, index) => {
     if (index === current) return [];
     const text = languageLong || language || langCode;
-    const face = panel(label(text, COLOURS.ink), { fill: COLOURS.white, radius: RADIUS.pill, shadow: 24, shadowAlpha: 0.12 });
+    const face = panel(label(text, COLOURS.ink), {
+      fill: COLOURS.white,
+      radius: RADIUS.pill,
+      shadow: 24,
+      shadowAlpha: 0.12,
+    });
     return [pressable(face, { does: { do: 'chooseLanguage', index }, label: text, lang: langCode })];
   });
   return pills.length > 0 ? row(pills, { gap: SPACE.m }) : NONE;
 }
-

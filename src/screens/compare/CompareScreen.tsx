@@ -16,24 +16,40 @@ const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
 
 export function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
-  const [state, change] = useColumns(HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''));
+  const [state, change] = useColumns(
+    HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''),
+  );
   const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
   const look = { isEditing, isShown: standsAtFirst(state), names };
   const rows = useLaidRows(
-    document.rows, (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
+    document.rows,
+    (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
     [columnPx, context, isEditing, initial.join(), names.join('\n')],
   );
-  const columns = useMemo(() => HEADER_COLUMNS.map((key) => ({
-    name: document[key].title, namePath: `${key}.title`, image: document[key].image, imagePath: `${key}.image`,
-  })), HEADER_COLUMNS.map((key) => document[key]));
+  const columns = useMemo(
+    () =>
+      HEADER_COLUMNS.map((key) => ({
+        name: document[key].title,
+        namePath: `${key}.title`,
+        image: document[key].image,
+        imagePath: `${key}.image`,
+      })),
+    HEADER_COLUMNS.map((key) => document[key]),
+  );
   const shown = columns.flatMap(({ name }) => (name ? [name] : []));
   return (
     <TableScreen
-      label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')} title={context.spoken.compare}
-      columns={columns} columnPx={columnPx} state={state} change={change} rows={rows}
-      collapses="atThreshold" spoken={context.spoken}
+      label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')}
+      title={context.spoken.compare}
+      columns={columns}
+      columnPx={columnPx}
+      state={state}
+      change={change}
+      rows={rows}
+      collapses="atThreshold"
+      spoken={context.spoken}
     />
   );
 }

@@ -41,18 +41,34 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const look = { role: 'display', align: 'center' } as const;
   const set = typeset(message, { ...look, width: TEXT_PX });
   const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, set?.look.width ?? 0);
-  const inner = column([
-    words(message, { ...look, width, level: 1, path: 'message' }),
-    showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
-  ], { gap: SPACE.l, align: 'center', width });
+  const inner = column(
+    [
+      words(message, { ...look, width, level: 1, path: 'message' }),
+      showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
+    ],
+    { gap: SPACE.l, align: 'center', width },
+  );
   const card = panel(padded(within(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
-    fill: COLOURS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3,
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 96,
+    shadowAlpha: 0.3,
   });
   return (
-    <Screen name={message || document.name || document.id} ground={settings} backdrop={showCelebration && isStanding && <Confetti />}>
+    <Screen
+      name={message || document.name || document.id}
+      ground={settings}
+      backdrop={showCelebration && isStanding && <Confetti />}
+    >
       <ScrollArea
-        rows={[message !== '' || showEllipsis || isEditing ? card : gapBox(1, 1), isEditing && endPath === null && note(spoken.giftStays)]}
-        gap={SPACE.l} top={TOP_BAND_PX} bottom={TOP_BAND_PX} isCentred
+        rows={[
+          message !== '' || showEllipsis || isEditing ? card : gapBox(1, 1),
+          isEditing && endPath === null && note(spoken.giftStays),
+        ]}
+        gap={SPACE.l}
+        top={TOP_BAND_PX}
+        bottom={TOP_BAND_PX}
+        isCentred
       />
     </Screen>
   );
@@ -60,4 +76,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
 
 /** A quiet word to the editor. */
 const note = (text: string) =>
-  panel(padded(words(text, { role: 'body', width: NOTE_PX, colour: COLOURS.inkSoft }), SPACE.l, SPACE.m), { fill: COLOURS.paper, radius: RADIUS.m });
+  panel(padded(words(text, { role: 'body', width: NOTE_PX, colour: COLOURS.inkSoft }), SPACE.l, SPACE.m), {
+    fill: COLOURS.paper,
+    radius: RADIUS.m,
+  });

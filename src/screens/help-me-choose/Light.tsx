@@ -16,8 +16,18 @@ export function Light({ column: { x, width, side } }: { column: Column }) {
   const right = (side === 'right' ? STAGE.widthPx : x + width + ROOM_PX) + inset;
   return (
     <pixiNineSliceSprite
-      texture={texture} leftWidth={inset} rightWidth={inset} topHeight={0} bottomHeight={0} eventMode="none"
-      x={left} y={0} width={right - left} height={STAGE.heightPx} tint={COLOURS.paper} alpha={ALPHA}
+      texture={texture}
+      leftWidth={inset}
+      rightWidth={inset}
+      topHeight={0}
+      bottomHeight={0}
+      eventMode="none"
+      x={left}
+      y={0}
+      width={right - left}
+      height={STAGE.heightPx}
+      tint={COLOURS.paper}
+      alpha={ALPHA}
     />
   );
 }

@@ -50,19 +50,42 @@ export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly st
       stop?.();
     };
   }, [isStanding, isOver, shown, holdS, slideS]);
-  return urls.map((url, index) => (index === shown || index === shown + 1) && (
-    <pixiContainer key={`${index}/${url}`} ref={(node: Container | null) => { nodes.current[index] = node; }} renderable={index === shown}>
-      <Picture url={url} {...WHOLE} fit="cover" isInstant onShown={index === shown ? coverGround : undefined} />
-    </pixiContainer>
-  ));
+  return urls.map(
+    (url, index) =>
+      (index === shown || index === shown + 1) && (
+        <pixiContainer
+          key={`${index}/${url}`}
+          ref={(node: Container | null) => {
+            nodes.current[index] = node;
+          }}
+          renderable={index === shown}
+        >
+          <Picture
+            url={url}
+            {...WHOLE}
+            fit="cover"
+            isInstant
+            onShown={index === shown ? coverGround : undefined}
+          />
+        </pixiContainer>
+      ),
+  );
 }
 
 /**
  * The film of the quiz, standing unseen on its first picture until an answer plays it; its poster stands in where it cannot.
  * While neither is there, the passage goes on without.
  */
-export function AnswerFilm({ animation: { video, poster }, slide, below, control }: {
-  animation: Animation; slide: string; below: RefObject<Container | null>; control: RefObject<Show['film']>;
+export function AnswerFilm({
+  animation: { video, poster },
+  slide,
+  below,
+  control,
+}: {
+  animation: Animation;
+  slide: string;
+  below: RefObject<Container | null>;
+  control: RefObject<Show['film']>;
 }) {
   const layer = useRef<Container>(null);
   const isStanding = useContext(StandingContext);
@@ -73,16 +96,17 @@ export function AnswerFilm({ animation: { video, poster }, slide, below, control
   const isUp = isPosterUp || (isFilmUp && !hasFailed);
   useLayoutEffect(() => {
     const node = layer.current;
-    control.current = node && isUp
-      ? {
-        layer: node,
-        run: () => setPlaying(true),
-        cover: () => {
-          if (below.current) below.current.renderable = false;
-        },
-        hold: () => setPlaying(false),
-      }
-      : null;
+    control.current =
+      node && isUp
+        ? {
+            layer: node,
+            run: () => setPlaying(true),
+            cover: () => {
+              if (below.current) below.current.renderable = false;
+            },
+            hold: () => setPlaying(false),
+          }
+        : null;
     return () => {
       control.current = null;
     };
@@ -97,7 +121,9 @@ export function AnswerFilm({ animation: { video, poster }, slide, below, control
       <pixiContainer renderable={!isFilmUp || hasFailed}>
         {poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant onShown={setPosterUp} />}
       </pixiContainer>
-      {video && isStanding && !hasFailed && <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />}
+      {video && isStanding && !hasFailed && (
+        <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />
+      )}
     </pixiContainer>
   );
 }

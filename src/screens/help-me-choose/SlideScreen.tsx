@@ -28,14 +28,29 @@ import { useAhead } from './useAhead.ts';
 /** The pictures of the show behind the nth slide visited. */
 function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {
   const images = animation?.images ?? [];
-  return picturesOfSlide(visited, images.length, totalSlides).flatMap((index) => images[index]?.image?.url ?? []);
+  return picturesOfSlide(visited, images.length, totalSlides).flatMap(
+    (index) => images[index]?.image?.url ?? [],
+  );
 }
 
 /** A slide without answers ends the quiz in what was found so far, rather than leave a shopper before it. */
-const wayOn = ({ goOn }: Spoken): Box => pressable(pill(goOn, 'primary'), {
-  does: { do: 'answer', given: { button: 0, label: goOn, weights: [], excludedItems: [], completeQuiz: true, giftMessage: '', nextSlide: '' }, isAnimated: true },
-  label: goOn,
-});
+const wayOn = ({ goOn }: Spoken): Box =>
+  pressable(pill(goOn, 'primary'), {
+    does: {
+      do: 'answer',
+      given: {
+        button: 0,
+        label: goOn,
+        weights: [],
+        excludedItems: [],
+        completeQuiz: true,
+        giftMessage: '',
+        nextSlide: '',
+      },
+      isAnimated: true,
+    },
+    label: goOn,
+  });
 
 export function SlideScreen({ document }: { document: QuizSlide }) {
   const { headers, buttons, displayAsAni, alignment, settings } = document;
@@ -64,14 +79,22 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
-      name={headers[0]?.text || context.spoken.question(visited)} ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
-      exitsRight show={isAnimated ? () => ({ times, film: film.current }) : null}
-      backdrop={isAnimated && (
-        <>
-          <pixiContainer ref={below}>{urls.length > 0 && <Pictures urls={urls} times={times} />}</pixiContainer>
-          {animation && <AnswerFilm animation={animation} slide={document.id} below={below} control={film} />}
-        </>
-      )}
+      name={headers[0]?.text || context.spoken.question(visited)}
+      ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
+      exitsRight
+      show={isAnimated ? () => ({ times, film: film.current }) : null}
+      backdrop={
+        isAnimated && (
+          <>
+            <pixiContainer ref={below}>
+              {urls.length > 0 && <Pictures urls={urls} times={times} />}
+            </pixiContainer>
+            {animation && (
+              <AnswerFilm animation={animation} slide={document.id} below={below} control={film} />
+            )}
+          </>
+        )
+      }
       light={hasPicture && <Light column={column} />}
     >
       <ScrollArea
@@ -82,7 +105,11 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
             ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken }))
             : at(wayOn(context.spoken)),
         ]}
-        gap={SPACE.l} top={TOP_PX} bottom={TOP_PX} align="start" isCentred={alignment === 'center'}
+        gap={SPACE.l}
+        top={TOP_PX}
+        bottom={TOP_PX}
+        align="start"
+        isCentred={alignment === 'center'}
       />
     </Screen>
   );

@@ -20,9 +20,17 @@ export function counter(answered: number, slideCount: number, spoken: Spoken): B
   const done = Math.round((Math.min(answered, total) / total) * parts);
   const width = Math.floor((BAR_PX.width - SPACE.xs * (parts - 1)) / parts);
   const bar = Array.from({ length: parts }, (_, index) =>
-    panel(gapBox(width, BAR_PX.height), { fill: index < done ? COLOURS.emberDeep : COLOURS.ink, alpha: index < done ? 1 : 0.2, radius: BAR_PX.height / 2 }));
+    panel(gapBox(width, BAR_PX.height), {
+      fill: index < done ? COLOURS.emberDeep : COLOURS.ink,
+      alpha: index < done ? 1 : 0.2,
+      radius: BAR_PX.height / 2,
+    }),
+  );
   return labelled(
-    row([row(bar, { gap: SPACE.xs }), words(count, { role: 'label', width: BAR_PX.width, isSilent: true })], { gap: SPACE.m, align: 'center' }),
+    row([row(bar, { gap: SPACE.xs }), words(count, { role: 'label', width: BAR_PX.width, isSilent: true })], {
+      gap: SPACE.m,
+      align: 'center',
+    }),
     { role: 'text', label: spoken.answered(count) },
   );
 }

@@ -39,11 +39,20 @@ export const cardWidth = (columnPx: number): number => Math.floor((columnPx - AN
 /** The slot that the picture of an answer stands in: a large one over its words, a small one beside them. */
 export function answerSlot({ size }: Pick<ImageAnswer, 'size'>, answerCount: number, columnPx: number): Slot {
   if (size === 'small') return { width: SMALL_PX, height: SMALL_PX, fit: 'cover', radius: RADIUS.m };
-  return { width: cardWidth(columnPx), height: answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy, fit: 'cover', radius: RADIUS.m };
+  return {
+    width: cardWidth(columnPx),
+    height: answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy,
+    fit: 'cover',
+    radius: RADIUS.m,
+  };
 }
 
 /** The slot of a result's static image. */
-export const STATIC_SLOT: Slot = { width: SIZES.leftMedia.widthPx, height: SIZES.leftMedia.heightPx, fit: 'cover' };
+export const STATIC_SLOT: Slot = {
+  width: SIZES.leftMedia.widthPx,
+  height: SIZES.leftMedia.heightPx,
+  fit: 'cover',
+};
 
 /** The slot of a picture that fills the stage. */
 export const STAGE_SLOT: Slot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };

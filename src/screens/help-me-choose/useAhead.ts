@@ -40,27 +40,31 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
     const goesOn = document.buttons.some(({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '');
     if (goesOn) for (const url of pictures ?? []) hold(url, STAGE_SLOT);
     const langCode = wantedLanguage(kioskStore.getState());
-    void Promise.all(document.buttons.map(async (answer, button) => {
-      const { completeQuiz, nextSlide } = answer;
-      const end = endAfter(quiz, answer, button);
-      if (end?.targetType === 'quiz-results') {
-        const result = await ensureDocument('quizResult', end.targetId);
-        if (result.status !== 'ready') return;
-        const { settings, staticImage } = translated(result.document, langCode);
-        hold(settings.backgroundImage?.url, STAGE_SLOT);
-        hold(staticImage?.url, STATIC_SLOT);
-      }
-      if (completeQuiz || nextSlide === '') return;
-      const entry = await ensureDocument('quizSlide', nextSlide);
-      if (entry.status === 'missing') reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
-      if (entry.status !== 'ready') return;
-      const next = translated(entry.document, langCode);
-      if (!pictures || pictures.length === 0) hold(next.settings.backgroundImage?.url, STAGE_SLOT);
-      const { width } = columnOf(next.headers);
-      for (const answer of next.buttons) {
-        if (answer.type === 'image') hold(answer.image?.url, answerSlot(answer, next.buttons.length, width));
-      }
-    }));
+    void Promise.all(
+      document.buttons.map(async (answer, button) => {
+        const { completeQuiz, nextSlide } = answer;
+        const end = endAfter(quiz, answer, button);
+        if (end?.targetType === 'quiz-results') {
+          const result = await ensureDocument('quizResult', end.targetId);
+          if (result.status !== 'ready') return;
+          const { settings, staticImage } = translated(result.document, langCode);
+          hold(settings.backgroundImage?.url, STAGE_SLOT);
+          hold(staticImage?.url, STATIC_SLOT);
+        }
+        if (completeQuiz || nextSlide === '') return;
+        const entry = await ensureDocument('quizSlide', nextSlide);
+        if (entry.status === 'missing')
+          reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
+        if (entry.status !== 'ready') return;
+        const next = translated(entry.document, langCode);
+        if (!pictures || pictures.length === 0) hold(next.settings.backgroundImage?.url, STAGE_SLOT);
+        const { width } = columnOf(next.headers);
+        for (const answer of next.buttons) {
+          if (answer.type === 'image')
+            hold(answer.image?.url, answerSlot(answer, next.buttons.length, width));
+        }
+      }),
+    );
     return () => {
       isGone = true;
       for (const release of releases) release();

@@ -39,12 +39,25 @@ function FilledHome({ document }: { document: Home }) {
   const hasLeft = isSideBy || hasLeftMedia(document);
   const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
   const room = STAGE.widthPx - left;
-  const place: BlockPlace = { path: '', width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx), context };
+  const place: BlockPlace = {
+    path: '',
+    width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx),
+    context,
+  };
   const areNamed = useFonts(wordsOf(languages));
-  const switcher = !areNamed ? roomForLanguages(languages) : isModular ? languagePills(languages, languageIndex) : languageSwitcher(languages, languageIndex, context.spoken);
+  const switcher = !areNamed
+    ? roomForLanguages(languages)
+    : isModular
+      ? languagePills(languages, languageIndex)
+      : languageSwitcher(languages, languageIndex, context.spoken);
   // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
   const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
-  const headers = headerStack(document.headers, 'headers', { ...place, width: isModular ? Math.min(place.width, beside) : place.width }, isModular ? 'title' : 'display');
+  const headers = headerStack(
+    document.headers,
+    'headers',
+    { ...place, width: isModular ? Math.min(place.width, beside) : place.width },
+    isModular ? 'title' : 'display',
+  );
   // Everything in the half of a side-by-side home keeps the edge that its greeting sets.
   const align = isSideBy && document.headers[0]?.alignment === 'left' ? 'start' : 'center';
   const buttons = buttonRow(document.buttons, 'buttons', place, align);
@@ -52,17 +65,33 @@ function FilledHome({ document }: { document: Home }) {
   const band = moduleBand(document.moduleBottom, room);
   const gap = isModular ? SPACE.l : SPACE.xl;
   const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
-  const taken = [headers, buttons, imageButtons, band].reduce((sum, box) => sum + (box && box.height > 0 ? box.height + gap : 0), top + EDGE_PX);
+  const taken = [headers, buttons, imageButtons, band].reduce(
+    (sum, box) => sum + (box && box.height > 0 ? box.height + gap : 0),
+    top + EDGE_PX,
+  );
   const modules = moduleGrid(document, place, STAGE.heightPx - taken);
-  const rows: MaybeBox[] = [within(headers, headers.height > 0 ? place.width : 0, 0, 'start'), modules, buttons, imageButtons, band];
+  const rows: MaybeBox[] = [
+    within(headers, headers.height > 0 ? place.width : 0, 0, 'start'),
+    modules,
+    buttons,
+    imageButtons,
+    band,
+  ];
   const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
   return (
     <Screen
-      name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.spoken.home} ground={document.settings} hasNavigation={false}
+      name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.spoken.home}
+      ground={document.settings}
+      hasNavigation={false}
       backdrop={hasLeft && <LeftMedia document={document} />}
     >
       <ScrollArea
-        rows={shifted} gap={gap} top={top} bottom={EDGE_PX} align="end" isCentred={document.alignment === 'center'}
+        rows={shifted}
+        gap={gap}
+        top={top}
+        bottom={EDGE_PX}
+        align="end"
+        isCentred={document.alignment === 'center'}
         beside={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
       />
     </Screen>

@@ -25,20 +25,46 @@ const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
 export function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
   const own = HEADER_COLUMNS.map((path) => document[path]);
-  const headers: readonly Header[] = useMemo(() => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })), own);
+  const headers: readonly Header[] = useMemo(
+    () => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })),
+    own,
+  );
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const isEditable = hasPlaceholders();
   const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const names = headers.map(({ title }) => markupOf(title).plain);
-  const body = useLaidRows(document.rows, (row, index) => {
-    const path = joinPath('rows', index);
-    return [cellRow(path, cellBoxes(COLUMNS.map((key) => row[key]), { keys: COLUMNS, names, isShown: standsAtFirst(state) }, { ...place, path }))];
-  }, [place, state.initial.join(), names.join('\n')]);
-  const footer = useMemo(() => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true), [...FOOTER_FIELDS.map((field) => document[field]), place, isEditable]);
-  const columns = useMemo(() => headers.map(({ path, title, image }) => ({
-    name: title, namePath: joinPath(path, 'title'), image, imagePath: joinPath(path, 'image'),
-  })), [headers]);
+  const body = useLaidRows(
+    document.rows,
+    (row, index) => {
+      const path = joinPath('rows', index);
+      return [
+        cellRow(
+          path,
+          cellBoxes(
+            COLUMNS.map((key) => row[key]),
+            { keys: COLUMNS, names, isShown: standsAtFirst(state) },
+            { ...place, path },
+          ),
+        ),
+      ];
+    },
+    [place, state.initial.join(), names.join('\n')],
+  );
+  const footer = useMemo(
+    () => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
+    [...FOOTER_FIELDS.map((field) => document[field]), place, isEditable],
+  );
+  const columns = useMemo(
+    () =>
+      headers.map(({ path, title, image }) => ({
+        name: title,
+        namePath: joinPath(path, 'title'),
+        image,
+        imagePath: joinPath(path, 'image'),
+      })),
+    [headers],
+  );
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
     const toggle = (column: number) => {
@@ -51,9 +77,16 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const title = document.title || context.spoken.compare;
   return (
     <TableScreen
-      label={title} title={title} titlePath="title"
-      columns={columns} columnPx={columnPx} state={state} change={change} rows={[...details, ...body, footer]}
-      collapses="withScroll" spoken={context.spoken}
+      label={title}
+      title={title}
+      titlePath="title"
+      columns={columns}
+      columnPx={columnPx}
+      state={state}
+      change={change}
+      rows={[...details, ...body, footer]}
+      collapses="withScroll"
+      spoken={context.spoken}
     />
   );
 }

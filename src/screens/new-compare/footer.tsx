@@ -8,14 +8,26 @@ import { words } from '#stage/Words.tsx';
 
 /** What it says, and what each of that opens. */
 export const FOOTER_FIELDS = [
-  'legalFooter1', 'legalFooter1Modal', 'legalFooter1Tag', 'legalFooter2', 'legalFooter2Modal', 'legalFooter2Tag', 'legalFooter2Sub',
+  'legalFooter1',
+  'legalFooter1Modal',
+  'legalFooter1Tag',
+  'legalFooter2',
+  'legalFooter2Modal',
+  'legalFooter2Tag',
+  'legalFooter2Sub',
 ] as const satisfies readonly (keyof NewCompare)[];
 
-export function footerBox(document: Pick<NewCompare, (typeof FOOTER_FIELDS)[number]>, place: BlockPlace): Box {
+export function footerBox(
+  document: Pick<NewCompare, (typeof FOOTER_FIELDS)[number]>,
+  place: BlockPlace,
+): Box {
   const look = { role: 'legal', width: place.width, colour: COLOURS.inkSoft, align: 'center' } as const;
-  return column([
-    annotated(document, 'legalFooter1', place, look),
-    annotated(document, 'legalFooter2', place, look),
-    words(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub' }),
-  ], { gap: SPACE.m, align: 'center', width: place.width });
+  return column(
+    [
+      annotated(document, 'legalFooter1', place, look),
+      annotated(document, 'legalFooter2', place, look),
+      words(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub' }),
+    ],
+    { gap: SPACE.m, align: 'center', width: place.width },
+  );
 }

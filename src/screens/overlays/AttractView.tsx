@@ -9,7 +9,15 @@ import { COLOURS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { move, moveFrom, runTimeline } from '#motion/moves.ts';
 import { token } from '#motion/tokens.ts';
-import { callsToTouch, scenesOf, turnOf, type Call, type Place, type Scene, type Turn } from '#rules/attract.ts';
+import {
+  callsToTouch,
+  scenesOf,
+  turnOf,
+  type Call,
+  type Place,
+  type Scene,
+  type Turn,
+} from '#rules/attract.ts';
 import { escapePlainText } from '#schema/markup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { coverStage } from '#stage/cover.ts';
@@ -37,11 +45,16 @@ export function AttractView() {
   const isAttracting = useStore(kioskStore, (state) => state.isAttracting);
   const [isUp, setUp] = useState(isAttracting);
   if (isAttracting && !isUp) setUp(true);
-  return isUp ? <Attract isLeaving={!isAttracting} onGone={() => setUp(kioskStore.getState().isAttracting)} /> : null;
+  return isUp ? (
+    <Attract isLeaving={!isAttracting} onGone={() => setUp(kioskStore.getState().isAttracting)} />
+  ) : null;
 }
 
 function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void }) {
-  const { settings, homeLanguages } = useStore(kioskStore, useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })));
+  const { settings, homeLanguages } = useStore(
+    kioskStore,
+    useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })),
+  );
   const calls = callsToTouch(settings, homeLanguages);
   const scenes = scenesOf(settings);
   // The main language's, throughout: a reader is not told at each turn.
@@ -53,7 +66,9 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
     const node = whole.current;
     if (!node) return;
     node.interactiveChildren = !isLeaving;
-    const fading = isLeaving ? move(node, { alpha: 0 }, { seconds: 'attractFadeS' }) : moveFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
+    const fading = isLeaving
+      ? move(node, { alpha: 0 }, { seconds: 'attractFadeS' })
+      : moveFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
     let isOvertaken = false;
     void fading.ended.then(() => {
       if (isOvertaken) return;
@@ -68,7 +83,13 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
   return (
     <pixiContainer ref={whole} eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT}>
       {!isLeaving && <Said label={label} />}
-      <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} eventMode="none" />
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLOURS.tideDeep}
+        eventMode="none"
+      />
       <Turns scenes={scenes} calls={calls} isResting={isLeaving} />
     </pixiContainer>
   );
@@ -79,22 +100,47 @@ function Said({ label }: { label: string }) {
   const dialog = useScene<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
   return (
     <pixiContainer ref={dialog}>
-      <Labelled {...WHOLE} info={{ role: 'button', label, press: () => kioskStore.setState({ isAttracting: false }) }}>{null}</Labelled>
+      <Labelled
+        {...WHOLE}
+        info={{ role: 'button', label, press: () => kioskStore.setState({ isAttracting: false }) }}
+      >
+        {null}
+      </Labelled>
     </pixiContainer>
   );
 }
 
 /** One turn stands, and the next comes over it once it can be drawn whole; only then is the other let go. */
-function Turns({ scenes, calls, isResting }: { scenes: readonly Scene[]; calls: readonly Call[]; isResting: boolean }) {
-  const [{ standing, coming }, setTurns] = useState<{ standing: number | null; coming: number | null }>({ standing: null, coming: 0 });
-  const next = (): void => setTurns((turns) => (turns.coming === null ? { ...turns, coming: (turns.standing ?? -1) + 1 } : turns));
-  const arrived = (turn: number): void => setTurns((turns) => (turns.coming === turn ? { standing: turn, coming: null } : turns));
-  return [standing, coming].map((turn) => turn !== null && (
-    <TurnView
-      key={turn} turn={turnOf(turn, scenes, calls)} isNear={turn % 2 === 1} isShown={turn === standing && coming === null && !isResting}
-      onArrived={() => arrived(turn)} onOver={next}
-    />
-  ));
+function Turns({
+  scenes,
+  calls,
+  isResting,
+}: {
+  scenes: readonly Scene[];
+  calls: readonly Call[];
+  isResting: boolean;
+}) {
+  const [{ standing, coming }, setTurns] = useState<{ standing: number | null; coming: number | null }>({
+    standing: null,
+    coming: 0,
+  });
+  const next = (): void =>
+    setTurns((turns) => (turns.coming === null ? { ...turns, coming: (turns.standing ?? -1) + 1 } : turns));
+  const arrived = (turn: number): void =>
+    setTurns((turns) => (turns.coming === turn ? { standing: turn, coming: null } : turns));
+  return [standing, coming].map(
+    (turn) =>
+      turn !== null && (
+        <TurnView
+          key={turn}
+          turn={turnOf(turn, scenes, calls)}
+          isNear={turn % 2 === 1}
+          isShown={turn === standing && coming === null && !isResting}
+          onArrived={() => arrived(turn)}
+          onOver={next}
+        />
+      ),
+  );
 }
 
 interface TurnProps {
@@ -115,16 +161,31 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
   const [hasFilmFailed, setFilmFailed] = useState(false);
   const [isFilmUp, setFilmUp] = useState(false);
   const hasFilm = scene.video !== null && !hasFilmFailed;
-  const isReady = hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
+  const isReady =
+    hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
   useEffect(() => {
     if (!isReady || !layer.current || !picture.current || !words.current) return;
     const seconds = token('attractPassS');
     const near = token('attractZoom');
     const line = runTimeline([
       { target: layer.current, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds, ease: 'wave' },
-      { target: picture.current.scale, from: scaled(isNear ? 1 : near), to: scaled(isNear ? near : 1), atS: 0, seconds, ease: 'arrive' },
+      {
+        target: picture.current.scale,
+        from: scaled(isNear ? 1 : near),
+        to: scaled(isNear ? near : 1),
+        atS: 0,
+        seconds,
+        ease: 'arrive',
+      },
       // The call comes when the one below it can hardly be read any more: two at once say nothing.
-      { target: words.current, from: { y: token('attractRisePx'), alpha: 0 }, to: { y: 0, alpha: 1 }, atS: seconds / 2, seconds: seconds / 2, ease: 'arrive' },
+      {
+        target: words.current,
+        from: { y: token('attractRisePx'), alpha: 0 },
+        to: { y: 0, alpha: 1 },
+        atS: seconds / 2,
+        seconds: seconds / 2,
+        ease: 'arrive',
+      },
     ]);
     let isGone = false;
     void line.ended.then(() => {
@@ -142,19 +203,39 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
   const pivot = { x: { left: STAGE.widthPx, centre: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
   return (
     <pixiContainer ref={layer} alpha={0} eventMode="none">
-      <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} />
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLOURS.tideDeep}
+      />
       <pixiContainer ref={picture} pivot={pivot} x={pivot.x}>
         {scene.image !== null && !hasPictureFailed && (
-          <Picture url={scene.image} {...WHOLE} fit="cover" isInstant onShown={() => setPictureUp(true)} onFail={() => setPictureFailed(true)} />
+          <Picture
+            url={scene.image}
+            {...WHOLE}
+            fit="cover"
+            isInstant
+            onShown={() => setPictureUp(true)}
+            onFail={() => setPictureFailed(true)}
+          />
         )}
         {hasFilm && scene.video !== null && (
           <Film
-            url={scene.video} {...WHOLE} isMuted isAmbient isHeld={!isShown} onShown={() => setFilmUp(true)} onEnd={onOver}
+            url={scene.video}
+            {...WHOLE}
+            isMuted
+            isAmbient
+            isHeld={!isShown}
+            onShown={() => setFilmUp(true)}
+            onEnd={onOver}
             onFail={() => setFilmFailed(true)}
           />
         )}
       </pixiContainer>
-      <pixiContainer ref={words}>{hasFonts && <CallView call={call} place={place} isCalling={isShown} />}</pixiContainer>
+      <pixiContainer ref={words}>
+        {hasFonts && <CallView call={call} place={place} isCalling={isShown} />}
+      </pixiContainer>
     </pixiContainer>
   );
 }
@@ -163,12 +244,21 @@ const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
 
 /** The call beside a hand on a disc, from which rings go out as they do from a touch. */
 function CallView({ call: { text }, place, isCalling }: { call: Call; place: Place; isCalling: boolean }) {
-  const box = words(escapePlainText(text), { role: 'display', width: CALL_PX, colour: COLOURS.white, isSilent: true });
+  const box = words(escapePlainText(text), {
+    role: 'display',
+    width: CALL_PX,
+    colour: COLOURS.white,
+    isSilent: true,
+  });
   const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
   useRings(isCalling, disc, ring);
   const height = Math.max(DISC_PX, box.height);
   const width = DISC_PX + SPACE.l + box.width;
-  const x = { left: SPACE.margin, centre: (STAGE.widthPx - width) / 2, right: STAGE.widthPx - SPACE.margin - width }[place];
+  const x = {
+    left: SPACE.margin,
+    centre: (STAGE.widthPx - width) / 2,
+    right: STAGE.widthPx - SPACE.margin - width,
+  }[place];
   const y = STAGE.heightPx - SPACE.margin - height;
   const shadePx = (SPACE.margin + height) * SHADE.growth;
   const [round, outline] = [roundedSurface(DISC_PX / 2 - 1), outlineSurface(DISC_PX / 2 - 1, RING_PX)];
@@ -176,9 +266,23 @@ function CallView({ call: { text }, place, isCalling }: { call: Call; place: Pla
     <>
       {shade(STAGE.widthPx, shadePx, 0, COLOURS.ink, SHADE.alpha).place(0, STAGE.heightPx - shadePx, 'shade')}
       <pixiContainer x={x + DISC_PX / 2} y={y + height / 2}>
-        <pixiContainer ref={ring} alpha={0}><pixiSprite texture={outline.texture} anchor={0.5} width={DISC_PX} height={DISC_PX} tint={COLOURS.glow} /></pixiContainer>
+        <pixiContainer ref={ring} alpha={0}>
+          <pixiSprite
+            texture={outline.texture}
+            anchor={0.5}
+            width={DISC_PX}
+            height={DISC_PX}
+            tint={COLOURS.glow}
+          />
+        </pixiContainer>
         <pixiContainer ref={disc}>
-          <pixiSprite texture={round.texture} anchor={0.5} width={DISC_PX} height={DISC_PX} tint={COLOURS.ember} />
+          <pixiSprite
+            texture={round.texture}
+            anchor={0.5}
+            width={DISC_PX}
+            height={DISC_PX}
+            tint={COLOURS.ember}
+          />
           <Shape name="touch" x={-SIGN_PX / 2} y={-SIGN_PX / 2} size={SIGN_PX} tint={COLOURS.ink} />
         </pixiContainer>
       </pixiContainer>
@@ -188,7 +292,11 @@ function CallView({ call: { text }, place, isCalling }: { call: Call; place: Pla
 }
 
 /** Presses the disc now and then; the stage rests in between. */
-function useRings(isCalling: boolean, disc: RefObject<Container | null>, ring: RefObject<Container | null>): void {
+function useRings(
+  isCalling: boolean,
+  disc: RefObject<Container | null>,
+  ring: RefObject<Container | null>,
+): void {
   useEffect(() => {
     if (!isCalling) return;
     const seconds = token('attractRingS');

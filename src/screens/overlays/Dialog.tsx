@@ -20,7 +20,11 @@ interface DialogProps {
 }
 
 export function Dialog({ label, veil, owns, children }: DialogProps) {
-  const node = useScene<Container>({ role: 'dialog', label, ...(owns && { owns }) }, STAGE.widthPx, STAGE.heightPx);
+  const node = useScene<Container>(
+    { role: 'dialog', label, ...(owns && { owns }) },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
   const close = () => void press({ action: { do: 'closeOverlay' }, label });
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
@@ -33,7 +37,15 @@ export function Dialog({ label, veil, owns, children }: DialogProps) {
   return (
     <pixiContainer ref={node}>
       <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={close}>
-        {veil > 0 && <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={veil} />}
+        {veil > 0 && (
+          <pixiSprite
+            texture={plainTexture()}
+            width={STAGE.widthPx}
+            height={STAGE.heightPx}
+            tint={COLOURS.ink}
+            alpha={veil}
+          />
+        )}
       </pixiContainer>
       {children}
     </pixiContainer>

@@ -28,12 +28,20 @@ import { ModalView } from './ModalView.tsx';
 
 const VEIL = 0.72;
 /** From edge to edge of the screen below, so that its back and home buttons lie wholly under the plate. */
-const PLATE: Rect = { x: EDGE_PX, y: EDGE_PX, width: STAGE.widthPx - EDGE_PX * 2, height: STAGE.heightPx - EDGE_PX * 2 };
+const PLATE: Rect = {
+  x: EDGE_PX,
+  y: EDGE_PX,
+  width: STAGE.widthPx - EDGE_PX * 2,
+  height: STAGE.heightPx - EDGE_PX * 2,
+};
 const BAR_PX = NAV_PX + SPACE.s * 2;
 /** White around the page, so that its corners can be round within those of the plate. */
 const FRAME_PX = SPACE.s;
 const PAGE: Rect = {
-  x: FRAME_PX, y: BAR_PX, width: PLATE.width - FRAME_PX * 2, height: PLATE.height - BAR_PX - FRAME_PX,
+  x: FRAME_PX,
+  y: BAR_PX,
+  width: PLATE.width - FRAME_PX * 2,
+  height: PLATE.height - BAR_PX - FRAME_PX,
 };
 const PAGE_RADIUS_PX = RADIUS.l - FRAME_PX;
 const PLATE_HIT = new Rectangle(0, 0, PLATE.width, PLATE.height);
@@ -43,7 +51,10 @@ const MESSAGE_PX = 1_000;
 export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
   const base = useStore(kioskStore, ({ config }) => config.iframeBase);
   const spoken = spokenIn(useLangCode());
-  const frame = useMemo(() => frameOf({ base, path, port, ownOrigin: window.location.origin }), [base, path, port]);
+  const frame = useMemo(
+    () => frameOf({ base, path, port, ownOrigin: window.location.origin }),
+    [base, path, port],
+  );
   if (!frame) return <ModalView modal={{ title, body: spoken.comingSoon, image: null, legal: '' }} path="" />;
   return <FrameDialog frame={frame} title={title || spoken.embedded} />;
 }
@@ -54,7 +65,12 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
   const name = markupOf(title).plain;
   const { state, retry } = useEmbedded(frame, name);
   const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
-  const plate = panel(gapBox(PLATE.width, PLATE.height), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });
+  const plate = panel(gapBox(PLATE.width, PLATE.height), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
   const ground = panel(gapBox(PAGE.width, PAGE.height), { fill: COLOURS.paper, radius: PAGE_RADIUS_PX });
   return (
     <Dialog label={name} veil={VEIL} {...(state === 'ready' && { owns: EMBEDDED_ID })}>
@@ -63,7 +79,9 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
         <Title title={title} />
         {close.place(PLATE.width - NAV_PX - SPACE.s, SPACE.s, 'close')}
         {ground.place(PAGE.x, PAGE.y, 'ground')}
-        {state === 'loading' && <Loading centre={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />}
+        {state === 'loading' && (
+          <Loading centre={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
+        )}
         {state === 'failed' && failure(spoken, retry).place(PAGE.x, PAGE.y, 'failure')}
       </pixiContainer>
     </Dialog>
@@ -74,17 +92,30 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
 function Title({ title }: { title: string }) {
   const full = words(title, { role: 'heading', width: TITLE_PX, level: 2 });
   const box = full.height <= BAR_PX ? full : words(title, { role: 'label', width: TITLE_PX, level: 2 });
-  if (box.height > BAR_PX) return <Clip width={PLATE.width} height={BAR_PX}>{box.place(SPACE.l, SPACE.s, 'title')}</Clip>;
+  if (box.height > BAR_PX)
+    return (
+      <Clip width={PLATE.width} height={BAR_PX}>
+        {box.place(SPACE.l, SPACE.s, 'title')}
+      </Clip>
+    );
   return <>{box.place(SPACE.l, Math.round((BAR_PX - box.height) / 2), 'title')}</>;
 }
 
 function failure(spoken: ReturnType<typeof spokenIn>, retry: () => void): Box {
-  const message = column([
-    words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
-    words(spoken.frameFailedBody, { role: 'subheading', width: MESSAGE_PX, align: 'center', colour: COLOURS.inkSoft }),
-    gapBox(1, SPACE.s),
-    pressable(pill(spoken.retry, 'primary'), { does: retry, label: spoken.retry }),
-  ], { gap: SPACE.m, align: 'center' });
+  const message = column(
+    [
+      words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
+      words(spoken.frameFailedBody, {
+        role: 'subheading',
+        width: MESSAGE_PX,
+        align: 'center',
+        colour: COLOURS.inkSoft,
+      }),
+      gapBox(1, SPACE.s),
+      pressable(pill(spoken.retry, 'primary'), { does: retry, label: spoken.retry }),
+    ],
+    { gap: SPACE.m, align: 'center' },
+  );
   return within(labelled(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
 }
 

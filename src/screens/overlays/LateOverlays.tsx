@@ -13,7 +13,12 @@ export function LateOverlays() {
       isUnderWay = true;
       const arrived = awaiting();
       // What cannot be had now is fetched when something is to be shown.
-      void import('./Overlays.tsx').then((script) => setOverlays(() => script.Overlays), () => (isUnderWay = false)).finally(arrived);
+      void import('./Overlays.tsx')
+        .then(
+          (script) => setOverlays(() => script.Overlays),
+          () => (isUnderWay = false),
+        )
+        .finally(arrived);
     };
     const follow = (state: KioskState): void => {
       if (isWanted(state)) bring();
@@ -29,4 +34,5 @@ export function LateOverlays() {
   return Overlays && <Overlays />;
 }
 
-const isWanted = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean => overlay !== null || isAttracting || endsAtMs !== null;
+const isWanted = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean =>
+  overlay !== null || isAttracting || endsAtMs !== null;

@@ -33,13 +33,22 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const settings = useSettings();
   const spoken = spokenIn(useLangCode());
   const width = WIDTH_PX - PAD_PX * 2;
-  const content = column([
-    // The close button stands beside the title, so the title keeps clear of it.
-    words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
-    picture(modal.image, { width, height: modal.body === '' && modal.legal === '' ? LONE_IMAGE_MAX_PX : IMAGE_MAX_PX, fit: 'contain', alt: markupOf(modal.title).plain, ...at('image') }),
-    words(modal.body, { role: 'body', width, ...at('body') }),
-    words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
-  ], { gap: SPACE.m, width });
+  const content = column(
+    [
+      // The close button stands beside the title, so the title keeps clear of it.
+      words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
+      picture(modal.image, {
+        width,
+        height: modal.body === '' && modal.legal === '' ? LONE_IMAGE_MAX_PX : IMAGE_MAX_PX,
+        fit: 'contain',
+        alt: markupOf(modal.title).plain,
+        ...at('image'),
+      }),
+      words(modal.body, { role: 'body', width, ...at('body') }),
+      words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
+    ],
+    { gap: SPACE.m, width },
+  );
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);
   const y = Math.round((STAGE.heightPx - height) / 2);
@@ -47,19 +56,32 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const isLong = content.height > room;
   const plate = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
   const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
-  const frame = panel(gapBox(WIDTH_PX, height), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });
+  const frame = panel(gapBox(WIDTH_PX, height), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
   return (
     <Dialog label={markupOf(modal.title || modal.body).plain} veil={VEIL}>
       <pixiContainer x={x} y={y} eventMode="static" hitArea={plate}>
         {frame.place(0, 0, 'frame')}
         {isLong ? (
           <Clip width={WIDTH_PX} height={height}>
-            <Scroller x={0} y={0} width={WIDTH_PX} height={height} contentLength={content.height + PAD_PX * 2}>
+            <Scroller
+              x={0}
+              y={0}
+              width={WIDTH_PX}
+              height={height}
+              contentLength={content.height + PAD_PX * 2}
+            >
               {content.place(PAD_PX, PAD_PX, 'content')}
             </Scroller>
             {shade(WIDTH_PX, FADE_PX, RADIUS.l, COLOURS.white).place(0, height - FADE_PX, 'fade')}
           </Clip>
-        ) : within(content, WIDTH_PX, height).place(0, 0, 'content')}
+        ) : (
+          within(content, WIDTH_PX, height).place(0, 0, 'content')
+        )}
         {close.place(WIDTH_PX - NAV_PX - SPACE.m, SPACE.m, 'close')}
       </pixiContainer>
     </Dialog>

@@ -18,9 +18,15 @@ import { WizardView } from './WizardView.tsx';
 export function Overlays() {
   return (
     <>
-      <Net of="AN OVERLAY" onThrow={dropOverlay}><Overlay /></Net>
-      <Net of="THE QUESTION WHO IS THERE" onThrow={() => kioskStore.setState({ endsAtMs: null })}><StillThereView /></Net>
-      <Net of="THE ATTRACT SCREEN" onThrow={() => kioskStore.setState({ isAttracting: false })}><AttractView /></Net>
+      <Net of="AN OVERLAY" onThrow={dropOverlay}>
+        <Overlay />
+      </Net>
+      <Net of="THE QUESTION WHO IS THERE" onThrow={() => kioskStore.setState({ endsAtMs: null })}>
+        <StillThereView />
+      </Net>
+      <Net of="THE ATTRACT SCREEN" onThrow={() => kioskStore.setState({ isAttracting: false })}>
+        <AttractView />
+      </Net>
     </>
   );
 }
@@ -29,12 +35,17 @@ export function Overlays() {
 function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useStandingDocument();
   // A text names its modal by its own path, a button the button that holds it.
-  const at = path === null ? undefined : [path, joinPath(path, 'modal')].find((one) => isModal(valueAt(document, one)));
+  const at =
+    path === null
+      ? undefined
+      : [path, joinPath(path, 'modal')].find((one) => isModal(valueAt(document, one)));
   return <ModalView modal={at === undefined ? modal : (valueAt(document, at) as Modal)} path={at ?? ''} />;
 }
 
 const isModal = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ['title', 'body', 'image', 'legal'].every((key) => key in value);
+  typeof value === 'object' &&
+  value !== null &&
+  ['title', 'body', 'image', 'legal'].every((key) => key in value);
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
@@ -47,7 +58,8 @@ function Overlay() {
       </>
     );
   }
-  if (overlay?.type === 'frame') return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
+  if (overlay?.type === 'frame')
+    return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
   return null;
 }

@@ -37,7 +37,11 @@ export function StillThereView() {
 function StillThere({ endsAtMs }: { endsAtMs: number }) {
   const spoken = spokenIn(useLangCode());
   const seconds = useSecondsTo(endsAtMs);
-  const node = useScene<Container>({ role: 'dialog', label: spoken.stillThere }, STAGE.widthPx, STAGE.heightPx);
+  const node = useScene<Container>(
+    { role: 'dialog', label: spoken.stillThere },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, []);
@@ -49,20 +53,47 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
     if (seconds % TOLD_EVERY_S === 0) announce(left);
   }, [left]);
   const inner = WIDTH_PX - PAD_PX * 2;
-  const content = column([
-    words(spoken.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
-    words(spoken.stillThereBody, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft }),
-    gapBox(inner, SPACE.xs),
-    labelled(words(left, { role: 'subheading', width: inner, align: 'center', colour: COLOURS.tide, isSilent: true }), { role: 'text', label: left }),
-    countdown(inner, seconds),
-    gapBox(inner, SPACE.xs),
-    pressable(pill(spoken.goOnVisiting, 'primary'), { does: () => kioskStore.setState({ endsAtMs: null }), label: spoken.goOnVisiting }),
-  ], { gap: SPACE.m, align: 'center', width: inner });
+  const content = column(
+    [
+      words(spoken.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
+      words(spoken.stillThereBody, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft }),
+      gapBox(inner, SPACE.xs),
+      labelled(
+        words(left, {
+          role: 'subheading',
+          width: inner,
+          align: 'center',
+          colour: COLOURS.tide,
+          isSilent: true,
+        }),
+        { role: 'text', label: left },
+      ),
+      countdown(inner, seconds),
+      gapBox(inner, SPACE.xs),
+      pressable(pill(spoken.goOnVisiting, 'primary'), {
+        does: () => kioskStore.setState({ endsAtMs: null }),
+        label: spoken.goOnVisiting,
+      }),
+    ],
+    { gap: SPACE.m, align: 'center', width: inner },
+  );
   const height = content.height + PAD_PX * 2;
-  const plate = panel(within(content, WIDTH_PX, height), { fill: COLOURS.white, radius: RADIUS.l, shadow: 80, shadowAlpha: 0.4 });
+  const plate = panel(within(content, WIDTH_PX, height), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
   return (
     <pixiContainer ref={node}>
-      <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={VEIL} eventMode="static" />
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLOURS.ink}
+        alpha={VEIL}
+        eventMode="static"
+      />
       {plate.place((STAGE.widthPx - WIDTH_PX) / 2, Math.round((STAGE.heightPx - height) / 2), 'plate')}
     </pixiContainer>
   );

@@ -25,7 +25,10 @@ import { Dialog } from './Dialog.tsx';
 const FAILURE_PX = 1_000;
 /** Where a film grows from that nothing on the stage stands for: a poster in the middle. */
 const MIDDLE = {
-  x: STAGE.widthPx / 4, y: (STAGE.heightPx - SIZES.videoPosterHeightPx) / 2, width: STAGE.widthPx / 2, height: SIZES.videoPosterHeightPx,
+  x: STAGE.widthPx / 4,
+  y: (STAGE.heightPx - SIZES.videoPosterHeightPx) / 2,
+  width: STAGE.widthPx / 2,
+  height: SIZES.videoPosterHeightPx,
 };
 
 export function VideoView({ film: { url, title, poster, from, isLeaving } }: { film: VideoOverlay }) {
@@ -37,19 +40,36 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
   // A film that stands hides all that lies below it; in the commit in which it begins to shrink, that is drawn again.
   const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? coverStage() : undefined), [isCovering]);
-  const close = navButton(settings?.videoClose ?? settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.stop });
+  const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
+    does: { do: 'closeOverlay' },
+    label: spoken.stop,
+  });
   return (
     <Dialog label={title || spoken.play} veil={0}>
       <Zoom
-        from={from ?? (() => MIDDLE)} radius={poster?.radius ?? RADIUS.l} isLeaving={isLeaving} isCovering={isCovering}
-        onArrived={() => setHasArrived(true)} onGone={dropOverlay}
+        from={from ?? (() => MIDDLE)}
+        radius={poster?.radius ?? RADIUS.l}
+        isLeaving={isLeaving}
+        isCovering={isCovering}
+        onArrived={() => setHasArrived(true)}
+        onGone={dropOverlay}
       >
-        <pixiContainer renderable={!isCovering}>{poster ? <PosterStill poster={poster} /> : <Plain />}</pixiContainer>
+        <pixiContainer renderable={!isCovering}>
+          {poster ? <PosterStill poster={poster} /> : <Plain />}
+        </pixiContainer>
         <Fading isGone={isLeaving}>
           {!hasFailed && (
             <Film
-              url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} isHeld={!hasArrived || isLeaving}
-              onShown={() => setShown(true)} onEnd={closeOverlay} onPause={closeOverlay} onFail={() => setHasFailed(true)}
+              url={url}
+              x={0}
+              y={0}
+              width={STAGE.widthPx}
+              height={STAGE.heightPx}
+              isHeld={!hasArrived || isLeaving}
+              onShown={() => setShown(true)}
+              onEnd={closeOverlay}
+              onPause={closeOverlay}
+              onFail={() => setHasFailed(true)}
             />
           )}
         </Fading>
@@ -65,7 +85,11 @@ function PosterStill({ poster: { url, width, height, radius } }: { poster: Poste
   const scale = Math.max(STAGE.widthPx / width, STAGE.heightPx / height);
   return (
     <>
-      <pixiContainer scale={scale} x={(STAGE.widthPx - width * scale) / 2} y={(STAGE.heightPx - height * scale) / 2}>
+      <pixiContainer
+        scale={scale}
+        x={(STAGE.widthPx - width * scale) / 2}
+        y={(STAGE.heightPx - height * scale) / 2}
+      >
         <Picture url={url} x={0} y={0} width={width} height={height} fit="cover" radius={radius} isInstant />
       </pixiContainer>
       <Picture url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" />
@@ -74,7 +98,13 @@ function PosterStill({ poster: { url, width, height, radius } }: { poster: Poste
 }
 
 const Plain = () => (
-  <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.tideDeep} eventMode="none" />
+  <pixiSprite
+    texture={plainTexture()}
+    width={STAGE.widthPx}
+    height={STAGE.heightPx}
+    tint={COLOURS.tideDeep}
+    eventMode="none"
+  />
 );
 
 /** Lets the poster come through again while it shrinks. */

@@ -29,27 +29,50 @@ export function WizardView({ id }: { id: string }) {
   const langCode = entry.status === 'ready' ? languageShown(entry.document, wanted) : wanted;
   const spoken = spokenIn(langCode);
   useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
-  const document = useMemo(() => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, wanted) : null), [entry, wanted]);
-  const node = useScene<Container>({ role: 'dialog', label: markupOf(document?.start.title ?? '').plain || spoken.loading }, STAGE.widthPx, STAGE.heightPx);
+  const document = useMemo(
+    () => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, wanted) : null),
+    [entry, wanted],
+  );
+  const node = useScene<Container>(
+    { role: 'dialog', label: markupOf(document?.start.title ?? '').plain || spoken.loading },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
   useLayoutEffect(() => {
     if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);
   useEffect(() => {
     const listening = new AbortController();
-    window.addEventListener('keydown', (event) => {
-      // The question whether to leave has its own answer to Escape.
-      if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving) tellWizard({ type: 'leave' });
-    }, { signal: listening.signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        // The question whether to leave has its own answer to Escape.
+        if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving) tellWizard({ type: 'leave' });
+      },
+      { signal: listening.signal },
+    );
     return () => listening.abort();
   }, []);
-  if (entry.status === 'missing' || entry.status === 'failed') return <ModalView modal={{ title: spoken.errorTitle, body: spoken.errorBody, image: null, legal: '' }} path="" />;
+  if (entry.status === 'missing' || entry.status === 'failed')
+    return (
+      <ModalView
+        modal={{ title: spoken.errorTitle, body: spoken.errorBody, image: null, legal: '' }}
+        path=""
+      />
+    );
   const hex = document?.start.bg || document?.backgroundColor || '';
   return (
     <pixiContainer ref={node} eventMode="static" hitArea={WHOLE}>
       <pixiSprite
-        texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16)} eventMode="none"
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16)}
+        eventMode="none"
       />
-      <LangCodeContext value={langCode}>{document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}</LangCodeContext>
+      <LangCodeContext value={langCode}>
+        {document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}
+      </LangCodeContext>
     </pixiContainer>
   );
 }

@@ -21,10 +21,16 @@ export function PageScreen({ document }: { document: Page }) {
   const context = useBlockContext();
   const hasLeft = hasLeftMedia(document);
   const room = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
-  const place: BlockPlace = { path: '', width: Math.min(SIZES.moduleAreaWidthPx, room - SPACE.margin * 2), context };
+  const place: BlockPlace = {
+    path: '',
+    width: Math.min(SIZES.moduleAreaWidthPx, room - SPACE.margin * 2),
+    context,
+  };
   const rows: MaybeBox[] = [
     headerStack(document.headers, 'headers', place, 'title'),
-    ...document.components.map((block, index) => blockBox(block, { ...place, path: joinPath('components', index) })),
+    ...document.components.map((block, index) =>
+      blockBox(block, { ...place, path: joinPath('components', index) }),
+    ),
     moduleGrid(document, place, MODULES_PX),
     buttonRow(document.buttons, 'buttons', place),
     buttonRow(document.imageButtons, 'imageButtons', place),
@@ -32,12 +38,17 @@ export function PageScreen({ document }: { document: Page }) {
   ];
   return (
     <Screen
-      name={document.headers[0]?.text || document.name || document.id} ground={document.settings}
+      name={document.headers[0]?.text || document.name || document.id}
+      ground={document.settings}
       backdrop={hasLeft && <LeftMedia document={document} />}
     >
       <ScrollArea
-        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
-        gap={SPACE.xl} top={TOP_BAND_PX} bottom={SPACE.xxl} isCentred={document.alignment === 'center'}
+        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))}
+        align="end"
+        gap={SPACE.xl}
+        top={TOP_BAND_PX}
+        bottom={SPACE.xxl}
+        isCentred={document.alignment === 'center'}
       />
     </Screen>
   );

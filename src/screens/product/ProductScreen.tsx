@@ -23,7 +23,12 @@ import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 /** The content has faded out before it reaches the tab bar. */
 const VEIL_PX = 36;
-const VEIL = steady(column([shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper), fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper)]));
+const VEIL = steady(
+  column([
+    shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper),
+    fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper),
+  ]),
+);
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
@@ -31,12 +36,23 @@ export function ProductScreen({ document, route }: { document: Product; route: R
   const place: BlockPlace = useMemo(() => ({ path: '', width: SIZES.moduleAreaWidthPx, context }), [context]);
   const isEditable = hasPlaceholders();
   const { footerLinks, id, images, infoImage, sellingPoints } = document;
-  const tabs = useMemo(() => tabBar(footerLinks, id, route, context.spoken), [footerLinks, id, route, context, isEditable]);
-  const points = useMemo(() => steady(pointCards({ infoImage, sellingPoints }, place)), [infoImage, sellingPoints, place, isEditable]);
+  const tabs = useMemo(
+    () => tabBar(footerLinks, id, route, context.spoken),
+    [footerLinks, id, route, context, isEditable],
+  );
+  const points = useMemo(
+    () => steady(pointCards({ infoImage, sellingPoints }, place)),
+    [infoImage, sellingPoints, place, isEditable],
+  );
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footRoom;
   const pictures = useMemo(() => {
-    const box = galleryBox(images, { chosen: Math.min(picture, Math.max(0, images.length - 1)), choose: choosePicture }, place, height);
+    const box = galleryBox(
+      images,
+      { chosen: Math.min(picture, Math.max(0, images.length - 1)), choose: choosePicture },
+      place,
+      height,
+    );
     return box && steady(box);
   }, [images, picture, place, height, isEditable]);
   const celebrates = useContext(StandingContext) && route.celebrate;
@@ -44,7 +60,10 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     if (celebrates) events.emit('celebrate');
   }, [celebrates]);
   const title = annotated(document, 'modelNameTitle', place, {
-    role: 'subheading', width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, align: 'center', colour: COLOURS.inkSoft,
+    role: 'subheading',
+    width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
+    align: 'center',
+    colour: COLOURS.inkSoft,
   });
   return (
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>
@@ -53,9 +72,14 @@ export function ProductScreen({ document, route }: { document: Product; route: R
           within(title, STAGE.widthPx, NAV_PX),
           hero(document, pictures, place, height),
           points,
-          ...document.blocks.map((block, index) => blockBox(block, { ...place, path: joinPath('blocks', index) })),
+          ...document.blocks.map((block, index) =>
+            blockBox(block, { ...place, path: joinPath('blocks', index) }),
+          ),
         ]}
-        gap={SPACE.l} top={EDGE_PX} bottom={footRoom + SPACE.l} buttonsBottom={footRoom}
+        gap={SPACE.l}
+        top={EDGE_PX}
+        bottom={footRoom + SPACE.l}
+        buttonsBottom={footRoom}
       />
       {tabs && VEIL.place(0, STAGE.heightPx - VEIL.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}

@@ -24,22 +24,44 @@ const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('videos');
-  const place: BlockPlace = { path: '', width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, context };
-  const title = within(annotated(document, 'modelNameTitle', place, { role: 'title', width: place.width, align: 'center', level: 1 }), STAGE.widthPx, NAV_PX);
+  const place: BlockPlace = {
+    path: '',
+    width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
+    context,
+  };
+  const title = within(
+    annotated(document, 'modelNameTitle', place, {
+      role: 'title',
+      width: place.width,
+      align: 'center',
+      level: 1,
+    }),
+    STAGE.widthPx,
+    NAV_PX,
+  );
   const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
   // A title of many lines must not push the videos off the stage.
-  const y = Math.min(Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)), bottom - list.height);
+  const y = Math.min(
+    Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)),
+    bottom - list.height,
+  );
   // Where a finger can pull the row: not over the title, which may have more to say when it is touched.
   const below = Math.min(top, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
       {title.place(0, EDGE_PX, 'title')}
       <Scroller
-        x={0} y={below} width={STAGE.widthPx} height={STAGE.heightPx - below} contentLength={contentPx} axis="horizontal"
-        startAt={startAt} onLeave={onLeave}
+        x={0}
+        y={below}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx - below}
+        contentLength={contentPx}
+        axis="horizontal"
+        startAt={startAt}
+        onLeave={onLeave}
       >
         {list.place(0, y - below, 'videos')}
       </Scroller>
@@ -49,21 +71,38 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
 }
 
 /** The posters where the carousel has them, as one list. */
-function carouselOf({ videos, modelNameTitle }: Product, context: BlockPlace['context']): { list: Box; contentPx: number } {
+function carouselOf(
+  { videos, modelNameTitle }: Product,
+  context: BlockPlace['context'],
+): { list: Box; contentPx: number } {
   const count = videos.length;
   const itemPx = carouselItemWidth(POSTER_WIDTH_PX, { ...CAROUSEL, count });
   const { offsets, contentPx } = planCarousel({ ...CAROUSEL, count, itemPx });
-  const items = listItems(videos.map((video, index) => posterAndTitle(video, { path: joinPath('videos', index), width: itemPx, context })));
+  const items = listItems(
+    videos.map((video, index) =>
+      posterAndTitle(video, { path: joinPath('videos', index), width: itemPx, context }),
+    ),
+  );
   const height = Math.max(0, ...items.map((item) => item.height));
-  const layout = leaf(contentPx, height, (x, y, key) => items.map((item, index) => item.place(x + (offsets[index] ?? 0), y, `${key}.${index}`)));
+  const layout = leaf(contentPx, height, (x, y, key) =>
+    items.map((item, index) => item.place(x + (offsets[index] ?? 0), y, `${key}.${index}`)),
+  );
   return { list: listOf(layout, markupOf(modelNameTitle).plain || context.spoken.products), contentPx };
 }
 
 /** A poster and what it is called; the button says both. */
 const posterAndTitle = (video: Product['videos'][number], place: BlockPlace): Box =>
-  column([
-    videoPoster(video, place),
-    words(video.title, {
-      role: 'subheading', width: place.width, align: 'center', colour: COLOURS.inkSoft, path: joinPath(place.path, 'title'), isSilent: video.video !== null,
-    }),
-  ], { gap: SPACE.m, align: 'center', width: place.width });
+  column(
+    [
+      videoPoster(video, place),
+      words(video.title, {
+        role: 'subheading',
+        width: place.width,
+        align: 'center',
+        colour: COLOURS.inkSoft,
+        path: joinPath(place.path, 'title'),
+        isSilent: video.video !== null,
+      }),
+    ],
+    { gap: SPACE.m, align: 'center', width: place.width },
+  );

@@ -28,7 +28,14 @@ export interface Gallery {
 export function hero(product: Product, pictures: Box | null, place: BlockPlace, height: number): Box {
   const text = facts(product, { ...place, width: pictures ? TEXT_PX : place.width });
   if (!pictures) return text;
-  return row([within(text, TEXT_PX, height, 'start', 'center'), gapBox(SPACE.xl, 1), within(pictures, galleryPx(place), height)], { align: 'center' });
+  return row(
+    [
+      within(text, TEXT_PX, height, 'start', 'center'),
+      gapBox(SPACE.xl, 1),
+      within(pictures, galleryPx(place), height),
+    ],
+    { align: 'center' },
+  );
 }
 
 /** Width that the words leave the pictures. */
@@ -39,25 +46,40 @@ function facts(product: Product, place: BlockPlace): Box {
   const { width, context } = place;
   // An editor finds the stars even where there are none yet (spec 6).
   const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
-  const price = column([
-    annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLOURS.ink }),
-    annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLOURS.inkSoft }),
-    annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLOURS.ink }),
-  ], { gap: SPACE.xs });
-  return column([
-    annotated(product, 'subline', place, { role: 'label', width, colour: COLOURS.emberDeep }),
-    annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
-    annotated(product, 'description', place, { role: 'body', width, colour: COLOURS.inkSoft }),
-    rating !== null && row([
-      stars(rating, context, 'customerRating'),
-      words(ratingText(rating, context.langCode), { role: 'label', width: 100, isSilent: true }),
-    ], { gap: SPACE.s, align: 'center' }),
-    price,
-  ], { gap: SPACE.m });
+  const price = column(
+    [
+      annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLOURS.ink }),
+      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLOURS.inkSoft }),
+      annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLOURS.ink }),
+    ],
+    { gap: SPACE.xs },
+  );
+  return column(
+    [
+      annotated(product, 'subline', place, { role: 'label', width, colour: COLOURS.emberDeep }),
+      annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
+      annotated(product, 'description', place, { role: 'body', width, colour: COLOURS.inkSoft }),
+      rating !== null &&
+        row(
+          [
+            stars(rating, context, 'customerRating'),
+            words(ratingText(rating, context.langCode), { role: 'label', width: 100, isSilent: true }),
+          ],
+          { gap: SPACE.s, align: 'center' },
+        ),
+      price,
+    ],
+    { gap: SPACE.m },
+  );
 }
 
 /** The chosen picture, at most 800 px high (spec 9), on a quiet plate; thumbnails choose another. */
-export function galleryBox(images: Product['images'], { chosen, choose }: Gallery, place: BlockPlace, height: number): Box | null {
+export function galleryBox(
+  images: Product['images'],
+  { chosen, choose }: Gallery,
+  place: BlockPlace,
+  height: number,
+): Box | null {
   if (images.length === 0) return null;
   const { context } = place;
   const width = galleryPx(place);
@@ -71,9 +93,13 @@ export function galleryBox(images: Product['images'], { chosen, choose }: Galler
   const face = panel(
     within(
       picture(current?.image ?? null, {
-        width: width - inset * 2, height: plateHeight - inset * 2, fit: 'contain', path: joinPath('images', chosen, 'image'),
+        width: width - inset * 2,
+        height: plateHeight - inset * 2,
+        fit: 'contain',
+        path: joinPath('images', chosen, 'image'),
       }),
-      width, plateHeight,
+      width,
+      plateHeight,
     ),
     { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
@@ -81,21 +107,63 @@ export function galleryBox(images: Product['images'], { chosen, choose }: Galler
   const opens = current !== undefined && (hasModal(current.modal) || !hasPlaceholders());
   const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
-  const thumbs = images.map((image, index) => thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture));
-  return column([plate, labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), { role: 'group', label: context.spoken.picture })], { gap: SPACE.m, align: 'center' });
+  const thumbs = images.map((image, index) =>
+    thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture),
+  );
+  return column(
+    [
+      plate,
+      labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
+        role: 'group',
+        label: context.spoken.picture,
+      }),
+    ],
+    { gap: SPACE.m, align: 'center' },
+  );
 }
 
 /** A touch on the large picture opens what explains it, or the picture itself. */
-function opening({ image, modal, alt: name }: Product['images'][number], alt: string, chosen: number, { spoken }: BlockContext): PressOptions {
-  if (hasModal(modal)) return { does: actionOfModal(modal), label: `${spoken.moreInfo} ${alt}`, path: joinPath('images', chosen, 'modal') };
-  return { does: actionOfModal({ title: name, body: '', legal: '', image }), label: [spoken.picture, alt].filter(Boolean).join(': ') };
+function opening(
+  { image, modal, alt: name }: Product['images'][number],
+  alt: string,
+  chosen: number,
+  { spoken }: BlockContext,
+): PressOptions {
+  if (hasModal(modal))
+    return {
+      does: actionOfModal(modal),
+      label: `${spoken.moreInfo} ${alt}`,
+      path: joinPath('images', chosen, 'modal'),
+    };
+  return {
+    does: actionOfModal({ title: name, body: '', legal: '', image }),
+    label: [spoken.picture, alt].filter(Boolean).join(': '),
+  };
 }
 
-function thumb(image: Product['images'][number], index: number, side: number, isChosen: boolean, choose: () => void, word: string): Box {
+function thumb(
+  image: Product['images'][number],
+  index: number,
+  side: number,
+  isChosen: boolean,
+  choose: () => void,
+  word: string,
+): Box {
   const inner = side - SPACE.xs * 2;
-  const shown = picture(image.thumbnail ?? image.image, { width: inner, height: inner, fit: 'contain', path: joinPath('images', index, 'thumbnail') });
-  const face = panel(within(shown, side, side), {
-    fill: COLOURS.white, radius: RADIUS.s, ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
+  const shown = picture(image.thumbnail ?? image.image, {
+    width: inner,
+    height: inner,
+    fit: 'contain',
+    path: joinPath('images', index, 'thumbnail'),
   });
-  return pressable(face, { does: choose, label: markupOf(image.alt).plain || `${word} ${index + 1}`, isCurrent: isChosen });
+  const face = panel(within(shown, side, side), {
+    fill: COLOURS.white,
+    radius: RADIUS.s,
+    ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
+  });
+  return pressable(face, {
+    does: choose,
+    label: markupOf(image.alt).plain || `${word} ${index + 1}`,
+    isCurrent: isChosen,
+  });
 }

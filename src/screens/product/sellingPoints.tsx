@@ -14,27 +14,55 @@ import { markupOf } from '#stage/text/markup.ts';
 const ICON_PX = 96;
 const INFO_HEIGHT_PX = 640;
 
-export function pointCards({ infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>, place: BlockPlace): Box {
-  const image = picture(infoImage, { width: SIZES.infoImageWidthPx, height: INFO_HEIGHT_PX, fit: 'cover', radius: RADIUS.l, path: 'infoImage' });
+export function pointCards(
+  { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
+  place: BlockPlace,
+): Box {
+  const image = picture(infoImage, {
+    width: SIZES.infoImageWidthPx,
+    height: INFO_HEIGHT_PX,
+    fit: 'cover',
+    radius: RADIUS.l,
+    path: 'infoImage',
+  });
   const room = place.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
   const perRow = points.length === 3 && !infoImage ? 3 : Math.min(2, points.length);
   const gap = SPACE.l;
   const width = perRow > 0 ? Math.floor((room - gap * (perRow - 1)) / perRow) : 0;
-  const contents = points.map((point, index) => content(point, { ...place, width: width - SPACE.l * 2, path: joinPath('sellingPoints', index) }));
+  const contents = points.map((point, index) =>
+    content(point, { ...place, width: width - SPACE.l * 2, path: joinPath('sellingPoints', index) }),
+  );
   // Cards of a row of equals are equally high.
   const height = Math.max(0, ...contents.map((box) => box.height));
-  const cards = contents.flatMap((box) => (box.height === 0 ? [] : [
-    panel(padded(within(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l), { fill: COLOURS.white, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.1 }),
-  ]));
+  const cards = contents.flatMap((box) =>
+    box.height === 0
+      ? []
+      : [
+          panel(padded(within(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l), {
+            fill: COLOURS.white,
+            radius: RADIUS.m,
+            shadow: 32,
+            shadowAlpha: 0.1,
+          }),
+        ],
+  );
   return row([image, cards.length > 0 && wrapRow(cards, room, { gap })], { gap: SPACE.xl, align: 'center' });
 }
 
 function content(point: Product['sellingPoints'][number], place: BlockPlace): Box {
   const { width } = place;
-  const box = column([
-    picture(point.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon') }),
-    annotated(point, 'title', place, { role: 'label', width, level: 2 }),
-    annotated(point, 'desc', place, { role: 'body', width, colour: COLOURS.inkSoft }),
-  ], { gap: SPACE.s });
+  const box = column(
+    [
+      picture(point.icon, {
+        width: ICON_PX,
+        height: ICON_PX,
+        fit: 'contain',
+        path: joinPath(place.path, 'icon'),
+      }),
+      annotated(point, 'title', place, { role: 'label', width, level: 2 }),
+      annotated(point, 'desc', place, { role: 'body', width, colour: COLOURS.inkSoft }),
+    ],
+    { gap: SPACE.s },
+  );
   return box.height > 0 ? labelled(box, { role: 'group', label: markupOf(point.title).plain }) : box;
 }

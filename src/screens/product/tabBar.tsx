@@ -21,22 +21,44 @@ const TAB_MAX_TEXT_PX = 320;
 /** Room that a content leaves for the bar at the bottom of the stage. */
 export const TAB_BAR_ROOM_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
 
-export function tabBar(links: Product['footerLinks'], productId: string, route: Route, spoken: Spoken): Box | null {
+export function tabBar(
+  links: Product['footerLinks'],
+  productId: string,
+  route: Route,
+  spoken: Spoken,
+): Box | null {
   const tabs = links.slice(0, COUNTS.footerLinks.max).flatMap((link, index) => {
     const textPath = joinPath('footerLinks', index, 'text');
     if (link.text === '' && placeholderAt(textPath) === '') return [];
     const path = pathOfFreeformUrl(link.freeformUrl, productId);
     const isCurrent = path !== null && isSame(routeOf(path), route);
-    const label = words(link.text, { role: 'label', width: TAB_MAX_TEXT_PX, colour: isCurrent ? COLOURS.white : COLOURS.ink, isSilent: true, path: textPath });
-    const face = within(label, Math.max(TAB_MIN_PX, label.width + SPACE.l * 2), Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2));
-    return [pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
-      does: path === null ? { do: 'nothing' } : { do: 'go', path },
-      label: markupOf(link.text).plain, isCurrent, path: joinPath('footerLinks', index),
-    })];
+    const label = words(link.text, {
+      role: 'label',
+      width: TAB_MAX_TEXT_PX,
+      colour: isCurrent ? COLOURS.white : COLOURS.ink,
+      isSilent: true,
+      path: textPath,
+    });
+    const face = within(
+      label,
+      Math.max(TAB_MIN_PX, label.width + SPACE.l * 2),
+      Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2),
+    );
+    return [
+      pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
+        does: path === null ? { do: 'nothing' } : { do: 'go', path },
+        label: markupOf(link.text).plain,
+        isCurrent,
+        path: joinPath('footerLinks', index),
+      }),
+    ];
   });
   if (tabs.length === 0) return null;
   const bar = panel(padded(row(tabs, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
-    fill: COLOURS.white, radius: RADIUS.pill, shadow: 36, shadowAlpha: 0.2,
+    fill: COLOURS.white,
+    radius: RADIUS.pill,
+    shadow: 36,
+    shadowAlpha: 0.2,
   });
   return labelled(bar, { role: 'navigation', label: spoken.products });
 }

@@ -20,7 +20,9 @@ export function LargePicture({ document: { results, staticImage }, resting }: La
   useLayoutEffect(() => (isFollowing ? resting.listen(setIndex) : undefined), [resting, isFollowing]);
   const own = isFollowing ? results[index]?.largeImage : null;
   const image = own ?? staticImage;
-  return image && <Swapped url={image.url} path={own ? joinPath('results', index, 'largeImage') : 'staticImage'} />;
+  return (
+    image && <Swapped url={image.url} path={own ? joinPath('results', index, 'largeImage') : 'staticImage'} />
+  );
 }
 
 function Swapped({ url, path }: { url: string; path: string }) {
@@ -28,7 +30,14 @@ function Swapped({ url, path }: { url: string; path: string }) {
   if (urls.at(-1) !== url) setUrls([...urls.slice(-1), url]);
   return urls.map((one) => (
     <Picture
-      key={one} url={one} x={0} y={0} width={SIZES.leftMedia.widthPx} height={SIZES.leftMedia.heightPx} fit="cover" {...(one === url && { path })}
+      key={one}
+      url={one}
+      x={0}
+      y={0}
+      width={SIZES.leftMedia.widthPx}
+      height={SIZES.leftMedia.heightPx}
+      fit="cover"
+      {...(one === url && { path })}
       onShown={() => setUrls((now) => (now.at(-1) === one && now.length > 1 ? [one] : now))}
     />
   ));

@@ -10,7 +10,8 @@ export function NoResult() {
   const home = { label: spoken.home, action: { do: 'home' as const } };
   return (
     <Notice
-      title={spoken.noResultTitle} body={spoken.noResultBody}
+      title={spoken.noResultTitle}
+      body={spoken.noResultBody}
       ways={start ? [{ label: spoken.takeQuiz, action: start }, home] : [home]}
     />
   );

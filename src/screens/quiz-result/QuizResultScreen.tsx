@@ -41,20 +41,39 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const heading = within(titleOf(title, room), room, NAV_PX);
   const rows = [
     hasGround && !staticImage ? inMist(heading) : heading,
-    results.length > 0 && resultRow(results, room, { label: markupOf(title).plain || spoken.results, isOnCard: !staticImage, startAt, onLeave, onRest: (index) => resting.set(index), spoken }),
+    results.length > 0 &&
+      resultRow(results, room, {
+        label: markupOf(title).plain || spoken.results,
+        isOnCard: !staticImage,
+        startAt,
+        onLeave,
+        onRest: (index) => resting.set(index),
+        spoken,
+      }),
     action && again(document, action, room - SPACE.l * 2, spoken),
   ];
   const backdrop = staticImage && (
     <>
-      {hasGround && fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLOURS.paper, VEIL_ALPHA).place(HALF_PX, 0, 'veil')}
+      {hasGround &&
+        fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLOURS.paper, VEIL_ALPHA).place(HALF_PX, 0, 'veil')}
       <LargePicture document={document} resting={resting} />
     </>
   );
   return (
-    <Screen name={title || document.name || document.id} ground={settings} backdrop={backdrop} exitsRight show={show}>
+    <Screen
+      name={title || document.name || document.id}
+      ground={settings}
+      backdrop={backdrop}
+      exitsRight
+      show={show}
+    >
       <ScrollArea
-        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))} align="end"
-        gap={GAP_PX} top={EDGE_PX} bottom={SPACE.s} isCentred
+        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))}
+        align="end"
+        gap={GAP_PX}
+        top={EDGE_PX}
+        bottom={SPACE.s}
+        isCentred
       />
     </Screen>
   );
@@ -62,7 +81,12 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
 
 /** The title keeps clear of home, which stands at its right, and as far from the other side; more than two lines are set smaller. */
 function titleOf(title: string, room: number): Box {
-  const look = { width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2, align: 'center', level: 1, path: 'title' } as const;
+  const look = {
+    width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
+    align: 'center',
+    level: 1,
+    path: 'title',
+  } as const;
   const large = words(title, { ...look, role: 'title' });
   return large.height > TYPE.title.line * 2 ? words(title, { ...look, role: 'heading' }) : large;
 }

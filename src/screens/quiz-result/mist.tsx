@@ -9,12 +9,15 @@ export const VEIL_ALPHA = 0.94;
 const THINNING_PX = 240;
 
 /** A box as wide as the stage with mist behind it, from the top of the stage to a little below the box. */
-export const inMist = (child: Box): Box => layered([
-  leaf(child.width, child.height, (x, y, key) => (
-    <pixiContainer key={key} x={x} y={y + child.height} eventMode="none" alpha={VEIL_ALPHA}>
-      {fillBox(child.width, STAGE.heightPx, COLOURS.paper).place(0, -STAGE.heightPx, 'mist')}
-      <pixiContainer scale={{ x: 1, y: -1 }}>{shade(child.width, THINNING_PX, 0, COLOURS.paper).place(0, -THINNING_PX, 'edge')}</pixiContainer>
-    </pixiContainer>
-  )),
-  child,
-]);
+export const inMist = (child: Box): Box =>
+  layered([
+    leaf(child.width, child.height, (x, y, key) => (
+      <pixiContainer key={key} x={x} y={y + child.height} eventMode="none" alpha={VEIL_ALPHA}>
+        {fillBox(child.width, STAGE.heightPx, COLOURS.paper).place(0, -STAGE.heightPx, 'mist')}
+        <pixiContainer scale={{ x: 1, y: -1 }}>
+          {shade(child.width, THINNING_PX, 0, COLOURS.paper).place(0, -THINNING_PX, 'edge')}
+        </pixiContainer>
+      </pixiContainer>
+    )),
+    child,
+  ]);

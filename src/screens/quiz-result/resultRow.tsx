@@ -26,7 +26,11 @@ interface RowOptions {
   spoken: Spoken;
 }
 
-export function resultRow(results: QuizResult['results'], width: number, { isOnCard, spoken, ...options }: RowOptions): Box {
+export function resultRow(
+  results: QuizResult['results'],
+  width: number,
+  { isOnCard, spoken, ...options }: RowOptions,
+): Box {
   const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
   const items = resultItems(results, look.discPx, look.width, spoken);
   const linePx = look.discPx / 2;
@@ -34,10 +38,29 @@ export function resultRow(results: QuizResult['results'], width: number, { isOnC
   const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
   const height = bottom + (items.length > 1 ? DOTS_PX : 0) + (isOnCard ? CARD_PAD_PX : 0);
   const cardTop = linePx + CARD_DROP_PX;
-  const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), { fill: COLOURS.white, radius: RADIUS.l, shadow: 72, shadowAlpha: 0.18 });
+  const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 72,
+    shadowAlpha: 0.18,
+  });
   return carousel(items, {
-    ...options, sizes: SIZES, width, height, linePx, detailsPx,
-    controls: (track) => <Controls track={track} count={items.length} width={width} detailsWidth={look.width} bottom={bottom} spoken={spoken} />,
+    ...options,
+    sizes: SIZES,
+    width,
+    height,
+    linePx,
+    detailsPx,
+    controls: (track) => (
+      <Controls
+        track={track}
+        count={items.length}
+        width={width}
+        detailsWidth={look.width}
+        bottom={bottom}
+        spoken={spoken}
+      />
+    ),
     ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,
   });
 }

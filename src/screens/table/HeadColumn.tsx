@@ -11,7 +11,14 @@ import { Shape } from '#stage/Shape.tsx';
 import type { ColumnTrack } from '#stage/ColumnTrack.tsx';
 import type { Signal } from '#stage/signal.ts';
 import { roundedSurface, shadowSurface } from '#stage/surfaces.ts';
-import { COLUMN_PAD_PX, innerWidth, NAME_GAP_PX, PLATE_PAD_PX, SMALL_TOP_PX, type LidPlan } from './layout.ts';
+import {
+  COLUMN_PAD_PX,
+  innerWidth,
+  NAME_GAP_PX,
+  PLATE_PAD_PX,
+  SMALL_TOP_PX,
+  type LidPlan,
+} from './layout.ts';
 
 export interface HeadColumn {
   /** Its name as readers hear it, and as it is drawn. */
@@ -39,8 +46,15 @@ const SHADOW_DROP_PX = 10;
 const SHADOW_ALPHA = 0.1;
 
 /** The small round button in the corner of a plate; the store's own close picture where there is one. */
-export function closeButton(image: { url: string } | null | undefined, label: string, isDisabled: boolean, run: () => void): Box {
-  const sign = leaf(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => <Shape key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLOURS.ink} />);
+export function closeButton(
+  image: { url: string } | null | undefined,
+  label: string,
+  isDisabled: boolean,
+  run: () => void,
+): Box {
+  const sign = leaf(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => (
+    <Shape key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLOURS.ink} />
+  ));
   const drawn = panel(within(sign, CLOSE_PX, CLOSE_PX), { fill: COLOURS.paper, radius: CLOSE_PX / 2 });
   const face = pictureOr(image, drawn, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
   return pressable(face, { does: run, label, isDisabled });
@@ -56,36 +70,74 @@ export function HeadColumnView({ head, columnPx, plan, progress, track, close }:
   const corner = useRef<Container>(null);
   const soft = shadowSurface(RADIUS.m, SHADOW_PX);
   const round = roundedSurface(RADIUS.m);
-  useLayoutEffect(() => progress.listen((at) => {
-    const top = between(plan.plateTopPx, SMALL_TOP_PX, at);
-    const height = between(plan.platePx, plan.smallPlatePx, at);
-    if (!plate.current || !shadow.current || !image.current || !name.current) return;
-    Object.assign(plate.current, { y: top, height });
-    Object.assign(shadow.current, { y: top + SHADOW_DROP_PX - soft.overhang, height: height + soft.overhang * 2 });
-    image.current.y = top + height / 2;
-    image.current.scale.set((height - PLATE_PAD_PX * 2) / side.height);
-    name.current.y = top + height + NAME_GAP_PX;
-    if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
-  }), [progress, plan, side.height, soft]);
+  useLayoutEffect(
+    () =>
+      progress.listen((at) => {
+        const top = between(plan.plateTopPx, SMALL_TOP_PX, at);
+        const height = between(plan.platePx, plan.smallPlatePx, at);
+        if (!plate.current || !shadow.current || !image.current || !name.current) return;
+        Object.assign(plate.current, { y: top, height });
+        Object.assign(shadow.current, {
+          y: top + SHADOW_DROP_PX - soft.overhang,
+          height: height + soft.overhang * 2,
+        });
+        image.current.y = top + height / 2;
+        image.current.scale.set((height - PLATE_PAD_PX * 2) / side.height);
+        name.current.y = top + height + NAME_GAP_PX;
+        if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
+      }),
+    [progress, plan, side.height, soft],
+  );
   // The plate fills the room that the column has, and its button keeps to the corner.
-  useLayoutEffect(() => track.followWidth((widerPx) => {
-    if (!plate.current || !shadow.current || !corner.current) return;
-    Object.assign(plate.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
-    Object.assign(shadow.current, { x: COLUMN_PAD_PX - widerPx / 2 - soft.overhang, width: width + widerPx + soft.overhang * 2 });
-    corner.current.x = columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX + widerPx / 2;
-  }), [track, columnPx, width, soft]);
+  useLayoutEffect(
+    () =>
+      track.followWidth((widerPx) => {
+        if (!plate.current || !shadow.current || !corner.current) return;
+        Object.assign(plate.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
+        Object.assign(shadow.current, {
+          x: COLUMN_PAD_PX - widerPx / 2 - soft.overhang,
+          width: width + widerPx + soft.overhang * 2,
+        });
+        corner.current.x = columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX + widerPx / 2;
+      }),
+    [track, columnPx, width, soft],
+  );
   return (
     <>
       <pixiNineSliceSprite
-        ref={shadow} texture={soft.texture} leftWidth={soft.inset} rightWidth={soft.inset} topHeight={soft.inset} bottomHeight={soft.inset}
-        tint={COLOURS.ink} alpha={SHADOW_ALPHA} eventMode="none"
+        ref={shadow}
+        texture={soft.texture}
+        leftWidth={soft.inset}
+        rightWidth={soft.inset}
+        topHeight={soft.inset}
+        bottomHeight={soft.inset}
+        tint={COLOURS.ink}
+        alpha={SHADOW_ALPHA}
+        eventMode="none"
       />
       <pixiNineSliceSprite
-        ref={plate} texture={round.texture} leftWidth={round.inset} rightWidth={round.inset} topHeight={round.inset} bottomHeight={round.inset}
-        tint={COLOURS.white} eventMode="none"
+        ref={plate}
+        texture={round.texture}
+        leftWidth={round.inset}
+        rightWidth={round.inset}
+        topHeight={round.inset}
+        bottomHeight={round.inset}
+        tint={COLOURS.white}
+        eventMode="none"
       />
       <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>
-        {head.image && <Picture url={head.image.url} x={0} y={0} {...side} fit="contain" radius={RADIUS.s} path={head.imagePath} isZoomed />}
+        {head.image && (
+          <Picture
+            url={head.image.url}
+            x={0}
+            y={0}
+            {...side}
+            fit="contain"
+            radius={RADIUS.s}
+            path={head.imagePath}
+            isZoomed
+          />
+        )}
       </pixiContainer>
       <pixiContainer ref={name}>{head.box.place((columnPx - head.box.width) / 2, 0, 'name')}</pixiContainer>
       <pixiContainer ref={corner}>{close?.place(0, 0, 'close')}</pixiContainer>

@@ -31,14 +31,27 @@ const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 /** Lays a cell out, once. */
 export const laid = (box: Box): LaidCell => ({ height: box.height, element: box.place(0, 0, 'cell') });
 
-export const cellRow = (key: string, boxes: readonly Box[], hasRule = true, pads: TableRow['pads'] = PADS): TableRow =>
-  ({ key, cells: boxes.map(laid), whole: null, hasRule, pads });
-export const wholeRow = (key: string, box: Box, hasRule = false, pads: TableRow['pads'] = PADS): TableRow =>
-  ({ key, cells: null, whole: laid(box), hasRule, pads });
+export const cellRow = (
+  key: string,
+  boxes: readonly Box[],
+  hasRule = true,
+  pads: TableRow['pads'] = PADS,
+): TableRow => ({ key, cells: boxes.map(laid), whole: null, hasRule, pads });
+export const wholeRow = (
+  key: string,
+  box: Box,
+  hasRule = false,
+  pads: TableRow['pads'] = PADS,
+): TableRow => ({ key, cells: null, whole: laid(box), hasRule, pads });
 
 /** Height in px of a row, of what stands in it; 0 for one with nothing in the columns that stand. */
-export function rowHeight({ cells, whole, pads: [above, below] }: TableRow, hidden: readonly number[]): number {
-  const heights = whole ? [whole.height] : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
+export function rowHeight(
+  { cells, whole, pads: [above, below] }: TableRow,
+  hidden: readonly number[],
+): number {
+  const heights = whole
+    ? [whole.height]
+    : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
   const height = Math.max(0, ...heights);
   return height === 0 ? 0 : above + height + below;
 }
@@ -58,7 +71,17 @@ export function Rows({ rows, top, columnPx, hidden, track }: RowsProps) {
     const height = rowHeight(row, hidden);
     const y = at;
     at += height;
-    return <Row key={row.key} row={row} top={y} height={height} columnPx={columnPx} hidden={hidden} track={track} />;
+    return (
+      <Row
+        key={row.key}
+        row={row}
+        top={y}
+        height={height}
+        columnPx={columnPx}
+        hidden={hidden}
+        track={track}
+      />
+    );
   });
 }
 
@@ -77,16 +100,31 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
 });
 
 /** What stands in a row, which a title that grows by a line pushes down without drawing any of it anew. */
-const Cells = memo(function Cells({ row: { cells, whole, hasRule, pads: [above] }, height, columnPx, hidden, track }: Omit<RowProps, 'top'>) {
+const Cells = memo(function Cells({
+  row: {
+    cells,
+    whole,
+    hasRule,
+    pads: [above],
+  },
+  height,
+  columnPx,
+  hidden,
+  track,
+}: Omit<RowProps, 'top'>) {
   return (
     <>
       {hasRule && <Rule track={track} />}
       {whole && (
-        <Labelled x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>{whole.element}</Labelled>
+        <Labelled x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
+          {whole.element}
+        </Labelled>
       )}
       {cells?.map(({ element }, column) => (
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
-          <Labelled x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>{element}</Labelled>
+          <Labelled x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
+            {element}
+          </Labelled>
         </InColumn>
       ))}
     </>

@@ -4,7 +4,15 @@ import type { Container } from 'pixi.js';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
-import { canClose, canReset, closeColumn, columnPlaces, columnRoom, resetColumns, type CompareColumns } from '#rules/compareColumns.ts';
+import {
+  canClose,
+  canReset,
+  closeColumn,
+  columnPlaces,
+  columnRoom,
+  resetColumns,
+  type CompareColumns,
+} from '#rules/compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { move, type Move } from '#motion/moves.ts';
 import { announce } from '#state/sceneStore.ts';
@@ -24,7 +32,15 @@ import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useSettings } from '../useContext.ts';
 import { closeButton } from './HeadColumn.tsx';
-import { AREA_PX, COLUMN_MAX_PX, innerWidth, lidPlan, NAME_MAX_CHARS, nameRole, NAMES_MAX_PX } from './layout.ts';
+import {
+  AREA_PX,
+  COLUMN_MAX_PX,
+  innerWidth,
+  lidPlan,
+  NAME_MAX_CHARS,
+  nameRole,
+  NAMES_MAX_PX,
+} from './layout.ts';
 import { Heads, LidGround, LidTitle, Resets } from './Lid.tsx';
 import { rowHeight, Rows, type TableRow } from './Rows.tsx';
 
@@ -52,23 +68,50 @@ export interface TableProps {
 }
 
 /** Room that the title leaves the buttons at both sides. */
-const TITLE_PX = STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
+const TITLE_PX =
+  STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
 
-export function TableScreen({ label, title, titlePath, columns, columnPx, state, change, rows, collapses, spoken }: TableProps) {
+export function TableScreen({
+  label,
+  title,
+  titlePath,
+  columns,
+  columnPx,
+  state,
+  change,
+  rows,
+  collapses,
+  spoken,
+}: TableProps) {
   const settings = useSettings();
   const { hidden, initial } = state;
-  const heading = words(title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, isFirst: true, ...(titlePath && { path: titlePath }) });
+  const heading = words(title, {
+    role: 'title',
+    width: TITLE_PX,
+    align: 'center',
+    level: 1,
+    isFirst: true,
+    ...(titlePath && { path: titlePath }),
+  });
   const isEditable = hasPlaceholders();
   const heads = useMemo(
-    () => columns.map((column) => ({ ...column, plain: markupOf(column.name).plain, box: steady(nameBox(column, columnPx)) })),
+    () =>
+      columns.map((column) => ({
+        ...column,
+        plain: markupOf(column.name).plain,
+        box: steady(nameBox(column, columnPx)),
+      })),
     [columns, columnPx, spoken, isEditable],
   );
   // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
   const standing = heads.filter((_, column) => !initial.includes(column));
   const namePx = Math.max(0, ...standing.map(({ box }) => box.height));
   const hasPictures = standing.some(({ image }) => image !== null);
-  const plan = useMemo(() => lidPlan(heading.height, namePx, hasPictures), [heading.height, namePx, hasPictures]);
+  const plan = useMemo(
+    () => lidPlan(heading.height, namePx, hasPictures),
+    [heading.height, namePx, hasPictures],
+  );
   const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
   const shrinkPx = plan.fullPx - plan.smallPx;
   const fullRange = Math.max(0, plan.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
@@ -78,13 +121,22 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   const handle = useRef<ScrollHandle>(null);
   const progress = useCollapse(handle, isStepped, shrinkPx);
   const track = useTrack(state, columnPx);
-  const closes = useMemo(() => heads.map(({ plain }, column) => (state.isEditing ? null : closeButton(
-    settings?.close, spoken.hideColumn(plain), !canClose(state), () => {
-      change((before) => closeColumn(before, column));
-      announce(spoken.columnHidden(plain));
-    },
-  ))), [heads, state, change, settings, spoken]);
-  const reset = (image: { url: string } | null | undefined, size: typeof COMPARE.reset | typeof COMPARE.smallReset): Box =>
+  const closes = useMemo(
+    () =>
+      heads.map(({ plain }, column) =>
+        state.isEditing
+          ? null
+          : closeButton(settings?.close, spoken.hideColumn(plain), !canClose(state), () => {
+              change((before) => closeColumn(before, column));
+              announce(spoken.columnHidden(plain));
+            }),
+      ),
+    [heads, state, change, settings, spoken],
+  );
+  const reset = (
+    image: { url: string } | null | undefined,
+    size: typeof COMPARE.reset | typeof COMPARE.smallReset,
+  ): Box =>
     resetButton(image, size, spoken.reset, !canReset(state), () => {
       change(resetColumns);
       announce(spoken.columnsBack);
@@ -92,21 +144,44 @@ export function TableScreen({ label, title, titlePath, columns, columnPx, state,
   return (
     <Screen name={label}>
       <ScrollFrame
-        length={range + STAGE.heightPx} covered={plan.smallPx} handle={handle} info={{ role: 'table', label: markupOf(label).plain }}
-        over={(
+        length={range + STAGE.heightPx}
+        covered={plan.smallPx}
+        handle={handle}
+        info={{ role: 'table', label: markupOf(label).plain }}
+        over={
           <>
             <LidGround plan={plan} progress={progress} />
-            <Heads heads={heads} columnPx={columnPx} plan={plan} progress={progress} hidden={hidden} track={track} closes={closes} />
+            <Heads
+              heads={heads}
+              columnPx={columnPx}
+              plan={plan}
+              progress={progress}
+              hidden={hidden}
+              track={track}
+              closes={closes}
+            />
           </>
-        )}
+        }
       >
         <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
-          <Rows rows={rows} top={isStepped ? plan.smallPx : plan.fullPx} columnPx={columnPx} hidden={hidden} track={track} />
+          <Rows
+            rows={rows}
+            top={isStepped ? plan.smallPx : plan.fullPx}
+            columnPx={columnPx}
+            hidden={hidden}
+            track={track}
+          />
         </Body>
       </ScrollFrame>
       <LidTitle title={heading} progress={progress} />
       {canReset(state) && (
-        <Resets large={reset(settings?.reset, COMPARE.reset)} small={reset(settings?.smallReset, COMPARE.smallReset)} plan={plan} progress={progress} label={spoken.reset} />
+        <Resets
+          large={reset(settings?.reset, COMPARE.reset)}
+          small={reset(settings?.smallReset, COMPARE.smallReset)}
+          plan={plan}
+          progress={progress}
+          label={spoken.reset}
+        />
       )}
     </Screen>
   );
@@ -126,20 +201,40 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number): Box {
 
 /** The store's own reset picture, or a pill with the word. */
 function resetButton(
-  image: { url: string } | null | undefined, { widthPx, heightPx }: { widthPx: number; heightPx: number }, label: string, isDisabled: boolean, run: () => void,
+  image: { url: string } | null | undefined,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  label: string,
+  isDisabled: boolean,
+  run: () => void,
 ): Box {
-  const drawn = panel(within(words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }), widthPx, heightPx), {
-    fill: COLOURS.white, radius: RADIUS.pill, line: COLOURS.line, shadow: 20, shadowAlpha: 0.1,
-  });
+  const drawn = panel(
+    within(
+      words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }),
+      widthPx,
+      heightPx,
+    ),
+    {
+      fill: COLOURS.white,
+      radius: RADIUS.pill,
+      line: COLOURS.line,
+      shadow: 20,
+      shadowAlpha: 0.1,
+    },
+  );
   const face = pictureOr(image, drawn, { width: widthPx, height: heightPx, fit: 'contain' });
   return pressable(face, { does: run, label, isDisabled });
 }
 
 /** How far the header has collapsed, 0 to 1: a signal, so that no frame of it is a commit. */
-function useCollapse(handle: RefObject<ScrollHandle | null>, isStepped: boolean, shrinkPx: number): Signal<number> {
+function useCollapse(
+  handle: RefObject<ScrollHandle | null>,
+  isStepped: boolean,
+  shrinkPx: number,
+): Signal<number> {
   const progress = useMemo(() => new Signal(0), []);
   useLayoutEffect(() => {
-    if (!isStepped) return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
+    if (!isStepped)
+      return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
     const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
     // A page that one comes back to stands as one left it.
     let goal = goalAt(handle.current?.position() ?? 0);
@@ -176,10 +271,26 @@ function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
 }
 
 /** The rows, which rise with a header that shrinks all at once. */
-function Body({ shiftPx, progress, children }: { shiftPx: number; progress: Signal<number>; children: ReactNode }) {
+function Body({
+  shiftPx,
+  progress,
+  children,
+}: {
+  shiftPx: number;
+  progress: Signal<number>;
+  children: ReactNode;
+}) {
   const node = useRef<Container>(null);
-  useLayoutEffect(() => progress.listen((at) => {
-    if (node.current) node.current.y = Math.round(shiftPx * (1 - at));
-  }), [progress, shiftPx]);
-  return <pixiContainer ref={node} x={COMPARE.sidePx}>{children}</pixiContainer>;
+  useLayoutEffect(
+    () =>
+      progress.listen((at) => {
+        if (node.current) node.current.y = Math.round(shiftPx * (1 - at));
+      }),
+    [progress, shiftPx],
+  );
+  return (
+    <pixiContainer ref={node} x={COMPARE.sidePx}>
+      {children}
+    </pixiContainer>
+  );
 }

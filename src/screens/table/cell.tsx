@@ -45,30 +45,77 @@ export interface RowColumns {
 }
 
 /** The cells of a row as boxes as wide as their column, `place.width`; those of columns that never stand set no heights. */
-export function cellBoxes(cells: readonly Cell[], { keys, names, isShown }: RowColumns, place: BlockPlace): Box[] {
+export function cellBoxes(
+  cells: readonly Cell[],
+  { keys, names, isShown }: RowColumns,
+  place: BlockPlace,
+): Box[] {
   const width = innerWidth(place.width);
-  const all = cells.map((cell, index) => ({ cell, about: names[index] ?? '', place: { ...place, path: joinPath(place.path, keys[index] ?? '') } }));
+  const all = cells.map((cell, index) => ({
+    cell,
+    about: names[index] ?? '',
+    place: { ...place, path: joinPath(place.path, keys[index] ?? '') },
+  }));
   const shown = all.filter((_, index) => isShown[index]);
   const levels = LINES.map((line) => {
     // Lines that can be pressed stand far enough apart for a finger.
-    const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '') ? SIZES.minTargetPx : 0;
+    const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
+      ? SIZES.minTargetPx
+      : 0;
     const heights = shown.map(({ cell, about, place: at }) => lineBox(cell, line, about, at, words).height);
-    return { line, least, height: Math.max(0, ...heights.map((height) => height && Math.max(height, least))) };
+    return {
+      line,
+      least,
+      height: Math.max(0, ...heights.map((height) => height && Math.max(height, least))),
+    };
   });
-  return all.map(({ cell, about, place: at }) => cellBox(cell, at, (write) => levels.map(({ line, least, height }) => {
-    const box = lineBox(cell, line, about, at, write);
-    return within(within(box, width, box.height > 0 ? least : 0), width, height, 'center', 'start');
-  })));
+  return all.map(({ cell, about, place: at }) =>
+    cellBox(cell, at, (write) =>
+      levels.map(({ line, least, height }) => {
+        const box = lineBox(cell, line, about, at, write);
+        return within(within(box, width, box.height > 0 ? least : 0), width, height, 'center', 'start');
+      }),
+    ),
+  );
 }
 
 function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]): Box {
   const width = innerWidth(place.width);
   const text = print((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
-  const icon = picture(cell.icon, { width: ICON_PX, height: ICON_PX, fit: 'contain', path: joinPath(place.path, 'icon'), isOptional: true });
+  const icon = picture(cell.icon, {
+    width: ICON_PX,
+    height: ICON_PX,
+    fit: 'contain',
+    path: joinPath(place.path, 'icon'),
+    isOptional: true,
+  });
   return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
 }
 
-const lineBox = (cell: Cell, { name, modal, role, colour }: Line, about: string, { path, width, context }: BlockPlace, write: Write): Box =>
-  explained({
-    html: cell[name], modal: cell[modal], tag: cell[`${name}Tag`], about, path: joinPath(path, name), modalPath: joinPath(path, modal),
-  }, context, { role: role === 'name' ? nameRole(width) : role, width: innerWidth(width), colour, align: 'center', write, markPx: MARK_PX, isOptional: name !== 'title' });
+const lineBox = (
+  cell: Cell,
+  { name, modal, role, colour }: Line,
+  about: string,
+  { path, width, context }: BlockPlace,
+  write: Write,
+): Box =>
+  explained(
+    {
+      html: cell[name],
+      modal: cell[modal],
+      tag: cell[`${name}Tag`],
+      about,
+      path: joinPath(path, name),
+      modalPath: joinPath(path, modal),
+    },
+    context,
+    {
+      role: role === 'name' ? nameRole(width) : role,
+      width: innerWidth(width),
+      colour,
+      align: 'center',
+      write,
+      markPx: MARK_PX,
+      isOptional: name !== 'title',
+    },
+  );

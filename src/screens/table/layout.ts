@@ -43,9 +43,17 @@ export interface LidPlan {
 /** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
 export function lidPlan(titlePx: number, namePx: number, hasPictures: boolean): LidPlan {
   const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
-  const [platePx, smallPlatePx] = hasPictures ? [PLATE.fullPx, PLATE.smallPx] : [BARE_PLATE_PX, BARE_PLATE_PX];
+  const [platePx, smallPlatePx] = hasPictures
+    ? [PLATE.fullPx, PLATE.smallPx]
+    : [BARE_PLATE_PX, BARE_PLATE_PX];
   const below = NAME_GAP_PX + namePx + LID_FOOT_PX;
-  return { fullPx: plateTopPx + platePx + below, smallPx: SMALL_TOP_PX + smallPlatePx + below, plateTopPx, platePx, smallPlatePx };
+  return {
+    fullPx: plateTopPx + platePx + below,
+    smallPx: SMALL_TOP_PX + smallPlatePx + below,
+    plateTopPx,
+    platePx,
+    smallPlatePx,
+  };
 }
 
 /** Room above and below what stands in a row. */

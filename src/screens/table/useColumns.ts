@@ -34,4 +34,7 @@ function columnsOf(isShown: readonly boolean[], isEditing: boolean, { closed, op
   return open === null ? columns : toggleDetails(columns, open);
 }
 
-const doingOf = ({ hidden, initial, open }: CompareColumns): Doing => ({ closed: hidden.filter((column) => !initial.includes(column)), open });
+const doingOf = ({ hidden, initial, open }: CompareColumns): Doing => ({
+  closed: hidden.filter((column) => !initial.includes(column)),
+  open,
+});

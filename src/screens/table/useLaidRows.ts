@@ -9,12 +9,21 @@ interface Known {
 }
 
 /** `depends` is what the laying out reads beside the row itself. */
-export function useLaidRows<R extends object>(rows: readonly R[], lay: (row: R, index: number) => readonly TableRow[], depends: readonly unknown[]): readonly TableRow[] {
+export function useLaidRows<R extends object>(
+  rows: readonly R[],
+  lay: (row: R, index: number) => readonly TableRow[],
+  depends: readonly unknown[],
+): readonly TableRow[] {
   const isEditable = hasPlaceholders();
-  const known = useRef<{ depends: readonly unknown[]; of: WeakMap<R, Known> }>({ depends, of: new WeakMap() });
+  const known = useRef<{ depends: readonly unknown[]; of: WeakMap<R, Known> }>({
+    depends,
+    of: new WeakMap(),
+  });
   return useMemo(() => {
     const all = [...depends, isEditable];
-    const isSame = known.current.depends.length === all.length && all.every((one, index) => one === known.current.depends[index]);
+    const isSame =
+      known.current.depends.length === all.length &&
+      all.every((one, index) => one === known.current.depends[index]);
     if (!isSame) known.current = { depends: all, of: new WeakMap() };
     const { of } = known.current;
     return rows.flatMap((row, index) => {

@@ -17,10 +17,17 @@ const TITLE_GAP_PX = 32;
 const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
 export function ViewModelsScreen({ document }: { document: ViewModels }) {
-  const title = within(words(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }), STAGE.widthPx, NAV_PX);
+  const title = within(
+    words(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }),
+    STAGE.widthPx,
+    NAV_PX,
+  );
   const cards = document.cards.slice(0, COUNTS.viewModelCards.max);
   const boxes = cardRow(cards, STAGE.heightPx - EDGE_PX - title.height - TITLE_GAP_PX - BOTTOM_PX);
-  const list = listOf(row(listItems(boxes), { gap: CARD_GAP_PX[cards.length] ?? 0 }), markupOf(document.title).plain);
+  const list = listOf(
+    row(listItems(boxes), { gap: CARD_GAP_PX[cards.length] ?? 0 }),
+    markupOf(document.title).plain,
+  );
   return (
     <Screen name={document.title || document.name || document.id} ground={document.settings}>
       <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentred />

@@ -15,7 +15,15 @@ import { useScene } from '#stage/scene.ts';
 import { plainTexture } from '#stage/surfaces.ts';
 import { markupOf } from '#stage/text/markup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
-import { availableRows, errorRows, leavingBox, loadingRows, similarRows, unavailableRows, type StepProps } from '#wizard/steps.tsx';
+import {
+  availableRows,
+  errorRows,
+  leavingBox,
+  loadingRows,
+  similarRows,
+  unavailableRows,
+  type StepProps,
+} from '#wizard/steps.tsx';
 import { dots } from '../chrome/Dots.tsx';
 import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -25,7 +33,12 @@ import { useLangCode, useSettings } from '../useContext.ts';
 
 /** What stands on each step but the first, below each other. */
 const ROWS: Readonly<Record<Exclude<Step, 'start'>, (props: StepProps) => MaybeBox[]>> = {
-  similar: similarRows, smartyLoading: loadingRows, apiLoading: loadingRows, available: availableRows, unavailable: unavailableRows, error: errorRows,
+  similar: similarRows,
+  smartyLoading: loadingRows,
+  apiLoading: loadingRows,
+  available: availableRows,
+  unavailable: unavailableRows,
+  error: errorRows,
 };
 
 /** These begin at the very top, beside the buttons: they have the most to show. */
@@ -57,16 +70,44 @@ export function WizardSteps({ document, onLeave }: Props) {
     forgetWizard();
     onLeave();
   };
-  const back = navButton(document.backButton ?? settings?.back, 'back', { does: () => tellWizard({ type: 'back' }), label: spoken.back });
-  const home = navButton(settings?.home, 'home', { does: () => tellWizard({ type: 'leave' }), label: spoken.home });
-  const close = navButton(document.closeButton ?? settings?.close, 'close', { does: () => tellWizard({ type: 'leave' }), label: spoken.close });
+  const back = navButton(document.backButton ?? settings?.back, 'back', {
+    does: () => tellWizard({ type: 'back' }),
+    label: spoken.back,
+  });
+  const home = navButton(settings?.home, 'home', {
+    does: () => tellWizard({ type: 'leave' }),
+    label: spoken.home,
+  });
+  const close = navButton(document.closeButton ?? settings?.close, 'close', {
+    does: () => tellWizard({ type: 'leave' }),
+    label: spoken.close,
+  });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
     <>
-      {step === 'start'
-        ? <StartStep document={document} wizard={wizard} langCode={langCode} spoken={spoken} isEditing={isEditing} />
-        : <Rows key={step} rows={rowsOf(props, step)} isHigh={IS_HIGH.includes(step)} hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined} />}
-      <Labelled x={0} y={0} width={STAGE.widthPx} height={TOP_BAND_PX} info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}>
+      {step === 'start' ? (
+        <StartStep
+          document={document}
+          wizard={wizard}
+          langCode={langCode}
+          spoken={spoken}
+          isEditing={isEditing}
+        />
+      ) : (
+        <Rows
+          key={step}
+          rows={rowsOf(props, step)}
+          isHigh={IS_HIGH.includes(step)}
+          hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
+        />
+      )}
+      <Labelled
+        x={0}
+        y={0}
+        width={STAGE.widthPx}
+        height={TOP_BAND_PX}
+        info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}
+      >
         {back.place(EDGE_PX, EDGE_PX, 'back')}
         {home.place(right, EDGE_PX, 'home')}
         {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
@@ -85,28 +126,58 @@ const PREVIEW_TIMES = 3;
 
 function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
   const rows = ROWS[step](props);
-  return step === 'smartyLoading' || step === 'apiLoading' ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
+  return step === 'smartyLoading' || step === 'apiLoading'
+    ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)]
+    : rows;
 }
 
-function Rows({ rows, isHigh, hasButtons }: { rows: MaybeBox[]; isHigh: boolean; hasButtons: boolean | undefined }) {
-  return <ScrollArea rows={rows} hasButtons={hasButtons} gap={isHigh ? SPACE.s : SPACE.m} top={isHigh ? SPACE.m : TOP_BAND_PX} bottom={SPACE.m} isCentred={!isHigh} />;
+function Rows({
+  rows,
+  isHigh,
+  hasButtons,
+}: {
+  rows: MaybeBox[];
+  isHigh: boolean;
+  hasButtons: boolean | undefined;
+}) {
+  return (
+    <ScrollArea
+      rows={rows}
+      hasButtons={hasButtons}
+      gap={isHigh ? SPACE.s : SPACE.m}
+      top={isHigh ? SPACE.m : TOP_BAND_PX}
+      bottom={SPACE.m}
+      isCentred={!isHigh}
+    />
+  );
 }
 
 /** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */
 function previewed(live: WizardState, preview: WizardPreview): WizardState {
   const shown: WizardState = { ...WIZARD_START, isLeaving: live.isLeaving, turn: live.turn };
   switch (preview) {
-    case 'None': return shown;
-    case 'Similar': return { ...shown, step: 'similar', choices: SAMPLE };
-    case 'Smarty Loading': return { ...shown, step: 'smartyLoading', isExpanding: true };
-    case 'API Loading': return { ...shown, step: 'apiLoading' };
-    case 'Available': return { ...shown, step: 'available', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
-    case 'Unavailable': return { ...shown, step: 'unavailable', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
-    case 'Error': return { ...shown, step: 'error' };
+    case 'None':
+      return shown;
+    case 'Similar':
+      return { ...shown, step: 'similar', choices: SAMPLE };
+    case 'Smarty Loading':
+      return { ...shown, step: 'smartyLoading', isExpanding: true };
+    case 'API Loading':
+      return { ...shown, step: 'apiLoading' };
+    case 'Available':
+      return { ...shown, step: 'available', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+    case 'Unavailable':
+      return { ...shown, step: 'unavailable', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+    case 'Error':
+      return { ...shown, step: 'error' };
   }
 }
 
-const SAMPLE = [1, 2, 3].map((flat) => ({ id: String(flat), text: `12 Sample Street, ${flat}`, detail: 'Sampletown 10203' }));
+const SAMPLE = [1, 2, 3].map((flat) => ({
+  id: String(flat),
+  text: `12 Sample Street, ${flat}`,
+  detail: 'Sampletown 10203',
+}));
 
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const VEIL = 0.62;
@@ -115,20 +186,40 @@ const VEIL = 0.62;
 function Leaving({ document, onLeave }: Props): ReactNode {
   const spoken = spokenIn(useLangCode());
   const box = leavingBox(document, spoken, onLeave);
-  const node = useScene({ role: 'dialog', label: markupOf(document.overlay.title).plain || spoken.leaving }, STAGE.widthPx, STAGE.heightPx);
+  const node = useScene(
+    { role: 'dialog', label: markupOf(document.overlay.title).plain || spoken.leaving },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
   useEffect(() => {
     const listening = new AbortController();
-    window.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') tellWizard({ type: 'stay' });
-    }, { signal: listening.signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') tellWizard({ type: 'stay' });
+      },
+      { signal: listening.signal },
+    );
     return () => listening.abort();
   }, []);
   return (
     <pixiContainer ref={node}>
       <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={() => tellWizard({ type: 'stay' })}>
-        <pixiSprite texture={plainTexture()} width={STAGE.widthPx} height={STAGE.heightPx} tint={COLOURS.ink} alpha={VEIL} />
+        <pixiSprite
+          texture={plainTexture()}
+          width={STAGE.widthPx}
+          height={STAGE.heightPx}
+          tint={COLOURS.ink}
+          alpha={VEIL}
+        />
       </pixiContainer>
-      <pixiContainer eventMode="static">{box.place(Math.round((STAGE.widthPx - box.width) / 2), Math.round((STAGE.heightPx - box.height) / 2), 'leaving')}</pixiContainer>
+      <pixiContainer eventMode="static">
+        {box.place(
+          Math.round((STAGE.widthPx - box.width) / 2),
+          Math.round((STAGE.heightPx - box.height) / 2),
+          'leaving',
+        )}
+      </pixiContainer>
     </pixiContainer>
   );
 }

@@ -45,7 +45,8 @@ export class Forwarder {
         await this.#outbox.release(claim);
         return this.#rest(told.why);
       }
-      if (told.outcome === 'refused') this.#log.error({ why: told.why, events: claim.events.length }, 'Google refused events');
+      if (told.outcome === 'refused')
+        this.#log.error({ why: told.why, events: claim.events.length }, 'Google refused events');
       await this.#outbox.done(claim);
       this.#failures = 0;
     }

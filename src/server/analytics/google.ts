@@ -19,30 +19,68 @@ interface Body {
   events: { name: string; timestamp_micros: number; params: Record<string, string | number> }[];
 }
 
-function eventOf({ name, at, session_id, category, label, screen, screen_id, language, environment, quiz, more }: EventTable): Body['events'][number] {
-  const params = { session_id, ...(JSON.parse(more) as Record<string, string | number>), category, label, screen, screen_id, language, environment, quiz };
+function eventOf({
+  name,
+  at,
+  session_id,
+  category,
+  label,
+  screen,
+  screen_id,
+  language,
+  environment,
+  quiz,
+  more,
+}: EventTable): Body['events'][number] {
+  const params = {
+    session_id,
+    ...(JSON.parse(more) as Record<string, string | number>),
+    category,
+    label,
+    screen,
+    screen_id,
+    language,
+    environment,
+    quiz,
+  };
   // What says nothing is left out: it counts among the params of an event.
-  const said = Object.entries(params).filter(([, value]) => value !== '').slice(0, GA4.paramsPerEvent);
+  const said = Object.entries(params)
+    .filter(([, value]) => value !== '')
+    .slice(0, GA4.paramsPerEvent);
   return { name, timestamp_micros: at * 1000, params: Object.fromEntries(said) };
 }
 
-const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({ client_id: clientId, events: events.map(eventOf) });
+const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
+  client_id: clientId,
+  events: events.map(eventOf),
+});
 
 /** How many of the first events one request holds; one at least. */
 export function fitting(events: readonly EventTable[]): number {
   let bytes = Buffer.byteLength(JSON.stringify(bodyOf('', [])));
-  const count = events.findIndex((event) => (bytes += Buffer.byteLength(JSON.stringify(eventOf(event))) + 1) > BODY_MAX_BYTES);
+  const count = events.findIndex(
+    (event) => (bytes += Buffer.byteLength(JSON.stringify(eventOf(event))) + 1) > BODY_MAX_BYTES,
+  );
   return count < 0 ? events.length : Math.max(1, count);
 }
 
 /** Tells events of one kiosk; never throws. */
-export async function tellGoogle({ measurementId, apiSecret, url }: Ga4Settings, clientId: string, events: readonly EventTable[], timeoutMs = TIMEOUT_MS): Promise<Told> {
+export async function tellGoogle(
+  { measurementId, apiSecret, url }: Ga4Settings,
+  clientId: string,
+  events: readonly EventTable[],
+  timeoutMs = TIMEOUT_MS,
+): Promise<Told> {
   const target = new URL(`${url}/mp/collect`);
   target.searchParams.set('measurement_id', measurementId);
   target.searchParams.set('api_secret', apiSecret);
   try {
     const answer = await fetch(target, {
-      method: 'POST', body: JSON.stringify(bodyOf(clientId, events)), headers: { 'content-type': 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
+      method: 'POST',
+      body: JSON.stringify(bodyOf(clientId, events)),
+      headers: { 'content-type': 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     if (answer.ok) return { outcome: 'told' };

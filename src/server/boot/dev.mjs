@@ -6,7 +6,12 @@ requireNode();
 ensureDependencies({ withDevelopment: true });
 
 const modules = join(ROOT, 'node_modules');
-const server = become([join(modules, 'tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(ROOT, 'src/server/main.ts')]);
+const server = become([
+  join(modules, 'tsx/dist/cli.mjs'),
+  'watch',
+  '--clear-screen=false',
+  join(ROOT, 'src/server/main.ts'),
+]);
 const vite = become([join(modules, 'vite/bin/vite.js'), '--config', join(ROOT, 'vite.config.ts')]);
 // One without the other is of no use.
 process.on('exit', () => {

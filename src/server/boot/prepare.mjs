@@ -16,13 +16,23 @@ const OLDEST_NODE = [20, 19];
 const DEPENDENCY_STAMP = join(ROOT, 'node_modules', '.vitrine-lock');
 const BUILD_STAMP = join(ROOT, 'dist', 'sources.stamp');
 const BUILT_PAGE = join(ROOT, 'dist', 'client', 'index.html');
-const BUILD_SOURCES = ['src', 'editor', 'assets', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const BUILD_SOURCES = [
+  'src',
+  'editor',
+  'assets',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Ends the process with one sentence when this Node cannot run the server. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  giveUp(`Vitrine needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`);
+  giveUp(
+    `Vitrine needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`,
+  );
 }
 
 /** Installs what the lock file says, if that is not what stands in node_modules. */
@@ -32,7 +42,8 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
   if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
   if (!isInstalled(lockText, withDevelopment)) {
     console.log('Installing dependencies…');
-    if (!run('npm', ['ci', '--include=dev'])) giveUp('The dependencies could not be installed: is the network there?');
+    if (!run('npm', ['ci', '--include=dev']))
+      giveUp('The dependencies could not be installed: is the network there?');
   }
   try {
     writeFileSync(DEPENDENCY_STAMP, stamp);
@@ -86,7 +97,9 @@ export function become(args, env = process.env) {
   const child = spawn(process.execPath, args, { cwd: process.cwd(), env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+  );
   return child;
 }
 
@@ -100,7 +113,10 @@ function followParent(close) {
 
 function run(command, args, env = {}) {
   const shell = process.platform === 'win32' && command === 'npm';
-  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell, env: { ...process.env, ...env } })
+      .status === 0
+  );
 }
 
 function giveUp(sentence) {

@@ -1,7 +1,15 @@
 // Addresses out of our own table (facts 4.5): first those that begin like what was typed, then those of the same house number that
 // are most like it. Without a house number, the streets that begin so, and their doors.
 import type { Addresses, Building, Door, Street } from '../storage/addresses.ts';
-import { detailOf, doorText, type AddressProvider, type AskedAddress, type Doors, type Found, type Place } from './provider.ts';
+import {
+  detailOf,
+  doorText,
+  type AddressProvider,
+  type AskedAddress,
+  type Doors,
+  type Found,
+  type Place,
+} from './provider.ts';
 import { mostAlike } from './similarity.ts';
 import { matchesIn, readAsked, streetNameOf, unitKeyOf, wordsOf, type Asked } from './words.ts';
 
@@ -28,24 +36,38 @@ export class EmbeddedAddresses implements AddressProvider {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return [];
     const asked = readAsked(query);
-    if (asked.number === '') return (await this.#streets(version, asked, limit)).map((street) => streetPlace(version, street, query));
-    return (await this.#buildings(version, asked, limit)).map((building) => placeOf(version, building, query));
+    if (asked.number === '')
+      return (await this.#streets(version, asked, limit)).map((street) =>
+        streetPlace(version, street, query),
+      );
+    return (await this.#buildings(version, asked, limit)).map((building) =>
+      placeOf(version, building, query),
+    );
   }
 
-  async expand(reference: string, { query, limit, offset }: { query: string; limit: number; offset: number }): Promise<Doors | undefined> {
+  async expand(
+    reference: string,
+    { query, limit, offset }: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined> {
     const [kind, version, words] = partsOf(reference);
     const isStreet = kind === STREET;
-    const doors = isStreet ? await this.#doorsOfStreet(version, words) : (await this.#addresses.doors(version, words, DOORS_MAX)).sort(byUnit);
+    const doors = isStreet
+      ? await this.#doorsOfStreet(version, words)
+      : (await this.#addresses.doors(version, words, DOORS_MAX)).sort(byUnit);
     const [first] = doors;
     if (!first) return undefined;
     const wanted = query.trim().toLowerCase();
-    const fitting = doors.filter((door) => (isStreet
-      ? doorText(door).toLowerCase().startsWith(wanted)
-      : door.unit.toLowerCase().includes(wanted) || door.unit_key.startsWith(wanted)));
+    const fitting = doors.filter((door) =>
+      isStreet
+        ? doorText(door).toLowerCase().startsWith(wanted)
+        : door.unit.toLowerCase().includes(wanted) || door.unit_key.startsWith(wanted),
+    );
     const end = offset + limit;
     const entries = doors.length;
     return {
-      container: isStreet ? streetPlace(version, { street: words, door: first, entries }, '') : placeOf(version, { door: first, entries }, ''),
+      container: isStreet
+        ? streetPlace(version, { street: words, door: first, entries }, '')
+        : placeOf(version, { door: first, entries }, ''),
       places: fitting.slice(offset, end).map((door) => doorPlace(version, door, query)),
       ...(end < fitting.length && { nextOffset: end }),
     };
@@ -70,10 +92,14 @@ export class EmbeddedAddresses implements AddressProvider {
     const buildings = await this.#meant(version, question);
     const doors: Door[] = [];
     for (const { door, entries } of buildings) {
-      if (doors.length < SIMILAR_DOORS) doors.push(...(entries === 1 ? [door] : await this.#fittingDoors(version, door.building, question)));
+      if (doors.length < SIMILAR_DOORS)
+        doors.push(...(entries === 1 ? [door] : await this.#fittingDoors(version, door.building, question)));
     }
-    const isCertain = buildings.length === 1 && `${buildings[0]?.door.building} `.startsWith(`${question.words} `);
-    return isCertain ? answerOf(version, doors) : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
+    const isCertain =
+      buildings.length === 1 && `${buildings[0]?.door.building} `.startsWith(`${question.words} `);
+    return isCertain
+      ? answerOf(version, doors)
+      : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
   }
 
   /** The buildings that can be meant: those that begin with these very words, else those most like them. */
@@ -82,7 +108,9 @@ export class EmbeddedAddresses implements AddressProvider {
     const exact = await this.#addresses.beginningWith(version, `${question.words} `, SIMILAR_BUILDINGS);
     const whole = await this.#addresses.buildings(version, [question.words]);
     const sure = [...whole, ...exact];
-    return sure.length > 0 ? sure.slice(0, SIMILAR_BUILDINGS) : this.#buildings(version, question, SIMILAR_BUILDINGS);
+    return sure.length > 0
+      ? sure.slice(0, SIMILAR_BUILDINGS)
+      : this.#buildings(version, question, SIMILAR_BUILDINGS);
   }
 
   /** The door that was asked for, or all where none was, or none of that name is there. */
@@ -93,7 +121,9 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   #streets(version: number, { words }: Asked, limit: number): Promise<Street[]> {
-    return words.length < WORDS_MIN_CHARACTERS ? Promise.resolve([]) : this.#addresses.streetsBeginningWith(version, words, limit);
+    return words.length < WORDS_MIN_CHARACTERS
+      ? Promise.resolve([])
+      : this.#addresses.streetsBeginningWith(version, words, limit);
   }
 
   async #doorsOfStreet(version: number, street: string): Promise<Door[]> {
@@ -121,28 +151,55 @@ export class EmbeddedAddresses implements AddressProvider {
 
 const readParts = ({ line1, unit, city, region, postcode }: AskedAddress): Asked => {
   const asked = readAsked(line1);
-  return { words: wordsOf(asked.words, city, region, postcode), number: asked.number, unit: unit === '' ? asked.unit : unitKeyOf(unit) };
+  return {
+    words: wordsOf(asked.words, city, region, postcode),
+    number: asked.number,
+    unit: unit === '' ? asked.unit : unitKeyOf(unit),
+  };
 };
 
 function answerOf(version: number, doors: readonly Door[]): Found {
   const [first, ...more] = doors;
-  return first && more.length === 0 ? { address: first } : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
+  return first && more.length === 0
+    ? { address: first }
+    : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
 }
 
 function placeOf(version: number, { door, entries }: Building, query: string): Place {
   if (entries === 1) return doorPlace(version, door, query);
-  return { reference: [BUILDING, version, door.building].join(SEPARATOR), kind: 'container', text: door.line1, detail: detailOf(door), entries, match: matchesIn(door.line1, query) };
+  return {
+    reference: [BUILDING, version, door.building].join(SEPARATOR),
+    kind: 'container',
+    text: door.line1,
+    detail: detailOf(door),
+    entries,
+    match: matchesIn(door.line1, query),
+  };
 }
 
 function streetPlace(version: number, { street, door, entries }: Street, query: string): Place {
   if (entries === 1) return doorPlace(version, door, query);
   const text = streetNameOf(door.line1);
-  return { reference: [STREET, version, street].join(SEPARATOR), kind: 'container', text, detail: detailOf(door), entries, match: matchesIn(text, query) };
+  return {
+    reference: [STREET, version, street].join(SEPARATOR),
+    kind: 'container',
+    text,
+    detail: detailOf(door),
+    entries,
+    match: matchesIn(text, query),
+  };
 }
 
 function doorPlace(version: number, door: Door, query: string): Place {
   const text = doorText(door);
-  return { reference: [DOOR, version, door.building, door.unit_key].join(SEPARATOR), kind: 'address', text, detail: detailOf(door), entries: 1, match: matchesIn(text, query) };
+  return {
+    reference: [DOOR, version, door.building, door.unit_key].join(SEPARATOR),
+    kind: 'address',
+    text,
+    detail: detailOf(door),
+    entries: 1,
+    match: matchesIn(text, query),
+  };
 }
 
 function partsOf(reference: string): [kind: string, version: number, building: string, unitKey?: string] {

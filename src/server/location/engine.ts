@@ -1,7 +1,15 @@
 // The wizard's engine (facts 3.3): puts a source of addresses and a carrier together, and lets nothing but signed ids out.
 import { HttpError } from '../errors.ts';
 import { Ids, unknownId } from './ids.ts';
-import { labelOf, type Address, type AddressProvider, type AskedAddress, type Carrier, type Found, type Place } from './provider.ts';
+import {
+  labelOf,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Carrier,
+  type Found,
+  type Place,
+} from './provider.ts';
 
 /** Fewer characters are looked up nowhere. */
 const QUERY_MIN_CHARACTERS = 3;
@@ -38,17 +46,33 @@ export class LocationEngine {
   async expand(id: string, page: { query: string; limit: number; offset: number }) {
     const doors = await this.#provider.expand(this.#ids.open(id), page);
     if (!doors) throw unknownId();
-    const { container: { text, detail, entries }, places, nextOffset } = doors;
-    return { container: { id, text, detail, entries }, suggestions: places.map(this.#suggestion), ...(nextOffset !== undefined && { nextOffset }) };
+    const {
+      container: { text, detail, entries },
+      places,
+      nextOffset,
+    } = doors;
+    return {
+      container: { id, text, detail, entries },
+      suggestions: places.map(this.#suggestion),
+      ...(nextOffset !== undefined && { nextOffset }),
+    };
   }
 
   /** What can be had at an address; several that could be meant; or 422 when there is none such. */
   async check({ addressId, address, query = '' }: Question): Promise<Outcome> {
-    const found = addressId === undefined ? await this.#find(address ?? query) : await this.#provider.resolve(this.#ids.open(addressId));
+    const found =
+      addressId === undefined
+        ? await this.#find(address ?? query)
+        : await this.#provider.resolve(this.#ids.open(addressId));
     if (!found) throw unknownId();
     if (found.address) return this.#outcome(found.address, this.#ids.sign(SEARCH));
-    if (found.places.length === 0) throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
-    const similar = found.places.map(({ reference, text, detail }) => ({ id: this.#ids.sign(reference), text, detail }));
+    if (found.places.length === 0)
+      throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
+    const similar = found.places.map(({ reference, text, detail }) => ({
+      id: this.#ids.sign(reference),
+      text,
+      detail,
+    }));
     return { searchId: this.#ids.sign(SEARCH), outcome: 'similar', address: null, plans: [], similar };
   }
 
@@ -61,7 +85,9 @@ export class LocationEngine {
   }
 
   async #find(asked: string | AskedAddress): Promise<Found> {
-    return isLongEnough(typeof asked === 'string' ? asked : asked.line1) ? this.#provider.find(asked) : { places: [] };
+    return isLongEnough(typeof asked === 'string' ? asked : asked.line1)
+      ? this.#provider.find(asked)
+      : { places: [] };
   }
 
   async #outcome(place: Address, searchId: string): Promise<Outcome> {

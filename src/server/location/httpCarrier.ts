@@ -11,7 +11,12 @@ export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): C
   return {
     async plansAt({ line1, unit, city, region, postcode, country, lat, lon }: Address): Promise<string[]> {
       const address = { line1, unit, city, region, postcode, country, lat, lon };
-      const answer = answered.safeParse(await vendor.ask(url, { body: { address }, headers: key === undefined ? {} : { authorization: `Bearer ${key}` } }));
+      const answer = answered.safeParse(
+        await vendor.ask(url, {
+          body: { address },
+          headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+        }),
+      );
       if (!answer.success) throw garbled(vendor.name);
       return [...new Set(answer.data.plans.map(({ code }) => code))];
     },

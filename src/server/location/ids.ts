@@ -21,7 +21,8 @@ export class Ids {
   open(id: string): string {
     const [content = '', mac = '', ...more] = id.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const isOurs = more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
+    const isOurs =
+      more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
     if (!isOurs) throw unknownId();
     const text = Buffer.from(content, 'base64url').toString();
     const end = text.indexOf('.');
@@ -35,4 +36,5 @@ export class Ids {
 }
 
 /** 404: forged, expired, or of an address that is there no more. */
-export const unknownId = (): HttpError => new HttpError(404, 'This choice is no longer good: start again.', { code: 'EXPIRED' });
+export const unknownId = (): HttpError =>
+  new HttpError(404, 'This choice is no longer good: start again.', { code: 'EXPIRED' });

@@ -5,7 +5,13 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Addresses } from '../storage/addresses.ts';
 import { Coverage } from '../storage/coverage.ts';
-import { beginDataset, makeLive, sweepDatasets, type DatasetName, type Loading } from '../storage/datasets.ts';
+import {
+  beginDataset,
+  makeLive,
+  sweepDatasets,
+  type DatasetName,
+  type Loading,
+} from '../storage/datasets.ts';
 import type { Database } from '../storage/driver.ts';
 import { openRecords, type SourceRecord } from './records.ts';
 import { postcodeOf, streetOf, unitKeyOf, wordsOf } from './words.ts';
@@ -39,7 +45,9 @@ export interface Imported {
   resumedAt: number;
 }
 
-type Row<N extends DatasetName> = N extends 'address' ? Parameters<Addresses['add']>[2][number] : Parameters<Coverage['add']>[2][number];
+type Row<N extends DatasetName> = N extends 'address'
+  ? Parameters<Addresses['add']>[2][number]
+  : Parameters<Coverage['add']>[2][number];
 interface Kind<N extends DatasetName> {
   name: N;
   /** One column of each of these is needed. */
@@ -55,28 +63,43 @@ export type Options = { country?: string; onProgress?: (progress: Progress) => v
 /** Imports addresses; throws ImportError, or ImportClash when another import is under way. */
 export function importAddresses(db: Database, file: string, options: Options = {}): Promise<Imported> {
   const addresses = new Addresses(db);
-  return runImport(db, file, {
-    name: 'address',
-    needs: [['number', 'house_number'], ['street']],
-    rowOf: (record) => doorOf(record, options.country ?? ''),
-    keyOf: ({ building }) => building,
-    add: (from, done, rows) => addresses.add(from, done, rows),
-  }, options);
+  return runImport(
+    db,
+    file,
+    {
+      name: 'address',
+      needs: [['number', 'house_number'], ['street']],
+      rowOf: (record) => doorOf(record, options.country ?? ''),
+      keyOf: ({ building }) => building,
+      add: (from, done, rows) => addresses.add(from, done, rows),
+    },
+    options,
+  );
 }
 
 /** Imports coverage: postcode, street, number_from, number_to, unit_rule, plan_codes, valid_from, valid_to. */
 export function importCoverage(db: Database, file: string, options: Options = {}): Promise<Imported> {
   const coverage = new Coverage(db);
-  return runImport(db, file, {
-    name: 'coverage',
-    needs: [['plan_codes'], ['postcode', 'street', 'street_key']],
-    rowOf: servedOf,
-    keyOf: ({ postcode, street }) => `${postcode} ${street}`,
-    add: (from, done, rows) => coverage.add(from, done, rows),
-  }, options);
+  return runImport(
+    db,
+    file,
+    {
+      name: 'coverage',
+      needs: [['plan_codes'], ['postcode', 'street', 'street_key']],
+      rowOf: servedOf,
+      keyOf: ({ postcode, street }) => `${postcode} ${street}`,
+      add: (from, done, rows) => coverage.add(from, done, rows),
+    },
+    options,
+  );
 }
 
-async function runImport<N extends DatasetName>(db: Database, file: string, kind: Kind<N>, { onProgress }: Options): Promise<Imported> {
+async function runImport<N extends DatasetName>(
+  db: Database,
+  file: string,
+  kind: Kind<N>,
+  { onProgress }: Options,
+): Promise<Imported> {
   const { source, size } = await fingerprint(file);
   const { records, bytesRead } = await openRecords(file);
   let loading = await beginDataset(db, kind.name, source);
@@ -84,13 +107,20 @@ async function runImport<N extends DatasetName>(db: Database, file: string, kind
   let done = 0;
   let rows: Row<N>[] = [];
   const write = async (): Promise<void> => {
-    const sorted = rows.map((row) => ({ row, key: kind.keyOf(row) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ row }) => row);
+    const sorted = rows
+      .map((row) => ({ row, key: kind.keyOf(row) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map(({ row }) => row);
     const share = size === 0 ? 1 : bytesRead() / size;
     rows = [];
     for (let first = 0; first < sorted.length; first += BATCH_ROWS) {
       const isLast = first + BATCH_ROWS >= sorted.length;
       // Only with the last of them is everything read so far also written.
-      loading = await kind.add(loading, isLast ? done : loading.done, sorted.slice(first, first + BATCH_ROWS));
+      loading = await kind.add(
+        loading,
+        isLast ? done : loading.done,
+        sorted.slice(first, first + BATCH_ROWS),
+      );
       onProgress?.({ done, rows: loading.rows, share });
       await sleep(REST_MS);
     }
@@ -104,7 +134,8 @@ async function runImport<N extends DatasetName>(db: Database, file: string, kind
     if (rows.length === SORTED_ROWS) await write();
   }
   if (rows.length > 0) await write();
-  if (loading.rows === 0) throw new ImportError('Nothing in this file could be used; what was there before still answers.');
+  if (loading.rows === 0)
+    throw new ImportError('Nothing in this file could be used; what was there before still answers.');
   await makeLive(db, kind.name, loading.version);
   await sweepDatasets(db, kind.name, () => sleep(REST_MS));
   return { done, rows: loading.rows, resumedAt };
@@ -125,7 +156,9 @@ async function fingerprint(file: string): Promise<{ source: string; size: number
 }
 
 function checkColumns(record: SourceRecord, needs: string[][]): void {
-  const missing = needs.filter((names) => !names.some((name) => record && name in record)).map((names) => names.join(' or '));
+  const missing = needs
+    .filter((names) => !names.some((name) => record && name in record))
+    .map((names) => names.join(' or '));
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
 }
 
@@ -136,35 +169,58 @@ function doorOf(record: Record<string, string>, country: string): Row<'address'>
   // Files give 0 for a house whose number is not known.
   if (number === '' || number === '0' || street === '') return undefined;
   const line1 = `${number} ${inTitleCase(street)}`;
-  const place = { city: inTitleCase(field('city') || field('district')), region: field('region'), postcode: field('postcode') };
+  const place = {
+    city: inTitleCase(field('city') || field('district')),
+    region: field('region'),
+    postcode: field('postcode'),
+  };
   const building = wordsOf(line1, place.city, place.region, place.postcode);
   if (!/^\d/.test(building)) return undefined;
   const unit = unitOf(field('unit'));
   return {
-    building, unit_key: unitKeyOf(unit), line1, unit, ...place, country: country || field('country'), lat: degrees(record['lat']), lon: degrees(record['lon']),
+    building,
+    unit_key: unitKeyOf(unit),
+    line1,
+    unit,
+    ...place,
+    country: country || field('country'),
+    lat: degrees(record['lat']),
+    lon: degrees(record['lon']),
   };
 }
 
 /** 'Unit 3' for a bare '3', which says nothing beside a street. */
-const unitOf = (unit: string): string => (/^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit));
+const unitOf = (unit: string): string =>
+  /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
 
 function servedOf(record: Record<string, string>): Row<'coverage'> | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
-  const codes = field('plan_codes').split(/[\s;,|]+/).filter(Boolean).join(' ');
+  const codes = field('plan_codes')
+    .split(/[\s;,|]+/)
+    .filter(Boolean)
+    .join(' ');
   const street = field('street') || field('street_key');
   const postcode = postcodeOf(field('postcode'));
   if (street === '' && postcode === '') return undefined;
   const from = Number.parseInt(field('number_from'), 10);
   const to = Number.parseInt(field('number_to'), 10);
   return {
-    postcode, street: street === '' ? '' : streetOf(street).street, unit_rule: field('unit_rule').toLowerCase(), plan_codes: codes,
-    number_from: inRange(from, 0), number_to: inRange(to, LAST_NUMBER), valid_from: dayOf(field('valid_from')), valid_to: dayOf(field('valid_to')),
+    postcode,
+    street: street === '' ? '' : streetOf(street).street,
+    unit_rule: field('unit_rule').toLowerCase(),
+    plan_codes: codes,
+    number_from: inRange(from, 0),
+    number_to: inRange(to, LAST_NUMBER),
+    valid_from: dayOf(field('valid_from')),
+    valid_to: dayOf(field('valid_to')),
   };
 }
 
-const inRange = (given: number, otherwise: number): number => (given >= 0 && given <= LAST_NUMBER ? given : otherwise);
+const inRange = (given: number, otherwise: number): number =>
+  given >= 0 && given <= LAST_NUMBER ? given : otherwise;
 const dayOf = (given: string): string => /^\d{4}-\d{2}-\d{2}/.exec(given)?.[0] ?? '';
-const clean = (given: string): string => (given === '' ? '' : given.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS));
+const clean = (given: string): string =>
+  given === '' ? '' : given.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
 
 function degrees(given: string | undefined): number | null {
   const value = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
@@ -173,4 +229,6 @@ function degrees(given: string | undefined): number | null {
 
 /** Many files shout; 'OAK STREET' becomes 'Oak Street', and what has small letters stays. */
 const inTitleCase = (text: string): string =>
-  (/[a-z]/.test(text) ? text : text.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()));
+  /[a-z]/.test(text)
+    ? text
+    : text.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,15 +1,43 @@
 // Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is (facts 3.2). Retrieve is paid for, so it is asked only for what was chosen.
 import { z } from 'zod';
 import type { LoqateSettings } from '../settings.ts';
-import { detailOf, doorText, type Address, type AddressProvider, type AskedAddress, type Doors, type Found, type Place } from './provider.ts';
+import {
+  detailOf,
+  doorText,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Doors,
+  type Found,
+  type Place,
+} from './provider.ts';
 import { busy, garbled, refused, Vendor } from './vendor.ts';
 import { readAsked, TEXT_MAX_CHARACTERS, wordsOf } from './words.ts';
 
-const text = z.string().nullish().transform((given) => given ?? '');
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
 const problem = z.object({ Error: z.union([z.string(), z.number()]), Description: text });
-const item = z.object({ Id: z.string(), Type: z.string(), Text: z.string(), Highlight: text, Description: text });
+const item = z.object({
+  Id: z.string(),
+  Type: z.string(),
+  Text: z.string(),
+  Highlight: text,
+  Description: text,
+});
 const retrieved = z.object({
-  SubBuilding: text, BuildingNumber: text, Street: text, City: text, Line1: text, Province: text, ProvinceCode: text, AdminAreaName: text, PostalCode: text, CountryName: text, CountryIso2: text,
+  SubBuilding: text,
+  BuildingNumber: text,
+  Street: text,
+  City: text,
+  Line1: text,
+  Province: text,
+  ProvinceCode: text,
+  AdminAreaName: text,
+  PostalCode: text,
+  CountryName: text,
+  CountryIso2: text,
 });
 
 type Item = z.infer<typeof item>;
@@ -35,12 +63,19 @@ export class LoqateAddresses implements AddressProvider {
     return (await this.#find(query, '', limit)).slice(0, limit).map(placeOf);
   }
 
-  async expand(reference: string, { query, limit, offset }: { query: string; limit: number; offset: number }): Promise<Doors | undefined> {
+  async expand(
+    reference: string,
+    { query, limit, offset }: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined> {
     const container = itemOf(reference);
     if (!container) return undefined;
     const doors = (await this.#find(query, container.Id, DOORS_MAX)).map(placeOf);
     const end = offset + limit;
-    return { container: placeOf(container), places: doors.slice(offset, end), ...(end < doors.length && { nextOffset: end }) };
+    return {
+      container: placeOf(container),
+      places: doors.slice(offset, end),
+      ...(end < doors.length && { nextOffset: end }),
+    };
   }
 
   async resolve(reference: string): Promise<Found | undefined> {
@@ -52,10 +87,15 @@ export class LoqateAddresses implements AddressProvider {
   }
 
   async find(asked: string | AskedAddress): Promise<Found> {
-    const whole = typeof asked === 'string' ? asked : [doorText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
+    const whole =
+      typeof asked === 'string'
+        ? asked
+        : [doorText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
     const items = await this.#find(whole, '', MATCHES_MAX);
     const { words } = readAsked(whole);
-    const fitting = items.filter((found) => `${wordsOf(found.Text, found.Description)} `.startsWith(`${words} `));
+    const fitting = items.filter((found) =>
+      `${wordsOf(found.Text, found.Description)} `.startsWith(`${words} `),
+    );
     const [only, ...more] = fitting.length > 0 ? fitting : items;
     if (!only) return { places: [] };
     const isCertain = more.length === 0 && fitting.length === 1;
@@ -80,12 +120,24 @@ export class LoqateAddresses implements AddressProvider {
   async #find(query: string, container: string, limit: number): Promise<Item[]> {
     const { key, countries } = this.#settings;
     const more: Record<string, string> = countries === undefined ? {} : { Countries: countries };
-    const question = { Key: key, Text: query.slice(0, TEXT_MAX_CHARACTERS), Container: container, Limit: String(limit), IsMiddleware: 'true', ...more };
-    return this.#read(z.array(item), await this.#vendor.ask(this.#settings.url + FIND, { query: question })) ?? [];
+    const question = {
+      Key: key,
+      Text: query.slice(0, TEXT_MAX_CHARACTERS),
+      Container: container,
+      Limit: String(limit),
+      IsMiddleware: 'true',
+      ...more,
+    };
+    return (
+      this.#read(z.array(item), await this.#vendor.ask(this.#settings.url + FIND, { query: question })) ?? []
+    );
   }
 
   async #retrieve(id: string): Promise<Address | undefined> {
-    const items = this.#read(z.array(retrieved), await this.#vendor.ask(this.#settings.url + RETRIEVE, { query: { Key: this.#settings.key, Id: id } }));
+    const items = this.#read(
+      z.array(retrieved),
+      await this.#vendor.ask(this.#settings.url + RETRIEVE, { query: { Key: this.#settings.key, Id: id } }),
+    );
     const [found] = items ?? [];
     return found && addressOf(found);
   }
@@ -109,25 +161,47 @@ export class LoqateAddresses implements AddressProvider {
 const isAddress = ({ Type }: Item): boolean => Type === 'Address';
 
 function placeOf(found: Item): Place {
-  const entries = isAddress(found) ? 1 : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);
+  const entries = isAddress(found)
+    ? 1
+    : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);
   return {
-    reference: MARK + JSON.stringify(found), kind: isAddress(found) ? 'address' : 'container', text: found.Text, detail: found.Description,
-    entries: Number.isNaN(entries) ? null : entries, match: rangesOf(found.Highlight),
+    reference: MARK + JSON.stringify(found),
+    kind: isAddress(found) ? 'address' : 'container',
+    text: found.Text,
+    detail: found.Description,
+    entries: Number.isNaN(entries) ? null : entries,
+    match: rangesOf(found.Highlight),
   };
 }
 
 /** '0-1,2-3;4-5' marks the text, then the description. */
 const rangesOf = (highlight: string): [number, number][] =>
-  [...(highlight.split(';')[0] ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]);
+  [...(highlight.split(';')[0] ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [
+    Number(from),
+    Number(to),
+  ]);
 
 function itemOf(reference: string): Item | undefined {
   return reference.startsWith(MARK) ? item.parse(JSON.parse(reference.slice(MARK.length))) : undefined;
 }
 
 function addressOf(found: z.infer<typeof retrieved>): Address {
-  const { SubBuilding: unit, BuildingNumber: number, Street: street, Line1: line, City: city, PostalCode: postcode } = found;
+  const {
+    SubBuilding: unit,
+    BuildingNumber: number,
+    Street: street,
+    Line1: line,
+    City: city,
+    PostalCode: postcode,
+  } = found;
   return {
-    line1: number !== '' && street !== '' ? `${number} ${street}` : line, unit, city, postcode,
-    region: found.ProvinceCode || found.Province || found.AdminAreaName, country: found.CountryIso2 || found.CountryName, lat: null, lon: null,
+    line1: number !== '' && street !== '' ? `${number} ${street}` : line,
+    unit,
+    city,
+    postcode,
+    region: found.ProvinceCode || found.Province || found.AdminAreaName,
+    country: found.CountryIso2 || found.CountryName,
+    lat: null,
+    lon: null,
   };
 }

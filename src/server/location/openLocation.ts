@@ -20,8 +20,11 @@ export async function openLocation(database: Database, settings: Settings): Prom
 
 function providerOf(database: Database, { location, providerTimeoutMs }: Settings): AddressProvider {
   switch (location.provider) {
-    case 'smarty': return new SmartyAddresses(location, providerTimeoutMs);
-    case 'loqate': return new LoqateAddresses(location, providerTimeoutMs);
-    case 'embedded': return new EmbeddedAddresses(new Addresses(database));
+    case 'smarty':
+      return new SmartyAddresses(location, providerTimeoutMs);
+    case 'loqate':
+      return new LoqateAddresses(location, providerTimeoutMs);
+    case 'embedded':
+      return new EmbeddedAddresses(new Addresses(database));
   }
 }

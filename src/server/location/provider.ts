@@ -43,7 +43,10 @@ export interface AddressProvider {
   attribution?: string;
   search(query: string, limit: number): Promise<Place[]>;
   /** Undefined when there is no such building any more. */
-  expand(reference: string, page: { query: string; limit: number; offset: number }): Promise<Doors | undefined>;
+  expand(
+    reference: string,
+    page: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined>;
   /** Undefined when there is no such place any more. */
   resolve(reference: string): Promise<Found | undefined>;
   find(asked: string | AskedAddress): Promise<Found>;
@@ -58,10 +61,13 @@ export interface Carrier {
 const joined = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
 
 /** 'Heronsford, WD 00412' */
-export const detailOf = ({ city, region, postcode }: Pick<Address, 'city' | 'region' | 'postcode'>): string => joined([city, joined([region, postcode], ' ')], ', ');
+export const detailOf = ({ city, region, postcode }: Pick<Address, 'city' | 'region' | 'postcode'>): string =>
+  joined([city, joined([region, postcode], ' ')], ', ');
 
 /** '12 Oak Street, Flat 3, Heronsford, WD 00412' */
-export const labelOf = (address: Address): string => joined([address.line1, address.unit, detailOf(address)], ', ');
+export const labelOf = (address: Address): string =>
+  joined([address.line1, address.unit, detailOf(address)], ', ');
 
 /** The door as a line of a list. */
-export const doorText = ({ line1, unit }: Pick<Address, 'line1' | 'unit'>): string => joined([line1, unit], ', ');
+export const doorText = ({ line1, unit }: Pick<Address, 'line1' | 'unit'>): string =>
+  joined([line1, unit], ', ');

@@ -20,7 +20,11 @@ export async function openRecords(file: string): Promise<Records> {
 }
 
 async function firstCharacter(file: string): Promise<string> {
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: 1023 })) return String(chunk).replace(/^\uFEFF/, '').trimStart().charAt(0);
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: 1023 }))
+    return String(chunk)
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .charAt(0);
   return '';
 }
 
@@ -50,9 +54,15 @@ async function* geoJson(stream: ReadStream): AsyncGenerator<SourceRecord> {
 
 function featureOf(line: string): SourceRecord {
   try {
-    const { properties, geometry } = JSON.parse(line) as { properties?: Record<string, unknown>; geometry?: { coordinates?: unknown } };
+    const { properties, geometry } = JSON.parse(line) as {
+      properties?: Record<string, unknown>;
+      geometry?: { coordinates?: unknown };
+    };
     const [lon = '', lat = ''] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : [];
-    const fields = Object.entries(properties ?? {}).map(([name, value]) => [nameOf(name), typeof value === 'object' ? '' : String(value)]);
+    const fields = Object.entries(properties ?? {}).map(([name, value]) => [
+      nameOf(name),
+      typeof value === 'object' ? '' : String(value),
+    ]);
     return { ...Object.fromEntries(fields), lon: String(lon), lat: String(lat) };
   } catch {
     return undefined;

@@ -43,5 +43,9 @@ export function mostAlike(asked: string, candidates: readonly string[], limit: n
     });
     return { words, share: shared / wanted, score: shared / wanted + (TIE_WEIGHT * shared) / words.length };
   });
-  return scored.filter(({ share }) => share >= ALIKE_FROM).sort((a, b) => b.score - a.score).slice(0, limit).map(({ words }) => words);
+  return scored
+    .filter(({ share }) => share >= ALIKE_FROM)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ words }) => words);
 }

@@ -1,21 +1,51 @@
 // Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address (facts 3.1).
 import { z } from 'zod';
 import type { SmartySettings } from '../settings.ts';
-import { detailOf, doorText, type Address, type AddressProvider, type AskedAddress, type Doors, type Found, type Place } from './provider.ts';
+import {
+  detailOf,
+  doorText,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Doors,
+  type Found,
+  type Place,
+} from './provider.ts';
 import { garbled, Vendor } from './vendor.ts';
 import { matchesIn, TEXT_MAX_CHARACTERS } from './words.ts';
 
-const text = z.string().nullish().transform((given) => given ?? '');
-const suggestion = z.object({ street_line: z.string(), secondary: text, city: text, state: text, zipcode: text, entries: z.number().nullish().transform((given) => given ?? 0), entry_id: text });
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
+const suggestion = z.object({
+  street_line: z.string(),
+  secondary: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  entries: z
+    .number()
+    .nullish()
+    .transform((given) => given ?? 0),
+  entry_id: text,
+});
 const suggestions = z.object({ suggestions: z.array(suggestion).nullish() });
-const candidates = z.array(z.object({
-  delivery_line_1: z.string(),
-  components: z.object({
-    secondary_designator: text, secondary_number: text, city_name: text, state_abbreviation: text, zipcode: text, plus4_code: text,
+const candidates = z.array(
+  z.object({
+    delivery_line_1: z.string(),
+    components: z.object({
+      secondary_designator: text,
+      secondary_number: text,
+      city_name: text,
+      state_abbreviation: text,
+      zipcode: text,
+      plus4_code: text,
+    }),
+    metadata: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish(),
+    analysis: z.object({ dpv_match_code: text }).nullish(),
   }),
-  metadata: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish(),
-  analysis: z.object({ dpv_match_code: text }).nullish(),
-}));
+);
 
 type Suggested = z.infer<typeof suggestion>;
 type Candidate = z.infer<typeof candidates>[number];
@@ -34,15 +64,31 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   async search(query: string, limit: number): Promise<Place[]> {
-    return (await this.#suggest({ search: query.slice(0, TEXT_MAX_CHARACTERS), max_results: String(Math.min(limit, Number(MATCHES_MAX))) })).slice(0, limit).map((found) => placeOf(found, query));
+    return (
+      await this.#suggest({
+        search: query.slice(0, TEXT_MAX_CHARACTERS),
+        max_results: String(Math.min(limit, Number(MATCHES_MAX))),
+      })
+    )
+      .slice(0, limit)
+      .map((found) => placeOf(found, query));
   }
 
-  async expand(reference: string, { query, limit, offset }: { query: string; limit: number; offset: number }): Promise<Doors | undefined> {
+  async expand(
+    reference: string,
+    { query, limit, offset }: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined> {
     const building = suggestedOf(reference);
     if (!building) return undefined;
-    const doors = (await this.#doors(building)).filter(({ text: words }) => words.toLowerCase().includes(query.trim().toLowerCase()));
+    const doors = (await this.#doors(building)).filter(({ text: words }) =>
+      words.toLowerCase().includes(query.trim().toLowerCase()),
+    );
     const end = offset + limit;
-    return { container: placeOf(building, ''), places: doors.slice(offset, end), ...(end < doors.length && { nextOffset: end }) };
+    return {
+      container: placeOf(building, ''),
+      places: doors.slice(offset, end),
+      ...(end < doors.length && { nextOffset: end }),
+    };
   }
 
   async resolve(reference: string): Promise<Found | undefined> {
@@ -55,8 +101,20 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   async find(asked: string | AskedAddress): Promise<Found> {
-    const whole = typeof asked === 'string' ? asked.slice(0, TEXT_MAX_CHARACTERS) : [doorText(asked), detailOf(asked)].join(', ');
-    const question: Record<string, string> = typeof asked === 'string' ? { street: whole } : { street: asked.line1, secondary: asked.unit, city: asked.city, state: asked.region, zipcode: asked.postcode };
+    const whole =
+      typeof asked === 'string'
+        ? asked.slice(0, TEXT_MAX_CHARACTERS)
+        : [doorText(asked), detailOf(asked)].join(', ');
+    const question: Record<string, string> =
+      typeof asked === 'string'
+        ? { street: whole }
+        : {
+            street: asked.line1,
+            secondary: asked.unit,
+            city: asked.city,
+            state: asked.region,
+            zipcode: asked.postcode,
+          };
     const found = await this.#street(question);
     const [first, ...more] = found;
     if (!first) return { places: await this.#opened(await this.search(whole, Number(MATCHES_MAX))) };
@@ -76,24 +134,40 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   async #doorsAt({ line1, city, region, postcode }: Address): Promise<Place[]> {
-    const found = await this.#suggest({ search: line1, include_only_zip_codes: postcode.slice(0, 5), prefer_cities: city, prefer_states: region, max_results: MATCHES_MAX });
+    const found = await this.#suggest({
+      search: line1,
+      include_only_zip_codes: postcode.slice(0, 5),
+      prefer_cities: city,
+      prefer_states: region,
+      max_results: MATCHES_MAX,
+    });
     const building = found.find(isGroup);
     return building ? this.#doors(building) : [];
   }
 
   /** One level down; groups in groups are left for the next choice. */
   async #doors(building: Suggested): Promise<Place[]> {
-    return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) => placeOf(found, ''));
+    return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
+      placeOf(found, ''),
+    );
   }
 
   async #suggest(query: Record<string, string>): Promise<Suggested[]> {
-    const found = suggestions.safeParse(await this.#ask(`${this.#settings.autocompleteUrl}/v2/lookup`, query));
+    const found = suggestions.safeParse(
+      await this.#ask(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
+    );
     if (!found.success) throw garbled(this.#vendor.name);
     return found.data.suggestions ?? [];
   }
 
   async #street(query: Record<string, string>): Promise<Candidate[]> {
-    const found = candidates.safeParse(await this.#ask(`${this.#settings.streetUrl}/street-address`, { ...query, match: 'strict', candidates: MATCHES_MAX }));
+    const found = candidates.safeParse(
+      await this.#ask(`${this.#settings.streetUrl}/street-address`, {
+        ...query,
+        match: 'strict',
+        candidates: MATCHES_MAX,
+      }),
+    );
     if (!found.success) throw garbled(this.#vendor.name);
     return found.data;
   }
@@ -111,8 +185,12 @@ function placeOf(found: Suggested, query: string): Place {
   const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
   const words = doorText({ line1, unit });
   return {
-    reference: MARK + JSON.stringify(found), kind: isGroup(found) ? 'container' : 'address', text: words, detail: detailOf({ city, region, postcode }),
-    entries: isGroup(found) ? found.entries : 1, match: matchesIn(words, query),
+    reference: MARK + JSON.stringify(found),
+    kind: isGroup(found) ? 'container' : 'address',
+    text: words,
+    detail: detailOf({ city, region, postcode }),
+    entries: isGroup(found) ? found.entries : 1,
+    match: matchesIn(words, query),
   };
 }
 
@@ -121,14 +199,33 @@ function suggestedOf(reference: string): Suggested | undefined {
 }
 
 function addressOf({ delivery_line_1: line, components, metadata }: Candidate): Address {
-  const { secondary_designator: designator, secondary_number: number, city_name: city, state_abbreviation: region, zipcode, plus4_code: plus4 } = components;
+  const {
+    secondary_designator: designator,
+    secondary_number: number,
+    city_name: city,
+    state_abbreviation: region,
+    zipcode,
+    plus4_code: plus4,
+  } = components;
   const unit = [designator, number].filter(Boolean).join(' ');
   // The delivery line ends with the unit.
   const line1 = unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line;
-  return { line1, unit, city, region, postcode: plus4 === '' ? zipcode : `${zipcode}-${plus4}`, country: 'US', lat: metadata?.latitude ?? null, lon: metadata?.longitude ?? null };
+  return {
+    line1,
+    unit,
+    city,
+    region,
+    postcode: plus4 === '' ? zipcode : `${zipcode}-${plus4}`,
+    country: 'US',
+    lat: metadata?.latitude ?? null,
+    lon: metadata?.longitude ?? null,
+  };
 }
 
 function candidatePlace(candidate: Candidate): Place {
   const { line1, unit, city, region, postcode } = addressOf(candidate);
-  return placeOf({ street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' }, '');
+  return placeOf(
+    { street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' },
+    '',
+  );
 }

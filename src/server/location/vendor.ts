@@ -12,16 +12,22 @@ const ANSWER_MAX_BYTES = 2_000_000;
 export type Question = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 
 /** What came of one try: an answer, or an error and whether another try may help. */
-type Try = { answer: unknown; error?: undefined } | { answer?: undefined; error: HttpError; isWorthAnother: boolean };
+type Try =
+  | { answer: unknown; error?: undefined }
+  | { answer?: undefined; error: HttpError; isWorthAnother: boolean };
 
-const failure = (status: 502 | 503 | 504, code: string, message: string): HttpError => new HttpError(status, message, { code });
+const failure = (status: 502 | 503 | 504, code: string, message: string): HttpError =>
+  new HttpError(status, message, { code });
 
 /** 502: it answered, but not as it says it does. */
-export const garbled = (name: string): HttpError => failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
+export const garbled = (name: string): HttpError =>
+  failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
 /** 502: it does not want to answer us; its key or its account is not in order. */
-export const refused = (name: string): HttpError => failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
+export const refused = (name: string): HttpError =>
+  failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
 /** 503: it has had enough of us for now. */
-export const busy = (name: string): HttpError => failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
+export const busy = (name: string): HttpError =>
+  failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
 const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
 const slow = (name: string): HttpError => failure(504, 'PROVIDER_SLOW', `${name} takes too long to answer.`);
 
@@ -60,12 +66,23 @@ export class Vendor {
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, value);
     const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     try {
-      const answer = await fetch(target, { ...posted, signal, redirect: 'error', headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } });
+      const answer = await fetch(target, {
+        ...posted,
+        signal,
+        redirect: 'error',
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      });
       if (answer.ok) return await this.#read(answer);
       await answer.body?.cancel();
       return this.#refusal(answer.status);
     } catch {
-      return signal.aborted ? { error: slow(this.name), isWorthAnother: false } : { error: down(this.name), isWorthAnother: true };
+      return signal.aborted
+        ? { error: slow(this.name), isWorthAnother: false }
+        : { error: down(this.name), isWorthAnother: true };
     }
   }
 
@@ -82,6 +99,9 @@ export class Vendor {
   #refusal(status: number): Try {
     if (status === 429) return { error: busy(this.name), isWorthAnother: false };
     if (status >= 500) return { error: down(this.name), isWorthAnother: true };
-    return { error: [401, 402, 403].includes(status) ? refused(this.name) : garbled(this.name), isWorthAnother: false };
+    return {
+      error: [401, 402, 403].includes(status) ? refused(this.name) : garbled(this.name),
+      isWorthAnother: false,
+    };
   }
 }

@@ -2,13 +2,55 @@
 // What is stored and what is asked go through the same function, so that both mean the same.
 
 const SHORT: Record<string, string> = {
-  street: 'st', str: 'st', avenue: 'ave', av: 'ave', boulevard: 'blvd', road: 'rd', lane: 'ln', drive: 'dr', court: 'ct', place: 'pl', terrace: 'ter',
-  square: 'sq', highway: 'hwy', parkway: 'pkwy', circle: 'cir', trail: 'trl', way: 'way', alley: 'aly', crescent: 'cres', close: 'cl', gardens: 'gdns', bridge: 'brg',
+  street: 'st',
+  str: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  road: 'rd',
+  lane: 'ln',
+  drive: 'dr',
+  court: 'ct',
+  place: 'pl',
+  terrace: 'ter',
+  square: 'sq',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  circle: 'cir',
+  trail: 'trl',
+  way: 'way',
+  alley: 'aly',
+  crescent: 'cres',
+  close: 'cl',
+  gardens: 'gdns',
+  bridge: 'brg',
 };
 const SHORT_ANYWHERE: Record<string, string> = {
-  north: 'n', south: 's', east: 'e', west: 'w', northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw', saint: 'st', mount: 'mt', fort: 'ft',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  saint: 'st',
+  mount: 'mt',
+  fort: 'ft',
 };
-const UNIT_WORDS = new Set(['apartment', 'apt', 'unit', 'flat', 'suite', 'ste', 'room', 'rm', 'door', 'piso', 'puerta']);
+const UNIT_WORDS = new Set([
+  'apartment',
+  'apt',
+  'unit',
+  'flat',
+  'suite',
+  'ste',
+  'room',
+  'rm',
+  'door',
+  'piso',
+  'puerta',
+]);
 const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /** The longest text that is looked at; what stands behind it cannot make an address any better. */
@@ -25,7 +67,12 @@ export interface Asked {
 }
 
 function tokensOf(text: string): string[] {
-  const plain = text.slice(0, TEXT_MAX_CHARACTERS).normalize('NFKD').replaceAll(/\p{M}|['’]/gu, '').toLowerCase().replaceAll('#', ' unit ');
+  const plain = text
+    .slice(0, TEXT_MAX_CHARACTERS)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll('#', ' unit ');
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
@@ -52,7 +99,8 @@ function shorten(tokens: readonly string[]): string[] {
 }
 
 /** An address as it is stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
-export const wordsOf = (...parts: readonly string[]): string => shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
+export const wordsOf = (...parts: readonly string[]): string =>
+  shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
 
 /** 'Flat 3-B' -> '3b'. */
 export function unitKeyOf(unit: string): string {
@@ -64,11 +112,15 @@ export function unitKeyOf(unit: string): string {
 /** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
 export function streetOf(line1: string): { street: string; house: number } {
   const words = wordsOf(line1).split(' ');
-  return { street: words.slice(numberLength(words)).join(' '), house: Number.parseInt(words[0] ?? '', 10) || 0 };
+  return {
+    street: words.slice(numberLength(words)).join(' '),
+    house: Number.parseInt(words[0] ?? '', 10) || 0,
+  };
 }
 
 /** '12-14 Oak Street' -> 'Oak Street', as it is written. */
-export const streetNameOf = (line1: string): string => line1.replace(/^\s*\d\S*(?:[\s-]+\d+)*[\s,]+(?=\S)/, '');
+export const streetNameOf = (line1: string): string =>
+  line1.replace(/^\s*\d\S*(?:[\s-]+\d+)*[\s,]+(?=\S)/, '');
 
 /** '00412-1234' and '00412' are one; letters and digits of others stay. */
 export const postcodeOf = (postcode: string): string => {
@@ -83,7 +135,8 @@ export function readAsked(text: string): Asked {
   // '#3' may be 'flat #3': the last such word says which.
   const nameAt = tokens.findIndex((word, index) => index > unitAt && !UNIT_WORDS.has(word));
   const unit = unitAt < 0 || nameAt < 0 ? undefined : tokens[nameAt];
-  const rest = unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
+  const rest =
+    unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
   const numberAt = rest.findIndex(isNumber);
   const ordered = numberAt > 0 ? [rest[numberAt] ?? '', ...rest.toSpliced(numberAt, 1)] : rest;
   return { words: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
@@ -94,7 +147,10 @@ export function matchesIn(text: string, query: string): [number, number][] {
   const wanted = tokensOf(query);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
     const plain = tokensOf(word).join('');
-    const longest = Math.max(0, ...wanted.filter((part) => plain.startsWith(part)).map((part) => part.length));
+    const longest = Math.max(
+      0,
+      ...wanted.filter((part) => plain.startsWith(part)).map((part) => part.length),
+    );
     return longest > 0 ? [[index, index + Math.min(longest, word.length)]] : [];
   });
 }

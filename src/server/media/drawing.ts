@@ -11,7 +11,9 @@ const ELEMENTS = new Set(
   `svg g defs symbol use switch title desc path rect circle ellipse line polyline polygon text tspan textPath image style
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
   feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
-  feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
+  feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(
+    /\s+/,
+  ),
 );
 
 const ATTRIBUTES = new Set(
@@ -57,12 +59,14 @@ export function harmlessDrawing(source: string): string {
       if (!inner && (isRooted || token.start !== 'svg')) throw new NotADrawing();
       isRooted = true;
       const isKept = mayStand(token.start, inner);
-      if (isKept) drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
+      if (isKept)
+        drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
       if (!token.empty) open.push({ name: token.start, isKept, css: '' });
     } else if (token.end !== undefined) {
       if (inner?.name !== token.end) throw new NotADrawing();
       open.pop();
-      if (inner.isKept) drawn += `${isHarmlessStyle(inner.css) ? escaped(inner.css) : ''}</${drawnName(token.end)}>`;
+      if (inner.isKept)
+        drawn += `${isHarmlessStyle(inner.css) ? escaped(inner.css) : ''}</${drawnName(token.end)}>`;
     } else {
       const text = token.data ?? unescaped(token.text ?? '');
       if (!inner && text.trim() !== '') throw new NotADrawing();
@@ -81,13 +85,21 @@ const mayStand = (name: string, inner: Open | undefined): boolean =>
 /** A link draws what is in it, and leads nowhere. */
 const drawnName = (name: string): string => (name === 'a' ? 'g' : name);
 
-function* tokensOf(source: string): Generator<Partial<Record<'data' | 'end' | 'start' | 'attributes' | 'empty' | 'text', string>>> {
+function* tokensOf(
+  source: string,
+): Generator<Partial<Record<'data' | 'end' | 'start' | 'attributes' | 'empty' | 'text', string>>> {
   const text = source.replace(/^\uFEFF/, '');
   let at = 0;
   for (const match of text.matchAll(TOKEN)) {
     at = match.index + match[0].length;
     const groups = match.groups ?? {};
-    if (groups['data'] !== undefined || groups['end'] !== undefined || groups['start'] !== undefined || groups['text'] !== undefined) yield groups;
+    if (
+      groups['data'] !== undefined ||
+      groups['end'] !== undefined ||
+      groups['start'] !== undefined ||
+      groups['text'] !== undefined
+    )
+      yield groups;
   }
   if (at !== text.length) throw new NotADrawing();
 }
@@ -97,7 +109,9 @@ function keptAttributes(element: string, attributes: string): string {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = unescaped(double ?? single ?? '');
     const isReference = name === 'href' || name === 'xlink:href';
-    const isHarmless = isReference ? isHarmlessReference(element, value) : ATTRIBUTES.has(name) && isHarmlessStyle(value);
+    const isHarmless = isReference
+      ? isHarmlessReference(element, value)
+      : ATTRIBUTES.has(name) && isHarmlessStyle(value);
     if (isHarmless) kept += ` ${name}="${escaped(value)}"`;
   }
   return kept;
@@ -111,7 +125,9 @@ function isHarmlessReference(element: string, value: string): boolean {
 
 /** CSS without an address of another file: every url() is a part of the same drawing, and no escape hides another. */
 const isHarmlessStyle = (value: string): boolean =>
-  !/[\\@]|url\s*\(|image(-set)?\s*\(|expression\s*\(|src\s*\(|javascript:/i.test(value.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, ''));
+  !/[\\@]|url\s*\(|image(-set)?\s*\(|expression\s*\(|src\s*\(|javascript:/i.test(
+    value.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, ''),
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const HEX = 16;
@@ -119,12 +135,21 @@ const DECIMAL = 10;
 const HIGHEST_CHARACTER = 0x10ffff;
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, (_all, hex?: string, decimal?: string, name?: string) => {
-    const code = hex ? Number.parseInt(hex, HEX) : decimal ? Number.parseInt(decimal, DECIMAL) : undefined;
-    const character = code === undefined ? ENTITIES[name ?? ''] : code <= HIGHEST_CHARACTER ? String.fromCodePoint(code) : undefined;
-    if (character === undefined) throw new NotADrawing();
-    return character;
-  });
+  return text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi,
+    (_all, hex?: string, decimal?: string, name?: string) => {
+      const code = hex ? Number.parseInt(hex, HEX) : decimal ? Number.parseInt(decimal, DECIMAL) : undefined;
+      const character =
+        code === undefined
+          ? ENTITIES[name ?? '']
+          : code <= HIGHEST_CHARACTER
+            ? String.fromCodePoint(code)
+            : undefined;
+      if (character === undefined) throw new NotADrawing();
+      return character;
+    },
+  );
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

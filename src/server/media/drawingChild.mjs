@@ -11,7 +11,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const open = (source) => sharp(source, { failOn: 'truncated', limitInputPixels: false });
-const draw = (source) => open(source).resize({ ...STAGE, fit: 'inside' }).raw().toBuffer();
+const draw = (source) =>
+  open(source)
+    .resize({ ...STAGE, fit: 'inside' })
+    .raw()
+    .toBuffer();
 
 /** CPU time of all threads, in ms: what else the machine does at the moment is not counted. */
 async function costOf(source) {

@@ -31,5 +31,6 @@ export async function measureDrawing(name: string, path: string): Promise<Size> 
 
 const tooCostly = (name: string) =>
   new HttpError(
-    422, `${name} takes more than ${COST_MAX_MS} ms to draw: simplify it, or upload it as PNG or WebP.`,
+    422,
+    `${name} takes more than ${COST_MAX_MS} ms to draw: simplify it, or upload it as PNG or WebP.`,
   );

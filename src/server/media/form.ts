@@ -22,7 +22,12 @@ const INFO_PART = 'fileInfo';
 const MAX_FILES = 50;
 const INFO_LIMIT_BYTES = 64 * 1024;
 
-const LIMITS = { fileSize: Math.max(...Object.values(MEDIA_LIMIT_BYTES)) + 1, files: MAX_FILES, fields: MAX_FILES, fieldSize: INFO_LIMIT_BYTES };
+const LIMITS = {
+  fileSize: Math.max(...Object.values(MEDIA_LIMIT_BYTES)) + 1,
+  files: MAX_FILES,
+  fields: MAX_FILES,
+  fieldSize: INFO_LIMIT_BYTES,
+};
 
 /** Reads the whole form. Throws what is wrong with the first wrong file, after the form came to its end. */
 export async function readForm(request: FastifyRequest, blobs: BlobStore): Promise<Form> {
@@ -57,29 +62,52 @@ async function hearOut({ raw }: FastifyRequest): Promise<void> {
 
 // Neither the path that some browsers send along, nor what would break a line; accents in one way, whichever the system writes.
 function nameOf(sent: string): string {
-  const name = withoutNul(sent).normalize('NFC').split(/[\\/]/).at(-1)?.replaceAll(/\p{Cc}/gu, '').trim() ?? '';
+  const name =
+    withoutNul(sent)
+      .normalize('NFC')
+      .split(/[\\/]/)
+      .at(-1)
+      ?.replaceAll(/\p{Cc}/gu, '')
+      .trim() ?? '';
   const ext = extname(name);
-  return name.length > NAME_MAX_CHARACTERS ? cut(name, NAME_MAX_CHARACTERS - ext.length) + ext : name || 'file';
+  return name.length > NAME_MAX_CHARACTERS
+    ? cut(name, NAME_MAX_CHARACTERS - ext.length) + ext
+    : name || 'file';
 }
 
 /** Cut between characters: half a surrogate pair is no text. */
-const cut = (name: string, length: number): string => name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (name: string, length: number): string =>
+  name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
 const text = z.string().max(TEXT_LIMIT_CHARS.text).transform(withoutNul);
 // `folder` is ours: where the file stands in the media manager. What is no path is another client's, and ignored as Strapi does.
 const folder = text.pipe(z.string().startsWith('/')).optional().catch(undefined);
-const fileInfo = z.object({ name: text.pipe(z.string().min(1)).nullish(), alternativeText: text.nullish(), caption: text.nullish(), folder });
+const fileInfo = z.object({
+  name: text.pipe(z.string().min(1)).nullish(),
+  alternativeText: text.nullish(),
+  caption: text.nullish(),
+  folder,
+});
 
 /** What an editor says of a file; what is left out stays as it is. */
-export type FileInfo = { name?: string; alternativeText?: string | null; caption?: string | null; folder?: string };
+export type FileInfo = {
+  name?: string;
+  alternativeText?: string | null;
+  caption?: string | null;
+  folder?: string;
+};
 
 /** One for each file, in their order; nothing where the form says nothing. Throws 400. */
 export function fileInfos({ infos }: Form, count: number): FileInfo[] {
   if (infos.length === 0) return [];
   const read = infos.map((info) => (typeof info === 'string' ? parsed(info) : info)).flat();
   const checked = z.array(fileInfo).length(count).safeParse(read);
-  if (!checked.success) throw new HttpError(400, 'fileInfo must be {name, alternativeText, caption} as JSON, one for each file.');
-  return checked.data.map(({ name, ...rest }) => ({ ...(name != null && { name: cut(name.normalize('NFC'), NAME_MAX_CHARACTERS) }), ...rest }));
+  if (!checked.success)
+    throw new HttpError(400, 'fileInfo must be {name, alternativeText, caption} as JSON, one for each file.');
+  return checked.data.map(({ name, ...rest }) => ({
+    ...(name != null && { name: cut(name.normalize('NFC'), NAME_MAX_CHARACTERS) }),
+    ...rest,
+  }));
 }
 
 function parsed(json: string): unknown {

@@ -17,7 +17,9 @@ type Stores = { blobs: BlobStore; media: MediaRecords; documents: Documents };
 
 /** Removes them; calls `pause` between portions. Returns how many. Throws StoreAway. */
 export async function sweepOrphans(
-  { blobs, media, documents }: Stores, nowMs: number, pause: () => Promise<void>,
+  { blobs, media, documents }: Stores,
+  nowMs: number,
+  pause: () => Promise<void>,
 ): Promise<number> {
   await blobs.sweep();
   const old: string[] = [];

@@ -23,11 +23,19 @@ export type Received = Pick<SniffedType, 'mime' | 'ext'> & {
 };
 
 /** A copy as the file record tells it; its keys in the order of Strapi v3. */
-export type Format = Size & { name: string; hash: string; ext: string; mime: string; size: number; url: string; path: null };
+export type Format = Size & {
+  name: string;
+  hash: string;
+  ext: string;
+  mime: string;
+  size: number;
+  url: string;
+  path: null;
+};
 
 /** The copies of a file, as its row keeps them. */
 export const formatsOf = ({ formats }: { formats: string | null }): Record<string, Format> | null =>
-  (formats === null ? null : (JSON.parse(formats) as Record<string, Format>));
+  formats === null ? null : (JSON.parse(formats) as Record<string, Format>);
 
 const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -40,7 +48,10 @@ export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KI
 export async function receive(blobs: BlobStore, name: string, source: Readable): Promise<Received> {
   const draft = await blobs.draft();
   try {
-    const { type: { mime, ext }, bytes } = await write(name, source, draft.path);
+    const {
+      type: { mime, ext },
+      bytes,
+    } = await write(name, source, draft.path);
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
     const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
@@ -52,13 +63,21 @@ export async function receive(blobs: BlobStore, name: string, source: Readable):
   }
 }
 
-async function write(name: string, source: Readable, path: string): Promise<{ type: SniffedType; bytes: number }> {
+async function write(
+  name: string,
+  source: Readable,
+  path: string,
+): Promise<{ type: SniffedType; bytes: number }> {
   let head = Buffer.alloc(0);
   let type: SniffedType | undefined;
   let bytes = 0;
   const known = async (): Promise<SniffedType> => {
     const found = await sniff(head);
-    if (!found) throw new HttpError(415, `${name} is not a file that the showroom can show: images (PNG, JPEG, GIF, WebP, AVIF, SVG), WAV sound or MP4 video.`);
+    if (!found)
+      throw new HttpError(
+        415,
+        `${name} is not a file that the showroom can show: images (PNG, JPEG, GIF, WebP, AVIF, SVG), WAV sound or MP4 video.`,
+      );
     return found;
   };
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -93,12 +112,16 @@ async function measurePicture(name: string, path: string): Promise<Size> {
   const { sidePx, pixels } = PICTURE_LIMIT;
   if (Math.max(width, height) > sidePx || width * height > pixels) {
     const [across, down, side] = [width, height, sidePx].map((px) => px.toLocaleString('en'));
-    throw new HttpError(413, `${name} measures ${across} x ${down} pixels: make it smaller, at most ${side} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`);
+    throw new HttpError(
+      413,
+      `${name} measures ${across} x ${down} pixels: make it smaller, at most ${side} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`,
+    );
   }
   return measure(path);
 }
 
-const tooLarge = (name: string, limitBytes: number) => new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);
+const tooLarge = (name: string, limitBytes: number) =>
+  new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);
 
 /** What went wrong, for the person who uploads: the disk's fault, the line's, or the file's. */
 function inWords(name: string, error: unknown): unknown {
@@ -110,13 +133,29 @@ function inWords(name: string, error: unknown): unknown {
 }
 
 /** Makes a received file and its copies part of the store under this hash; what Strapi calls `formats` is the answer. */
-export async function keep(blobs: BlobStore, hash: string, ext: string, name: string, file: Received): Promise<Record<string, Format> | null> {
+export async function keep(
+  blobs: BlobStore,
+  hash: string,
+  ext: string,
+  name: string,
+  file: Received,
+): Promise<Record<string, Format> | null> {
   const { mime, variants } = file;
   const formats: Record<string, Format> = {};
   for (const { key, bytes, width, height } of variants) {
     const copy = `${key}_${hash}`;
     await blobs.put(copy + ext, bytes);
-    formats[key] = { name: `${key}_${name}`, hash: copy, ext, mime, width, height, size: kilobytes(bytes.length), url: blobs.url(copy + ext), path: null };
+    formats[key] = {
+      name: `${key}_${name}`,
+      hash: copy,
+      ext,
+      mime,
+      width,
+      height,
+      size: kilobytes(bytes.length),
+      url: blobs.url(copy + ext),
+      path: null,
+    };
   }
   // The last step: until then nothing carries the name that the record tells.
   await file.draft.keep(hash + ext);
@@ -124,7 +163,12 @@ export async function keep(blobs: BlobStore, hash: string, ext: string, name: st
 }
 
 /** Removes a file and its copies; the file itself last, so that it can be tried again. */
-export async function remove(blobs: BlobStore, hash: string, ext: string, formats: Record<string, Format> | null): Promise<void> {
+export async function remove(
+  blobs: BlobStore,
+  hash: string,
+  ext: string,
+  formats: Record<string, Format> | null,
+): Promise<void> {
   await Promise.all(Object.values(formats ?? {}).map((format) => blobs.delete(format.hash + ext)));
   await blobs.delete(hash + ext);
 }

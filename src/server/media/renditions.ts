@@ -39,7 +39,8 @@ export class Renditions {
     this.#media = media;
     this.#store = fileBlobStore(join(dataDir, FOLDER));
     this.#sizes = new LRUCache({
-      max: SIZES_REMEMBERED, fetchMethod: (_key, _old, { context }) => this.#measure(context),
+      max: SIZES_REMEMBERED,
+      fetchMethod: (_key, _old, { context }) => this.#measure(context),
     });
   }
 

@@ -10,7 +10,11 @@ export const HEAD_BYTES = 4100;
 /** A drawing is rewritten in memory; one of this size has never been a drawing but a trace of a photograph. */
 const DRAWING_LIMIT_BYTES = 5_000_000;
 
-const image = (ext: string, mime: string): SniffedType => ({ ext, mime, limitBytes: MEDIA_LIMIT_BYTES.image });
+const image = (ext: string, mime: string): SniffedType => ({
+  ext,
+  mime,
+  limitBytes: MEDIA_LIMIT_BYTES.image,
+});
 
 const BY_CONTENT: Readonly<Record<string, SniffedType>> = {
   'image/png': image('.png', 'image/png'),
@@ -35,4 +39,5 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> 
 }
 
 // Only a guess, which saves receiving what is none: the drawing is read in full when it is there.
-const looksDrawn = (head: Uint8Array): boolean => /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg[\s/>])/i.test(new TextDecoder().decode(head));
+const looksDrawn = (head: Uint8Array): boolean =>
+  /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg[\s/>])/i.test(new TextDecoder().decode(head));

@@ -15,7 +15,8 @@ export function answerErrors(app: FastifyInstance, onDiskFull: () => void): void
     if (status >= SERVER_ERROR) {
       request.log.error({ err: thrown }, 'request failed');
       // Only what was worded for the client goes out.
-      if (!(error instanceof HttpError)) return reply.code(status).send(errorBody(status, 'Internal Server Error'));
+      if (!(error instanceof HttpError))
+        return reply.code(status).send(errorBody(status, 'Internal Server Error'));
     }
     const extra = error instanceof HttpError ? error.extra : {};
     return reply.code(status).send(errorBody(status, error.message, extra));

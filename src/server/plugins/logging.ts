@@ -25,6 +25,9 @@ export function logRequests(app: FastifyInstance): void {
     const read = request.method === 'GET' || request.method === 'HEAD';
     const level = failed ? 'error' : read ? 'debug' : 'info';
     const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ req: request, status: reply.statusCode, ms, account: request.account?.id }, 'request');
+    request.log[level](
+      { req: request, status: reply.statusCode, ms, account: request.account?.id },
+      'request',
+    );
   });
 }

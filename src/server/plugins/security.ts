@@ -14,7 +14,15 @@ export async function secureAnswers(app: FastifyInstance, settings: Settings): P
     origin: settings.allowedOrigins,
     credentials: settings.allowedOrigins.length > 0,
     methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'If-Match', 'If-None-Match', 'X-Access-Key'],
+    allowedHeaders: [
+      'Content-Type',
+      'Authorization',
+      'Origin',
+      'Accept',
+      'If-Match',
+      'If-None-Match',
+      'X-Access-Key',
+    ],
     exposedHeaders: ['ETag'],
   });
   await app.register(helmet, {

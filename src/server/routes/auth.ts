@@ -73,7 +73,12 @@ function userOf({ id, username, email, role, confirmed, blocked, created_at, upd
     provider: 'local',
     confirmed: confirmed === 1,
     blocked: blocked === 1,
-    role: { id: 1, name: 'Authenticated', description: 'Default role given to authenticated user.', type: role },
+    role: {
+      id: 1,
+      name: 'Authenticated',
+      description: 'Default role given to authenticated user.',
+      type: role,
+    },
     created_at,
     updated_at,
   };

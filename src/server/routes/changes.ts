@@ -20,15 +20,25 @@ const LINES_PER_ADDRESS = 500;
 type Asked = { Querystring: { since?: string } };
 
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
-  const feed = new ChangeFeed(documents, (error) => app.log.error({ err: error }, 'changes could not be read'));
+  const feed = new ChangeFeed(documents, (error) =>
+    app.log.error({ err: error }, 'changes could not be read'),
+  );
   const lines = new AddressCounts(LINES_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
   app.get<Asked>('/api/changes', async (request, reply) => {
     const leaveAddress = lines.enter(clientAddress(request.ip));
-    if (!leaveAddress) return reply.code(429).header('retry-after', RETRY_AFTER_S).send(errorBody(429, 'This address listens too often already.'));
+    if (!leaveAddress)
+      return reply
+        .code(429)
+        .header('retry-after', RETRY_AFTER_S)
+        .send(errorBody(429, 'This address listens too often already.'));
     request.raw.socket.once('close', leaveAddress);
-    if (feed.isFull) return reply.code(503).header('retry-after', RETRY_AFTER_S).send(errorBody(503, 'Too many listen already.'));
+    if (feed.isFull)
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER_S)
+        .send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
     const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
     // Another database, such as one from a backup, has not come so far: whoever comes back looks at everything anew in any case.
@@ -43,14 +53,19 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
 }
 
 const numberIn = (given: string | string[] | undefined): number | undefined =>
-  (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined);
+  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 
 /** Takes the answer out of the hands of what would compress it or wait for its end. */
 function open(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
   // A line that sleeps for hours is what it is for.
   raw.socket?.setTimeout(0);
   raw.socket?.setNoDelay(true);
@@ -63,7 +78,14 @@ function listenerOn(line: ServerResponse): Listener {
     if (line.writableLength > UNREAD_MAX_BYTES) line.destroy();
   };
   return {
-    tell: (changes) => write(changes.map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`).join('')),
+    tell: (changes) =>
+      write(
+        changes
+          .map(
+            ({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`,
+          )
+          .join(''),
+      ),
     beat: () => write(':\n\n'),
     end: () => line.end(),
   };

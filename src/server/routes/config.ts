@@ -3,12 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
 export function configRoute(app: FastifyInstance, { settings }: Services): void {
-  const { testBuild, analytics, tagManagerId, iframeBase, locationAccessKey, editButton, offline, version } = settings;
+  const { testBuild, analytics, tagManagerId, iframeBase, locationAccessKey, editButton, offline, version } =
+    settings;
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return {
-      testBuild, analytics, tagManagerId: tagManagerId ?? null, iframeBase: iframeBase ?? null, locationAccessKey: locationAccessKey ?? null, editButton,
-      offline, version,
+      testBuild,
+      analytics,
+      tagManagerId: tagManagerId ?? null,
+      iframeBase: iframeBase ?? null,
+      locationAccessKey: locationAccessKey ?? null,
+      editButton,
+      offline,
+      version,
     };
   });
 }

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import { Answers } from '../answers.ts';
 import { errorBody, notFound, validationError } from '../errors.ts';
-import { acceptDocument, acceptName, acceptNew, HOME, isListed, present, SITE, type Kind } from '../content.ts';
+import {
+  acceptDocument,
+  acceptName,
+  acceptNew,
+  HOME,
+  isListed,
+  present,
+  SITE,
+  type Kind,
+} from '../content.ts';
 import type { EditorOnly } from '../plugins/auth.ts';
 import { codingOf } from '../plugins/coding.ts';
 import type { Services } from '../services.ts';
@@ -37,12 +46,17 @@ function read(app: FastifyInstance, { documents }: Services, answers: Answers, k
     const lastSave = await documents.lastSave(kind.kind, id);
     if (!lastSave) throw notFound();
     const etag = etagOf(lastSave.version);
-    reply.header('cache-control', 'no-cache').header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
     const answer = await answers.of({ kind, id, save: lastSave, coding: codingOf(request) });
     if (!answer) throw notFound();
     if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
-    return reply.header('etag', etagOf(answer.version)).type('application/json; charset=utf-8').send(answer.body);
+    return reply
+      .header('etag', etagOf(answer.version))
+      .type('application/json; charset=utf-8')
+      .send(answer.body);
   });
 }
 
@@ -88,7 +102,12 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
   });
 }
 
-function allowDeletion(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+function allowDeletion(
+  app: FastifyInstance,
+  { documents }: Services,
+  editorOnly: EditorOnly,
+  kind: Kind,
+): void {
   app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
     const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
     if (!removed) throw notFound();
@@ -104,16 +123,25 @@ async function createHome(documents: Documents, site: StoredDocument, account: n
 function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
   const form = z.object({ newName: z.string('Required').trim().min(1, 'Required') });
   const path = '/api/duplicate/:collection/:id';
-  app.post<{ Params: { collection: string; id: string } }>(path, { onRequest: editorOnly }, async (request, reply) => {
-    const kind = kindByCollection(request.params.collection);
-    if (!kind || !isListed(kind)) throw notFound();
-    const parsed = form.safeParse(request.body ?? {});
-    if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
-    const newName = acceptName('newName', parsed.data.newName);
-    const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.account?.id ?? null);
-    if (!copy) throw notFound();
-    return answer(reply, kind, copy);
-  });
+  app.post<{ Params: { collection: string; id: string } }>(
+    path,
+    { onRequest: editorOnly },
+    async (request, reply) => {
+      const kind = kindByCollection(request.params.collection);
+      if (!kind || !isListed(kind)) throw notFound();
+      const parsed = form.safeParse(request.body ?? {});
+      if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
+      const newName = acceptName('newName', parsed.data.newName);
+      const copy = await documents.duplicate(
+        kind.kind,
+        request.params.id,
+        newName,
+        request.account?.id ?? null,
+      );
+      if (!copy) throw notFound();
+      return answer(reply, kind, copy);
+    },
+  );
 }
 
 function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
@@ -127,7 +155,13 @@ function refuseStale(reply: FastifyReply, kind: Kind, { current, savedBy }: Stal
   const { version, updatedAt: savedAt } = current;
   const message = 'Somebody else saved this in the meantime.';
   reply.code(412).header('etag', etagOf(version));
-  return reply.send(errorBody(412, message, {
-    current: present(kind, current), version, currentVersion: version, savedAt, ...(savedBy !== null && { savedBy }),
-  }));
+  return reply.send(
+    errorBody(412, message, {
+      current: present(kind, current),
+      version,
+      currentVersion: version,
+      savedAt,
+      ...(savedBy !== null && { savedBy }),
+    }),
+  );
 }

@@ -26,17 +26,29 @@ const quiet = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
   const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
-  const batches = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) } };
+  const batches = {
+    ...quiet,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) },
+  };
   app.post('/event', batches, async (request, reply) => {
     const batch = readBatch(bodyOf(request));
-    if (!batch) throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
-    const named = batch.events.map((event) => ({ ...event, event_id: event.event_id ?? idByContent(batch.clientId, event) }));
+    if (!batch)
+      throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
+    const named = batch.events.map((event) => ({
+      ...event,
+      event_id: event.event_id ?? idByContent(batch.clientId, event),
+    }));
     await events.add({ clientId: batch.clientId, events: named, receivedMs: Date.now() });
     reply.code(202).header('cache-control', 'no-store');
     return { accepted: batch.events.length, rejected: batch.rejected };
   });
 
-  const heartbeats = { ...quiet, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) } };
+  const heartbeats = {
+    ...quiet,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) },
+  };
   app.post<{ Params: { clientId: string } }>('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
@@ -54,7 +66,9 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
 /** The same for the same event of the same client, so that one that is sent again counts once (a UUID of version 8, RFC 9562). */
 function idByContent(clientId: string, { name, timestamp_micros, params }: SentEvent): string {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  const hex = createHash('sha256').update(JSON.stringify([clientId, name, timestamp_micros, sorted])).digest('hex');
+  const hex = createHash('sha256')
+    .update(JSON.stringify([clientId, name, timestamp_micros, sorted]))
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -69,5 +83,7 @@ function bodyOf({ body }: FastifyRequest): unknown {
 }
 
 const limit = (max: number, timeWindow: number) => ({
-  max, timeWindow, errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+  max,
+  timeWindow,
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 });

@@ -14,29 +14,44 @@ type ByDocument = { Params: { collection: string; id: string } };
 const PAGE_SIZE = 50;
 const HIGHEST_VERSION = 999_999_999;
 
-const version = z.coerce.number('Must be a version').int('Must be a version').min(1, 'Must be a version').max(HIGHEST_VERSION, 'Must be a version');
+const version = z.coerce
+  .number('Must be a version')
+  .int('Must be a version')
+  .min(1, 'Must be a version')
+  .max(HIGHEST_VERSION, 'Must be a version');
 
 export function historyRoutes(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
   const options = { onRequest: editorOnly };
 
-  app.get<ByDocument & { Querystring: { before?: string } }>('/api/history/:collection/:id', options, async (request, reply) => {
-    const { collection, id } = request.params;
-    const before = z.optional(version).safeParse(request.query.before);
-    if (!before.success) throw validationError([{ path: 'before', message: 'Must be a version' }]);
-    reply.header('cache-control', 'no-cache');
-    const entries = await documents.history(kindOf(collection).kind, id, { before: before.data, limit: PAGE_SIZE });
-    if (entries.length === 0 && before.data === undefined) throw notFound();
-    return entries;
-  });
+  app.get<ByDocument & { Querystring: { before?: string } }>(
+    '/api/history/:collection/:id',
+    options,
+    async (request, reply) => {
+      const { collection, id } = request.params;
+      const before = z.optional(version).safeParse(request.query.before);
+      if (!before.success) throw validationError([{ path: 'before', message: 'Must be a version' }]);
+      reply.header('cache-control', 'no-cache');
+      const entries = await documents.history(kindOf(collection).kind, id, {
+        before: before.data,
+        limit: PAGE_SIZE,
+      });
+      if (entries.length === 0 && before.data === undefined) throw notFound();
+      return entries;
+    },
+  );
 
-  app.get<ByDocument & { Params: { version: string } }>('/api/history/:collection/:id/:version', options, async (request) => {
-    const kind = kindOf(request.params.collection);
-    const { id } = request.params;
-    const wanted = version.safeParse(request.params.version);
-    const revision = wanted.success ? await documents.revision(kind.kind, id, wanted.data) : undefined;
-    if (!revision?.body) throw notFound();
-    return present(kind, { id, name: revision.body.name, body: revision.body });
-  });
+  app.get<ByDocument & { Params: { version: string } }>(
+    '/api/history/:collection/:id/:version',
+    options,
+    async (request) => {
+      const kind = kindOf(request.params.collection);
+      const { id } = request.params;
+      const wanted = version.safeParse(request.params.version);
+      const revision = wanted.success ? await documents.revision(kind.kind, id, wanted.data) : undefined;
+      if (!revision?.body) throw notFound();
+      return present(kind, { id, name: revision.body.name, body: revision.body });
+    },
+  );
 
   app.get<{ Params: { collection: string } }>('/api/deleted/:collection', options, async (request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -13,15 +13,35 @@ import { readInsights } from '../storage/insights.ts';
 
 const CSV_PAGE = 200;
 
-const instant = z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 instant' }).transform((text) => Date.parse(text));
+const instant = z.iso
+  .datetime({ offset: true, error: 'Must be an ISO 8601 instant' })
+  .transform((text) => Date.parse(text));
 const period = z.object({ from: instant, to: instant, environment: z.string().optional() });
 
 /** What stands in each column of the CSV file, in their order. */
 const COLUMNS = [
-  'time', 'received', 'event', 'kiosk', 'session', 'name', 'category', 'label', 'screen', 'screen_id', 'language', 'environment', 'quiz', 'amount', 'params',
+  'time',
+  'received',
+  'event',
+  'kiosk',
+  'session',
+  'name',
+  'category',
+  'label',
+  'screen',
+  'screen_id',
+  'language',
+  'environment',
+  'quiz',
+  'amount',
+  'params',
 ] as const;
 
-export function insightsRoutes(app: FastifyInstance, { database, events, kiosks }: Services, editorOnly: EditorOnly): void {
+export function insightsRoutes(
+  app: FastifyInstance,
+  { database, events, kiosks }: Services,
+  editorOnly: EditorOnly,
+): void {
   const options = { onRequest: editorOnly };
 
   app.get('/api/insights', options, async (request, reply) => {
@@ -33,9 +53,17 @@ export function insightsRoutes(app: FastifyInstance, { database, events, kiosks 
     const { from, to } = read(request.query);
     const table = Readable.from(rowsOf(events, from, to), { objectMode: true, highWaterMark: 1 });
     // A spreadsheet would run a cell that begins like a formula.
-    const text = stringify({ header: true, columns: [...COLUMNS], record_delimiter: 'windows', escape_formulas: true });
+    const text = stringify({
+      header: true,
+      columns: [...COLUMNS],
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    });
     table.on('error', (error) => text.destroy(error));
-    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="events.csv"').type('text/csv; charset=utf-8');
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="events.csv"')
+      .type('text/csv; charset=utf-8');
     return reply.send(table.pipe(text));
   });
 
@@ -47,10 +75,40 @@ export function insightsRoutes(app: FastifyInstance, { database, events, kiosks 
     return {
       // By this clock the ages of what follows are to be told.
       now: iso(now),
-      kiosks: seen.map(({ id, name, version, environment, language, screen, uptime_ms, dropped, since, seen_at, faultCount, faults }) => ({
-        id, name, version, environment, language, screen, uptimeMs: uptime_ms, dropped, since: iso(since), seenAt: iso(seen_at), faultCount,
-        faults: faults.map(({ id: own, at, message, ids }) => ({ id: own, at: iso(at), message, ids: JSON.parse(ids) as unknown })),
-      })),
+      kiosks: seen.map(
+        ({
+          id,
+          name,
+          version,
+          environment,
+          language,
+          screen,
+          uptime_ms,
+          dropped,
+          since,
+          seen_at,
+          faultCount,
+          faults,
+        }) => ({
+          id,
+          name,
+          version,
+          environment,
+          language,
+          screen,
+          uptimeMs: uptime_ms,
+          dropped,
+          since: iso(since),
+          seenAt: iso(seen_at),
+          faultCount,
+          faults: faults.map(({ id: own, at, message, ids }) => ({
+            id: own,
+            at: iso(at),
+            message,
+            ids: JSON.parse(ids) as unknown,
+          })),
+        }),
+      ),
     };
   });
 
@@ -68,8 +126,21 @@ async function* rowsOf(events: Events, from: number, to: number): AsyncGenerator
     const page = await events.page(from, to, after, CSV_PAGE);
     for (const row of page) {
       yield [
-        new Date(row.at).toISOString(), new Date(row.received_at).toISOString(), row.event_id, row.client_id, row.session_id, row.name, row.category, row.label,
-        row.screen, row.screen_id, row.language, row.environment, row.quiz, row.amount === null ? '' : String(row.amount), row.more,
+        new Date(row.at).toISOString(),
+        new Date(row.received_at).toISOString(),
+        row.event_id,
+        row.client_id,
+        row.session_id,
+        row.name,
+        row.category,
+        row.label,
+        row.screen,
+        row.screen_id,
+        row.language,
+        row.environment,
+        row.quiz,
+        row.amount === null ? '' : String(row.amount),
+        row.more,
       ];
     }
     after = page.length === CSV_PAGE ? page.at(-1) : undefined;
@@ -80,7 +151,8 @@ async function* rowsOf(events: Events, from: number, to: number): AsyncGenerator
 
 function read(query: unknown): z.infer<typeof period> {
   const { success, data, error } = period.safeParse(query);
-  if (!success) throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  if (!success)
+    throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   if (data.from >= data.to) throw validationError([{ path: 'to', message: 'Must be later than from' }]);
   return data.environment === '' ? { ...data, environment: undefined } : data;
 }

@@ -24,7 +24,9 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 
 /** All kiosks of a chain behind one address; after a change they spread over ten seconds themselves. */
 const LIMIT = {
-  max: 2500, timeWindow: '10 seconds', errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+  max: 2500,
+  timeWindow: '10 seconds',
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 };
 
 type Asked = { Params: { env: string }; Querystring: { from?: string } };
@@ -38,7 +40,10 @@ export function keepRoutes(app: FastifyInstance, services: Services): void {
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
     const coding = codingOf(request);
     if (coding !== 'identity') reply.header('content-encoding', coding);
-    reply.header('etag', list.etag).header('cache-control', 'no-cache').header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    reply
+      .header('etag', list.etag)
+      .header('cache-control', 'no-cache')
+      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     return reply.type('application/json; charset=utf-8').send(await list.body(coding));
   });
 
@@ -47,7 +52,11 @@ export function keepRoutes(app: FastifyInstance, services: Services): void {
     if (script === undefined) throw notFound();
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     if (isCurrent(request.headers['if-none-match'], etag)) return notChanged(reply, etag);
-    return reply.type('text/javascript; charset=utf-8').header('etag', etag).header('cache-control', 'no-cache').send(script);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('etag', etag)
+      .header('cache-control', 'no-cache')
+      .send(script);
   });
 }
 

@@ -12,14 +12,36 @@ const CHECKS_PER_MINUTE = 120;
 
 const text = z.string('Must be a text');
 const id = text.min(1, 'Required').max(4000, 'Is not an id');
-const count = (max: number) => z.int('Must be a whole number').min(1, 'Must be at least 1').max(max, `Must be at most ${max}`);
+const count = (max: number) =>
+  z.int('Must be a whole number').min(1, 'Must be at least 1').max(max, `Must be at most ${max}`);
 const part = text.max(200, 'Must be 200 characters or less').default('');
 
-const searchBody = z.object({ query: text, limit: count(20).default(7), wizardId: text.nullish(), session: text.nullish() });
-const expandBody = z.object({ id, query: text.default(''), limit: count(200).default(100), offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0) });
-const askedAddress = z.object({ line1: part, unit: part, city: part, region: part, postcode: part, country: part });
-const checkBody = z.object({ addressId: id.optional(), address: askedAddress.optional(), query: text.optional() })
-  .refine((body) => [body.addressId, body.address, body.query].filter((given) => given !== undefined).length === 1, 'Send one of addressId, address and query');
+const searchBody = z.object({
+  query: text,
+  limit: count(20).default(7),
+  wizardId: text.nullish(),
+  session: text.nullish(),
+});
+const expandBody = z.object({
+  id,
+  query: text.default(''),
+  limit: count(200).default(100),
+  offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0),
+});
+const askedAddress = z.object({
+  line1: part,
+  unit: part,
+  city: part,
+  region: part,
+  postcode: part,
+  country: part,
+});
+const checkBody = z
+  .object({ addressId: id.optional(), address: askedAddress.optional(), query: text.optional() })
+  .refine(
+    (body) => [body.addressId, body.address, body.query].filter((given) => given !== undefined).length === 1,
+    'Send one of addressId, address and query',
+  );
 const selectBody = z.object({ searchId: id, id });
 
 export function locationRoutes(app: FastifyInstance, { location, settings }: Services): void {
@@ -52,7 +74,8 @@ export function locationRoutes(app: FastifyInstance, { location, settings }: Ser
 const limit = (max: number) => ({
   max,
   timeWindow: '1 minute',
-  errorResponseBuilder: () => new HttpError(429, 'Too many questions, please wait a minute.', { code: 'TOO_MANY' }),
+  errorResponseBuilder: () =>
+    new HttpError(429, 'Too many questions, please wait a minute.', { code: 'TOO_MANY' }),
 });
 
 /** A hook that lets only holders of the key pass, where there is one; it runs before the body is read. Throws 401 or 403. */
@@ -61,8 +84,10 @@ function keyHolders(key: string | undefined): (request: FastifyRequest) => Promi
   return async ({ headers }) => {
     if (key === undefined) return;
     const given = headers['x-access-key'];
-    if (typeof given !== 'string' || given === '') throw new HttpError(401, 'An access key is needed.', { code: 'NO_ACCESS_KEY' });
-    if (!timingSafeEqual(digest(given), digest(key))) throw new HttpError(403, 'This is not the access key.', { code: 'WRONG_ACCESS_KEY' });
+    if (typeof given !== 'string' || given === '')
+      throw new HttpError(401, 'An access key is needed.', { code: 'NO_ACCESS_KEY' });
+    if (!timingSafeEqual(digest(given), digest(key)))
+      throw new HttpError(403, 'This is not the access key.', { code: 'WRONG_ACCESS_KEY' });
   };
 }
 

@@ -22,7 +22,11 @@ const NAMELESS = 'file';
 type ById = { Params: { id: string } };
 type Query = { Querystring: Record<string, unknown> };
 
-export async function mediaRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  services: Services,
+  editorOnly: EditorOnly,
+): Promise<void> {
   const onRequest = strangersFirst(editorOnly);
   recordRoutes(app, services, onRequest);
   // In a context of its own: the plugin listens to every answer of the one that it is registered in.
@@ -35,18 +39,27 @@ export async function mediaRoutes(app: FastifyInstance, services: Services, edit
 function recordRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
   const { media } = services;
 
-  app.get<Query>('/upload/files', { onRequest }, async (request) => (await media.list(mediaQuery(request.query))).map(present));
+  app.get<Query>('/upload/files', { onRequest }, async (request) =>
+    (await media.list(mediaQuery(request.query))).map(present),
+  );
 
-  app.get<Query>('/upload/files/count', { onRequest }, async (request) => media.count(mediaQuery(request.query).filters));
+  app.get<Query>('/upload/files/count', { onRequest }, async (request) =>
+    media.count(mediaQuery(request.query).filters),
+  );
 
-  app.get<ById>('/upload/files/:id', { onRequest }, async (request) => present(found(await media.get(idOf(request.params.id)))));
+  app.get<ById>('/upload/files/:id', { onRequest }, async (request) =>
+    present(found(await media.get(idOf(request.params.id)))),
+  );
 
   app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
     const file = found(await media.get(idOf(request.params.id)));
     // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
     const removed = present(found(await media.remove(file.id)));
     await remove(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
-      request.log.warn({ err: error, name: file.hash + file.ext }, 'a deleted file stays in the media store until the next sweep');
+      request.log.warn(
+        { err: error, name: file.hash + file.ext },
+        'a deleted file stays in the media store until the next sweep',
+      );
     });
     await services.renditions.forget(file.hash + file.ext);
     return removed;
@@ -72,7 +85,9 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
 }
 
 // Word for word: the spec's client reads data.errors.
-const NOTHING_SENT = errorBody(400, 'Bad Request', { data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] } });
+const NOTHING_SENT = errorBody(400, 'Bad Request', {
+  data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
+});
 
 /** Strapi answers 403 to who brings no token at all, and 401 to who brings one that is not good. */
 function strangersFirst(editorOnly: EditorOnly): EditorOnly {
@@ -101,7 +116,11 @@ async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]
       kept.push(stored);
       const formats = await keep(blobs, hash, file.ext, name, file);
       Object.assign(stored, { formats });
-      const measured = { width: file.size?.width ?? null, height: file.size?.height ?? null, bytes: file.bytes };
+      const measured = {
+        width: file.size?.width ?? null,
+        height: file.size?.height ?? null,
+        bytes: file.bytes,
+      };
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
       rows.push({ name, ...info, ...measured, ...address, formats: formats && JSON.stringify(formats) });
     }
@@ -126,26 +145,63 @@ async function change(services: Services, existing: MediaTable, form: Form): Pro
 async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
   const { hash, ext, mime } = existing;
   // It is served by its extension, so the new one must be what the address says.
-  if (file.mime !== mime) throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
+  if (file.mime !== mime)
+    throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const formats = await keep(blobs, hash, ext, existing.name, file);
   await renditions.forget(hash + ext);
   const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
   for (const [, format] of lost) await blobs.delete(format.hash + format.ext);
-  const size = { width: file.size?.width ?? null, height: file.size?.height ?? null, size: kilobytes(file.bytes) };
+  const size = {
+    width: file.size?.width ?? null,
+    height: file.size?.height ?? null,
+    size: kilobytes(file.bytes),
+  };
   return { ...size, formats: formats && JSON.stringify(formats) };
 }
 
 const described = (info: FileInfo | undefined, sent: string) => ({
-  name: info?.name ?? sent, alternativeText: info?.alternativeText ?? null, caption: info?.caption ?? null, folder: info?.folder ?? ROOT_FOLDER,
+  name: info?.name ?? sent,
+  alternativeText: info?.alternativeText ?? null,
+  caption: info?.caption ?? null,
+  folder: info?.folder ?? ROOT_FOLDER,
 });
 
 /** An address that no other file has: what can be read of its name, and ten hex digits of chance. */
-const hashOf = (name: string): string => `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
+const hashOf = (name: string): string =>
+  `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
 
 /** The file record: every key always there (facts 1.2). */
 function present(row: MediaTable) {
-  const { id, name, alternativeText, caption, width, height, hash, ext, mime, size, url, previewUrl, provider, created_at, updated_at } = row;
+  const {
+    id,
+    name,
+    alternativeText,
+    caption,
+    width,
+    height,
+    hash,
+    ext,
+    mime,
+    size,
+    url,
+    previewUrl,
+    provider,
+    created_at,
+    updated_at,
+  } = row;
   const metadata: unknown = row.provider_metadata === null ? null : JSON.parse(row.provider_metadata);
   const stored = { hash, ext, mime, size, url, previewUrl, provider, provider_metadata: metadata };
-  return { id, name, alternativeText, caption, width, height, formats: formatsOf(row), ...stored, created_at, updated_at, related: [] };
+  return {
+    id,
+    name,
+    alternativeText,
+    caption,
+    width,
+    height,
+    formats: formatsOf(row),
+    ...stored,
+    created_at,
+    updated_at,
+    related: [],
+  };
 }

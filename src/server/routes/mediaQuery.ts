@@ -1,6 +1,14 @@
 // The query language of Strapi v3's lists (facts 1.2): _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
 import { HttpError } from '../errors.ts';
-import { COMPARISONS, isNumberField, MEDIA_FIELDS, type Comparison, type MediaField, type MediaFilter, type MediaQuery } from '../storage/media.ts';
+import {
+  COMPARISONS,
+  isNumberField,
+  MEDIA_FIELDS,
+  type Comparison,
+  type MediaField,
+  type MediaFilter,
+  type MediaQuery,
+} from '../storage/media.ts';
 
 const DEFAULT_LIMIT = 100;
 const ALL = -1;
@@ -12,14 +20,20 @@ export function mediaQuery(given: Record<string, unknown>): MediaQuery {
   return {
     ...(limit !== ALL && { limit }),
     start: wholeNumber('_start', _start, 0, 0),
-    sort: listOf(_sort).flatMap((list) => list.split(',')).filter(Boolean).map(toOrder),
-    filters: Object.entries(filters).map(([name, value]) => toFilter(name.replace(/\[\d*\]$/, ''), listOf(value))),
+    sort: listOf(_sort)
+      .flatMap((list) => list.split(','))
+      .filter(Boolean)
+      .map(toOrder),
+    filters: Object.entries(filters).map(([name, value]) =>
+      toFilter(name.replace(/\[\d*\]$/, ''), listOf(value)),
+    ),
   };
 }
 
 const refuse = (what: string) => new HttpError(400, what);
 
-const listOf = (value: unknown): string[] => (value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]);
+const listOf = (value: unknown): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
 
 function wholeNumber(name: string, value: unknown, fallback: number, least: number): number {
   if (value === undefined) return fallback;
@@ -34,7 +48,8 @@ function toOrder(text: string): MediaQuery['sort'][number] {
   const [name = '', direction = 'asc'] = text.split(':');
   const field = fieldOf(name);
   const way = direction.toLowerCase();
-  if (!field || (way !== 'asc' && way !== 'desc')) throw refuse(`_sort cannot be '${text}': name a field of a file, and :ASC or :DESC.`);
+  if (!field || (way !== 'asc' && way !== 'desc'))
+    throw refuse(`_sort cannot be '${text}': name a field of a file, and :ASC or :DESC.`);
   return { field, direction: way };
 }
 
@@ -46,7 +61,8 @@ function toFilter(name: string, values: string[]): MediaFilter {
   if (comparison === 'in' || comparison === 'nin') return { field, comparison, value: compared };
   // Several values of one field: any of them.
   if (comparison === 'eq' && compared.length > 1) return { field, comparison: 'in', value: compared };
-  if (isNumberField(field) && comparison.includes('contains')) throw refuse(`${name} cannot be asked: ${field} is a number.`);
+  if (isNumberField(field) && comparison.includes('contains'))
+    throw refuse(`${name} cannot be asked: ${field} is a number.`);
   return { field, comparison, value: compared[0] ?? '' };
 }
 

@@ -64,7 +64,8 @@ function wantedRange(
 ): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers;
   if (header === undefined) return undefined;
-  if (condition !== undefined && condition !== etag && condition !== modifiedAt.toUTCString()) return undefined;
+  if (condition !== undefined && condition !== etag && condition !== modifiedAt.toUTCString())
+    return undefined;
   const ranges = parseRange(size, header);
   if (ranges === -1) {
     reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store');

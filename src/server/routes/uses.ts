@@ -13,7 +13,11 @@ type FoundUse = { collection: string; id: string; name: string; path: string; la
 
 const BY_WORD = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
-export function usesRoutes(app: FastifyInstance, { documents, media }: Services, editorOnly: EditorOnly): void {
+export function usesRoutes(
+  app: FastifyInstance,
+  { documents, media }: Services,
+  editorOnly: EditorOnly,
+): void {
   const options = { onRequest: editorOnly };
 
   app.get<{ Params: { id: string } }>('/api/uses/media/:id', options, async ({ params }) => {
@@ -23,14 +27,21 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services,
     return find([file.url], (use) => 'url' in use && use.url === file.url);
   });
 
-  app.get<{ Params: { collection: string; id: string } }>('/api/uses/:collection/:id', options, async ({ params }) => {
-    const { collection, id } = params;
-    if (!kindByCollection(collection)) throw notFound();
-    // As a whole value, or at the end of an address.
-    const all = await find([`"${id}"`, `/${id}`], (use) => 'id' in use && use.collection === collection && use.id === id);
-    // A quiz slide that leads to itself says nothing about who else does.
-    return all.filter((use) => use.collection !== collection || use.id !== id);
-  });
+  app.get<{ Params: { collection: string; id: string } }>(
+    '/api/uses/:collection/:id',
+    options,
+    async ({ params }) => {
+      const { collection, id } = params;
+      if (!kindByCollection(collection)) throw notFound();
+      // As a whole value, or at the end of an address.
+      const all = await find(
+        [`"${id}"`, `/${id}`],
+        (use) => 'id' in use && use.collection === collection && use.id === id,
+      );
+      // A quiz slide that leads to itself says nothing about who else does.
+      return all.filter((use) => use.collection !== collection || use.id !== id);
+    },
+  );
 
   // The database finds who could use it by its characters, so that thousands of documents need not be read.
   async function find(words: readonly string[], isIt: (use: Use) => boolean): Promise<FoundUse[]> {
@@ -39,9 +50,15 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services,
       const kind = BY_WORD.get(word);
       if (!kind) return [];
       const document = restore(kind, body);
-      return usesIn(kind.schema, document).filter(isIt).map(({ path }) => ({
-        collection: kind.collection, id, name, path, label: labelsTo(kind.schema, document, path).join(' › '),
-      }));
+      return usesIn(kind.schema, document)
+        .filter(isIt)
+        .map(({ path }) => ({
+          collection: kind.collection,
+          id,
+          name,
+          path,
+          label: labelsTo(kind.schema, document, path).join(' › '),
+        }));
     });
   }
 }

@@ -29,7 +29,12 @@ export type DemoFile = {
 };
 
 /** What was found, and in words what could not be used. */
-export type Demo = { documents: DemoDocument[]; files: Map<string, DemoFile>; town?: Town; problems: string[] };
+export type Demo = {
+  documents: DemoDocument[];
+  files: Map<string, DemoFile>;
+  town?: Town;
+  problems: string[];
+};
 
 const HASH_HEX_DIGITS = 10;
 
@@ -88,7 +93,11 @@ async function storeFiles(
   return files;
 }
 
-async function storeFile({ assetsDir, blobs }: Way, path: string, known?: Manifest[number]): Promise<DemoFile | undefined> {
+async function storeFile(
+  { assetsDir, blobs }: Way,
+  path: string,
+  known?: Manifest[number],
+): Promise<DemoFile | undefined> {
   const full = resolve(assetsDir, path);
   const mime = mimeOf(path);
   if (!mime || relative(assetsDir, full).startsWith('..')) return undefined;
@@ -99,7 +108,12 @@ async function storeFile({ assetsDir, blobs }: Way, path: string, known?: Manife
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
   await blobs.put(hash + ext, bytes);
   const facts = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
-  return { ...facts, width: known?.width ?? null, height: known?.height ?? null, alt: known?.alt?.en ?? null };
+  return {
+    ...facts,
+    width: known?.width ?? null,
+    height: known?.height ?? null,
+    alt: known?.alt?.en ?? null,
+  };
 }
 
 /** The folder of an asset, as the media manager shows it: `/images/products`. */

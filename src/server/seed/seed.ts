@@ -19,10 +19,18 @@ const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
 
 /** Fills an empty database, in one transaction; tells in words what of the demo could not be used. */
-export async function seed({ database, documents, blobs, settings }: Services): Promise<{ problems: string[] }> {
+export async function seed({
+  database,
+  documents,
+  blobs,
+  settings,
+}: Services): Promise<{ problems: string[] }> {
   if (!(await documents.isEmpty())) return { problems: [] };
   const demoBytes = new Map<string, Uint8Array>();
-  const collect = { url: blobs.url, put: async (name: string, bytes: Uint8Array) => void demoBytes.set(name, bytes) };
+  const collect = {
+    url: blobs.url,
+    put: async (name: string, bytes: Uint8Array) => void demoBytes.set(name, bytes),
+  };
   const demo = settings.seed === 'demo' ? await readDemo(settings.assetsDir, collect) : NOTHING;
   await refuseForeignFiles(blobs, new Set(demoBytes.keys()));
   for (const [name, bytes] of demoBytes) await blobs.put(name, bytes);
@@ -48,8 +56,10 @@ async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): 
     if (!(error instanceof StoreAway)) throw error;
   }
   if (count === 0) return;
-  throw new SettingsError(`The database is empty, but the media store holds ${count} uploaded ${count === 1 ? 'file' : 'files'}: `
-    + 'connect the database that they belong to (DATABASE_URL, DATA_DIR), restore it from a backup, or name an empty media store.');
+  throw new SettingsError(
+    `The database is empty, but the media store holds ${count} uploaded ${count === 1 ? 'file' : 'files'}: ` +
+      'connect the database that they belong to (DATABASE_URL, DATA_DIR), restore it from a backup, or name an empty media store.',
+  );
 }
 
 type MediaReferences = Map<string, { id: number; url: string }>;
@@ -59,7 +69,11 @@ async function addMedia(tx: Database, files: Demo['files']): Promise<MediaRefere
   const folders = new MediaFolders(tx);
   const media: MediaReferences = new Map();
   for (const [path, { alt, ...facts }] of files) {
-    const named = { name: basename(path), folder: await folders.ensure(folderOf(path)), alternativeText: alt };
+    const named = {
+      name: basename(path),
+      folder: await folders.ensure(folderOf(path)),
+      alternativeText: alt,
+    };
     media.set(path, await records.add({ ...facts, ...named }));
   }
   return media;
@@ -72,10 +86,15 @@ async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): P
   for (const { kind, id, data } of demo.documents) {
     const key = `${kind.collection}/${id}`;
     const checked = checkDemo({ kind, id, data: withMedia(data, media) });
-    if (added.has(key)) problems.push(`assets/demo/${kind.collection}.json has '${id}' twice; the first was kept.`);
+    if (added.has(key))
+      problems.push(`assets/demo/${kind.collection}.json has '${id}' twice; the first was kept.`);
     else if (checked.problem !== undefined) problems.push(checked.problem);
     else {
-      await documents.create(kind.kind, { id, body: { ...checked.body, name: checked.body.name || id } }, null);
+      await documents.create(
+        kind.kind,
+        { id, body: { ...checked.body, name: checked.body.name || id } },
+        null,
+      );
       added.add(key);
     }
   }

@@ -19,7 +19,11 @@ const LAST_NUMBER = 9999;
 const plans = z.array(z.string());
 
 export const townSchema = z.object({
-  city: z.string(), region: z.string(), country: z.string(), lat: z.number(), lon: z.number(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
   /** How many doors there are in all. */
   doors: z.int(),
   districts: z.array(z.object({ postcode: z.string(), streets: z.array(z.string()).min(1) })).min(1),
@@ -37,7 +41,9 @@ type Door = Parameters<Addresses['add']>[2][number];
 type Street = { name: string; postcode: string; index: number };
 
 const streetsOf = (town: Town): Street[] =>
-  town.districts.flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode }))).map((street, index) => ({ ...street, index }));
+  town.districts
+    .flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode })))
+    .map((street, index) => ({ ...street, index }));
 
 /** Builds house after house, in every street at once, until the town has its doors. */
 export function doorsOf(town: Town): Door[] {
@@ -55,22 +61,50 @@ export function doorsOf(town: Town): Door[] {
   return doors.slice(0, town.doors);
 }
 
-function building({ city, region, country, lat, lon }: Town, { name, postcode, index }: Street, number: number, flats: number): Door[] {
+function building(
+  { city, region, country, lat, lon }: Town,
+  { name, postcode, index }: Street,
+  number: number,
+  flats: number,
+): Door[] {
   const line1 = `${number} ${name}`;
   const shared = {
-    building: wordsOf(line1, city, region, postcode), line1, city, region, postcode, country,
-    lat: lat + index * STREET_APART, lon: lon + number * HOUSE_APART,
+    building: wordsOf(line1, city, region, postcode),
+    line1,
+    city,
+    region,
+    postcode,
+    country,
+    lat: lat + index * STREET_APART,
+    lon: lon + number * HOUSE_APART,
   };
   if (flats === 1) return [{ ...shared, unit: '', unit_key: '' }];
-  return Array.from({ length: flats }, (_, flat) => ({ ...shared, unit: `Flat ${flat + 1}`, unit_key: unitKeyOf(`Flat ${flat + 1}`) }));
+  return Array.from({ length: flats }, (_, flat) => ({
+    ...shared,
+    unit: `Flat ${flat + 1}`,
+    unit_key: unitKeyOf(`Flat ${flat + 1}`),
+  }));
 }
 
 function coverageOf(town: Town) {
   const told = new Set(town.coverage.map(({ street }) => street));
-  const rest = streetsOf(town).filter(({ name }) => !told.has(name))
-    .map(({ name, index }) => ({ street: name, from: 1, to: LAST_NUMBER, plans: town.offers[index % town.offers.length] ?? [] }));
+  const rest = streetsOf(town)
+    .filter(({ name }) => !told.has(name))
+    .map(({ name, index }) => ({
+      street: name,
+      from: 1,
+      to: LAST_NUMBER,
+      plans: town.offers[index % town.offers.length] ?? [],
+    }));
   return [...town.coverage, ...rest].map(({ street, from, to, plans: codes }) => ({
-    postcode: '', street: streetOf(street).street, number_from: from, number_to: to, unit_rule: '', plan_codes: codes.join(' '), valid_from: '', valid_to: '',
+    postcode: '',
+    street: streetOf(street).street,
+    number_from: from,
+    number_to: to,
+    unit_rule: '',
+    plan_codes: codes.join(' '),
+    valid_from: '',
+    valid_to: '',
   }));
 }
 
@@ -79,7 +113,8 @@ export async function addTown(tx: Database, town: Town): Promise<void> {
   const doors = doorsOf(town);
   const addresses = new Addresses(tx);
   let loading = await beginDataset(tx, 'address', SOURCE);
-  for (let done = 0; done < doors.length; done += BATCH) loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
+  for (let done = 0; done < doors.length; done += BATCH)
+    loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
   await makeLive(tx, 'address', loading.version);
   const rows = coverageOf(town);
   const covered = await new Coverage(tx).add(await beginDataset(tx, 'coverage', SOURCE), rows.length, rows);

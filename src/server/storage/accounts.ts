@@ -68,7 +68,10 @@ export class Accounts {
    * Sees to it that somebody can sign in. The operator's own account is made, or given the password
    * of the settings; without one, the first start makes an account and returns its password.
    */
-  async ensureFirst(own?: { email: string; password: string }): Promise<{ email: string; password: string } | undefined> {
+  async ensureFirst(own?: {
+    email: string;
+    password: string;
+  }): Promise<{ email: string; password: string } | undefined> {
     const made = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
     this.#isReady = true;
     return made;
@@ -81,7 +84,10 @@ export class Accounts {
       const id = await nextNumber(tx, 'account');
       const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
       if (anybody) return undefined;
-      await tx.insertInto('account').values(newAccount(id, FIRST_EMAIL, passwordHash)).execute();
+      await tx
+        .insertInto('account')
+        .values(newAccount(id, FIRST_EMAIL, passwordHash))
+        .execute();
       return { email: FIRST_EMAIL, password };
     });
   }

@@ -24,9 +24,19 @@ const silent = (): void => undefined;
 /** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
 export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region, ...credentials } = settings;
-  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const {
+    S3Client,
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+  } = await import('@aws-sdk/client-s3');
   const client: S3Client = new S3Client({
-    endpoint, region, credentials,
+    endpoint,
+    region,
+    credentials,
     // Stores of one's own have no address for each bucket.
     forcePathStyle: true,
     // Younger than most stores that speak S3.
@@ -44,10 +54,17 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
   const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
     const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
     const patienceMs = CHANGE_WITHIN_MS + ContentLength / BYTES_PER_MS;
-    await within(patienceMs, (abortSignal) => client.send(new PutObjectCommand(object), { abortSignal })).catch(away);
+    await within(patienceMs, (abortSignal) =>
+      client.send(new PutObjectCommand(object), { abortSignal }),
+    ).catch(away);
   };
   const trouble = (): Promise<Trouble | undefined> =>
-    within(ANSWER_WITHIN_MS, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal })).then(() => undefined, (failure: unknown) => troubleOf(failure, Bucket));
+    within(ANSWER_WITHIN_MS, (abortSignal) =>
+      client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+    ).then(
+      () => undefined,
+      (failure: unknown) => troubleOf(failure, Bucket),
+    );
 
   const first = await trouble();
   // One that is only away may be back before anybody needs it: /readyz tells.
@@ -68,13 +85,17 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     async stream(name, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
       const asked = new GetObjectCommand({ ...at(name), ...part });
-      const answer = await within(ANSWER_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
+      const answer = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+        client.send(asked, { abortSignal }),
+      ).catch(goneOrAway);
       return answer?.Body as Readable | undefined;
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
       const asked = new HeadObjectCommand(at(name));
-      const facts = await within(ANSWER_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
+      const facts = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+        client.send(asked, { abortSignal }),
+      ).catch(goneOrAway);
       return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
     },
     async delete(name) {
@@ -82,11 +103,14 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
       await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
     },
     async *list() {
-      for (let ContinuationToken: string | undefined, isLast = false; !isLast;) {
+      for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
         const asked = new ListObjectsV2Command({ Bucket, ContinuationToken });
-        const page = await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(away);
+        const page = await within(CHANGE_WITHIN_MS, (abortSignal) =>
+          client.send(asked, { abortSignal }),
+        ).catch(away);
         for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
-          if (name !== undefined && modifiedAt !== undefined && isStoredName(name)) yield { name, modifiedAt };
+          if (name !== undefined && modifiedAt !== undefined && isStoredName(name))
+            yield { name, modifiedAt };
         }
         ContinuationToken = page.NextContinuationToken;
         isLast = ContinuationToken === undefined;
@@ -115,13 +139,22 @@ async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise
   }
 }
 
-const statusOf = (failure: unknown): number | undefined => (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+const statusOf = (failure: unknown): number | undefined =>
+  (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
 function troubleOf(failure: unknown, bucket: string): Trouble {
   const status = statusOf(failure) ?? 0;
-  if (status === NOT_FOUND) return { isSetting: true, words: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.` };
-  if (!REFUSALS.includes(status)) return { isSetting: false, words: 'The media store of S3_ENDPOINT does not answer.' };
-  return { isSetting: true, words: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.` };
+  if (status === NOT_FOUND)
+    return {
+      isSetting: true,
+      words: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.`,
+    };
+  if (!REFUSALS.includes(status))
+    return { isSetting: false, words: 'The media store of S3_ENDPOINT does not answer.' };
+  return {
+    isSetting: true,
+    words: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
+  };
 }
 
 function away(failure: unknown): never {

@@ -18,7 +18,14 @@ export class ImportClash extends Error {
 
 /** The version that shoppers are answered from; undefined before the first import. */
 export async function liveVersion(db: Database, name: DatasetName): Promise<number | undefined> {
-  const row = await db.selectFrom('dataset').select('version').where('name', '=', name).where('state', '=', 'live').orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('dataset')
+    .select('version')
+    .where('name', '=', name)
+    .where('state', '=', 'live')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.version;
 }
 
@@ -26,19 +33,40 @@ export async function liveVersion(db: Database, name: DatasetName): Promise<numb
 export async function beginDataset(db: Database, name: DatasetName, source: string): Promise<Loading> {
   return inTransaction(db, async (tx) => {
     const version = await nextNumber(tx, 'dataset');
-    const known = await tx.selectFrom('dataset').select(['version', 'done', 'rows']).where('name', '=', name).where('state', '=', 'loading').where('source', '=', source).executeTakeFirst();
+    const known = await tx
+      .selectFrom('dataset')
+      .select(['version', 'done', 'rows'])
+      .where('name', '=', name)
+      .where('state', '=', 'loading')
+      .where('source', '=', source)
+      .executeTakeFirst();
     if (known) return known;
-    await tx.updateTable('dataset').set({ state: 'old' }).where('name', '=', name).where('state', '=', 'loading').execute();
+    await tx
+      .updateTable('dataset')
+      .set({ state: 'old' })
+      .where('name', '=', name)
+      .where('state', '=', 'loading')
+      .execute();
     const begun = { version, done: 0, rows: 0 };
-    await tx.insertInto('dataset').values({ ...begun, name, state: 'loading', source, at: new Date().toISOString() }).execute();
+    await tx
+      .insertInto('dataset')
+      .values({ ...begun, name, state: 'loading', source, at: new Date().toISOString() })
+      .execute();
     return begun;
   });
 }
 
 /** Notes how far an import has come; call it in the transaction that writes the rows. Throws ImportClash. */
 export async function advance(tx: Database, name: DatasetName, from: Loading, to: Loading): Promise<void> {
-  const { numUpdatedRows } = await tx.updateTable('dataset').set({ done: to.done, rows: to.rows })
-    .where('name', '=', name).where('version', '=', from.version).where('state', '=', 'loading').where('done', '=', from.done).where('rows', '=', from.rows).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx
+    .updateTable('dataset')
+    .set({ done: to.done, rows: to.rows })
+    .where('name', '=', name)
+    .where('version', '=', from.version)
+    .where('state', '=', 'loading')
+    .where('done', '=', from.done)
+    .where('rows', '=', from.rows)
+    .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new ImportClash();
 }
 
@@ -46,32 +74,71 @@ export async function advance(tx: Database, name: DatasetName, from: Loading, to
 export async function makeLive(db: Database, name: DatasetName, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await nextNumber(tx, 'dataset');
-    await tx.updateTable('dataset').set({ state: 'old' }).where('name', '=', name).where('state', '=', 'live').execute();
-    const { numUpdatedRows } = await tx.updateTable('dataset').set({ state: 'live', at: new Date().toISOString() })
-      .where('name', '=', name).where('version', '=', version).where('state', '=', 'loading').executeTakeFirstOrThrow();
+    await tx
+      .updateTable('dataset')
+      .set({ state: 'old' })
+      .where('name', '=', name)
+      .where('state', '=', 'live')
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('dataset')
+      .set({ state: 'live', at: new Date().toISOString() })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('state', '=', 'loading')
+      .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new ImportClash();
   });
 }
 
 /** Removes the rows of versions that nobody asks any more, little by little; `pause` runs after each step. */
-export async function sweepDatasets(db: Database, name: DatasetName, pause: () => Promise<void> = async () => undefined): Promise<void> {
-  const old = await db.selectFrom('dataset').select('version').where('name', '=', name).where('state', '=', 'old').execute();
+export async function sweepDatasets(
+  db: Database,
+  name: DatasetName,
+  pause: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const old = await db
+    .selectFrom('dataset')
+    .select('version')
+    .where('name', '=', name)
+    .where('state', '=', 'old')
+    .execute();
   for (const { version } of old) {
     if (name === 'address') while (await sweepStreets(db, version)) await pause();
-    while (await (name === 'address' ? sweepAddresses(db, version) : sweepCoverage(db, version))) await pause();
-    await db.deleteFrom('dataset').where('name', '=', name).where('version', '=', version).where('state', '=', 'old').execute();
+    while (await (name === 'address' ? sweepAddresses(db, version) : sweepCoverage(db, version)))
+      await pause();
+    await db
+      .deleteFrom('dataset')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('state', '=', 'old')
+      .execute();
   }
 }
 
 async function sweepStreets(db: Database, version: number): Promise<boolean> {
-  const next = await db.selectFrom('address_street').select('street').where('dataset', '=', version).orderBy('street').offset(DELETE_ROWS).limit(1).executeTakeFirst();
+  const next = await db
+    .selectFrom('address_street')
+    .select('street')
+    .where('dataset', '=', version)
+    .orderBy('street')
+    .offset(DELETE_ROWS)
+    .limit(1)
+    .executeTakeFirst();
   const rest = db.deleteFrom('address_street').where('dataset', '=', version);
   await (next ? rest.where('street', '<=', next.street) : rest).execute();
   return next !== undefined;
 }
 
 async function sweepAddresses(db: Database, version: number): Promise<boolean> {
-  const next = await db.selectFrom('address').select('building').where('dataset', '=', version).orderBy('building').offset(DELETE_ROWS).limit(1).executeTakeFirst();
+  const next = await db
+    .selectFrom('address')
+    .select('building')
+    .where('dataset', '=', version)
+    .orderBy('building')
+    .offset(DELETE_ROWS)
+    .limit(1)
+    .executeTakeFirst();
   const rest = db.deleteFrom('address').where('dataset', '=', version);
   // A building is never torn apart, so the last one of a step may be large.
   await (next ? rest.where('building', '<=', next.building) : rest).execute();
@@ -79,7 +146,14 @@ async function sweepAddresses(db: Database, version: number): Promise<boolean> {
 }
 
 async function sweepCoverage(db: Database, version: number): Promise<boolean> {
-  const next = await db.selectFrom('coverage').select('row').where('dataset', '=', version).orderBy('row').offset(DELETE_ROWS).limit(1).executeTakeFirst();
+  const next = await db
+    .selectFrom('coverage')
+    .select('row')
+    .where('dataset', '=', version)
+    .orderBy('row')
+    .offset(DELETE_ROWS)
+    .limit(1)
+    .executeTakeFirst();
   const rest = db.deleteFrom('coverage').where('dataset', '=', version);
   await (next ? rest.where('row', '<=', next.row) : rest).execute();
   return next !== undefined;

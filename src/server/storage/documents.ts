@@ -98,18 +98,27 @@ export class Documents {
       .select(['id', 'at', 'version'])
       .where('kind', '=', kind)
       .where('body', '=', DELETED)
-      .where(({ not, exists, selectFrom }) => not(exists(
-        selectFrom('document').select('document.id').where('document.kind', '=', kind).whereRef('document.id', '=', 'revision.id'),
-      )))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('document')
+              .select('document.id')
+              .where('document.kind', '=', kind)
+              .whereRef('document.id', '=', 'revision.id'),
+          ),
+        ),
+      )
       .orderBy('at', 'desc')
       .limit(limit)
       .execute();
     // One that was deleted twice is told once.
     const latest = gone.filter(({ id }, index) => gone.findIndex((other) => other.id === id) === index);
-    return Promise.all(latest.map(async ({ id, at, version }) => {
-      const last = await this.revision(kind, id, version - 1);
-      return { id, name: last?.body?.name ?? id, updatedAt: at };
-    }));
+    return Promise.all(
+      latest.map(async ({ id, at, version }) => {
+        const last = await this.revision(kind, id, version - 1);
+        return { id, name: last?.body?.name ?? id, updatedAt: at };
+      }),
+    );
   }
 
   /** Documents of any kind whose JSON holds one of these, oldest first. */
@@ -225,7 +234,13 @@ export class Documents {
       // Its lock lets only one of two who bring the same back go first.
       await nextNumber(tx, 'change');
       if (await documents.get(kind, id)) return undefined;
-      const last = await this.#revisions(kind, id, tx).select('body').where('body', '<>', DELETED).clearOrderBy().orderBy('version', 'desc').limit(1).executeTakeFirst();
+      const last = await this.#revisions(kind, id, tx)
+        .select('body')
+        .where('body', '<>', DELETED)
+        .clearOrderBy()
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, account);
     });
   }
@@ -238,21 +253,36 @@ export class Documents {
 
   /** One saved state of a document; undefined when there is none. */
   async revision(kind: string, id: string, version: number): Promise<Revision | undefined> {
-    const row = await this.#revisions(kind, id).select('body').where('version', '=', version).executeTakeFirst();
+    const row = await this.#revisions(kind, id)
+      .select('body')
+      .where('version', '=', version)
+      .executeTakeFirst();
     return row && { ...row, body: bodyOf(row.body) };
   }
 
   /** Who saved a document and when, without what: the newest first, those before a version, at most `limit`. */
-  async history(kind: string, id: string, { before, limit }: { before?: number | undefined; limit: number }): Promise<HistoryEntry[]> {
+  async history(
+    kind: string,
+    id: string,
+    { before, limit }: { before?: number | undefined; limit: number },
+  ): Promise<HistoryEntry[]> {
     let asked = this.#revisions(kind, id)
       .leftJoin('account', 'account.id', 'revision.account')
-      .select(['account.username', sql<number>`case when revision.body = ${DELETED} then 1 else 0 end`.as('isDeletion')])
+      .select([
+        'account.username',
+        sql<number>`case when revision.body = ${DELETED} then 1 else 0 end`.as('isDeletion'),
+      ])
       .clearOrderBy()
       .orderBy('version', 'desc')
       .limit(limit);
     if (before !== undefined) asked = asked.where('version', '<', before);
     const rows = await asked.execute();
-    return rows.map(({ version, at, username, isDeletion }) => ({ version, at, by: username, isDeletion: Number(isDeletion) === 1 }));
+    return rows.map(({ version, at, username, isDeletion }) => ({
+      version,
+      at,
+      by: username,
+      isDeletion: Number(isDeletion) === 1,
+    }));
   }
 
   /**
@@ -286,7 +316,10 @@ export class Documents {
 
   /** Number of the last change; 0 before the first. */
   async latestChange(): Promise<number> {
-    const row = await this.#db.selectFrom('change_log').select(({ fn }) => fn.max('seq').as('last')).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('change_log')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .executeTakeFirst();
     return Number(row?.last ?? 0);
   }
 
@@ -326,7 +359,10 @@ async function freeId(tx: Database, kind: string, name: string): Promise<string>
     .where('kind', '=', kind)
     .where('id', 'like', `${base}%`)
     .execute();
-  return uniqueId(base, taken.map((row) => row.id));
+  return uniqueId(
+    base,
+    taken.map((row) => row.id),
+  );
 }
 
 async function lastVersion(tx: Database, kind: string, id: string): Promise<number> {

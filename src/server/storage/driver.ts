@@ -12,10 +12,11 @@ export type Database = Kysely<Tables>;
  * as long as it needs.
  */
 export function openDatabase(where: { dataDir: string; databaseUrl?: string }, isPatient = false): Database {
-  if (where.databaseUrl) return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool(where.databaseUrl, isPatient) }) });
+  if (where.databaseUrl)
+    return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool(where.databaseUrl, isPatient) }) });
   return new Kysely({ dialect: durableSqlite(databaseFile(where.dataDir)) });
 }
 
 /** The type of a text column whose order is that of its bytes, which is SQLite's own; PostgreSQL's is that of a language. */
 export const byteOrderedText = (db: Kysely<unknown>): Expression<unknown> =>
-  (db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`);
+  db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`;

@@ -65,10 +65,19 @@ export class Events {
 
   /** The next events of a time, oldest first; `to` is no longer part of it. */
   page(from: number, to: number, after: EventCursor | undefined, limit: number): Promise<EventTable[]> {
-    const query = this.#db.selectFrom('event').selectAll().where('at', '<', to).orderBy('at').orderBy('event_id').limit(limit);
+    const query = this.#db
+      .selectFrom('event')
+      .selectAll()
+      .where('at', '<', to)
+      .orderBy('at')
+      .orderBy('event_id')
+      .limit(limit);
     if (!after) return query.where('at', '>=', from).execute();
     // Both are said twice: databases that cannot seek by the pair still begin at the time.
-    return query.where('at', '>=', after.at).where((row) => row.or([row('at', '>', after.at), row('event_id', '>', after.event_id)])).execute();
+    return query
+      .where('at', '>=', after.at)
+      .where((row) => row.or([row('at', '>', after.at), row('event_id', '>', after.event_id)]))
+      .execute();
   }
 
   /** Removes what is too old or too much, little by little; `pause` runs after each step. */
@@ -76,8 +85,16 @@ export class Events {
     const { keepDays, keepMax = KEPT_EVENTS_MAX } = this.#options;
     const oldest = Math.max(nowMs - keepDays * DAY_MS, await this.#startOfNewest(keepMax, pause));
     for (let removed = DELETED_ROWS; removed === DELETED_ROWS; await pause()) {
-      const old = this.#db.selectFrom('event').select('event_id').where('at', '<', oldest).orderBy('at').limit(DELETED_ROWS);
-      const { numDeletedRows } = await this.#db.deleteFrom('event').where('event_id', 'in', old).executeTakeFirstOrThrow();
+      const old = this.#db
+        .selectFrom('event')
+        .select('event_id')
+        .where('at', '<', oldest)
+        .orderBy('at')
+        .limit(DELETED_ROWS);
+      const { numDeletedRows } = await this.#db
+        .deleteFrom('event')
+        .where('event_id', 'in', old)
+        .executeTakeFirstOrThrow();
       removed = Number(numDeletedRows);
     }
   }
@@ -87,7 +104,12 @@ export class Events {
     const STEP = 20_000;
     let at: number | undefined;
     for (let left = count; left > 0; left -= STEP) {
-      const next = this.#db.selectFrom('event').select('at').orderBy('at', 'desc').offset(Math.min(STEP, left) - 1).limit(1);
+      const next = this.#db
+        .selectFrom('event')
+        .select('at')
+        .orderBy('at', 'desc')
+        .offset(Math.min(STEP, left) - 1)
+        .limit(1);
       const row = await (at === undefined ? next : next.where('at', '<', at)).executeTakeFirst();
       if (!row) return 0;
       ({ at } = row);
@@ -96,12 +118,44 @@ export class Events {
     return at ?? 0;
   }
 
-  #rowOf({ event_id, name, timestamp_micros, params }: AnalyticsEvent, { clientId, receivedMs }: Received): EventTable {
-    const { session_id, category, label, screen, screen_id, language, environment, quiz = '', ...more } = params;
-    const at = believedMs(timestamp_micros / 1000, receivedMs, Math.min(BACKLOG_MAX_DAYS, this.#options.keepDays) * DAY_MS);
+  #rowOf(
+    { event_id, name, timestamp_micros, params }: AnalyticsEvent,
+    { clientId, receivedMs }: Received,
+  ): EventTable {
+    const {
+      session_id,
+      category,
+      label,
+      screen,
+      screen_id,
+      language,
+      environment,
+      quiz = '',
+      ...more
+    } = params;
+    const at = believedMs(
+      timestamp_micros / 1000,
+      receivedMs,
+      Math.min(BACKLOG_MAX_DAYS, this.#options.keepDays) * DAY_MS,
+    );
     return {
-      event_id, client_id: clientId, session_id, name, at, slot: Math.floor(at / SLOT_MS), received_at: receivedMs, timestamp_micros,
-      category, label, screen, screen_id, language, environment, quiz: String(quiz), amount: amountOf(name, params), more: JSON.stringify(more),
+      event_id,
+      client_id: clientId,
+      session_id,
+      name,
+      at,
+      slot: Math.floor(at / SLOT_MS),
+      received_at: receivedMs,
+      timestamp_micros,
+      category,
+      label,
+      screen,
+      screen_id,
+      language,
+      environment,
+      quiz: String(quiz),
+      amount: amountOf(name, params),
+      more: JSON.stringify(more),
     };
   }
 
@@ -125,19 +179,31 @@ export class Events {
     const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
     return inTransaction(this.#db, async (tx) => {
       for (let first = 0; first < sorted.length; first += INSERTED_ROWS) {
-        const insertion = tx.insertInto('event').values(sorted.slice(first, first + INSERTED_ROWS)).onConflict((conflict) => conflict.doNothing());
+        const insertion = tx
+          .insertInto('event')
+          .values(sorted.slice(first, first + INSERTED_ROWS))
+          .onConflict((conflict) => conflict.doNothing());
         if (!this.#options.isForwarded) {
           await insertion.execute();
           continue;
         }
         const fresh = await insertion.returning(['event_id', 'client_id', 'at']).execute();
-        if (fresh.length > 0) await tx.insertInto('event_outbox').values(fresh.map((row) => ({ ...row, claimed_until: 0 }))).execute();
+        if (fresh.length > 0)
+          await tx
+            .insertInto('event_outbox')
+            .values(fresh.map((row) => ({ ...row, claimed_until: 0 })))
+            .execute();
       }
     });
   }
 }
 
 function amountOf(name: string, { duration_ms, step }: AnalyticsEvent['params']): number | null {
-  const amount = name === EVENT_NAMES.sessionEnd ? Math.round(Number(duration_ms) / 1000) : name === EVENT_NAMES.quizPath ? Math.round(Number(step)) : Number.NaN;
+  const amount =
+    name === EVENT_NAMES.sessionEnd
+      ? Math.round(Number(duration_ms) / 1000)
+      : name === EVENT_NAMES.quizPath
+        ? Math.round(Number(step))
+        : Number.NaN;
   return amount >= 0 && amount <= AMOUNT_MAX ? amount : null;
 }

@@ -7,19 +7,45 @@ import { withoutNul } from './text.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** A file whose bytes are stored already; `bytes` is its size. */
-export type NewMedia = Pick<MediaTable, 'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'> &
+export type NewMedia = Pick<
+  MediaTable,
+  'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'
+> &
   Partial<Pick<MediaTable, 'caption' | 'formats'>> & { bytes: number };
 
 /** What an editor may change of a file afterwards, and what comes with other bytes. */
-export type MediaChange = Partial<Pick<MediaTable, 'name' | 'alternativeText' | 'caption' | 'folder' | 'mime' | 'width' | 'height' | 'formats' | 'size'>>;
+export type MediaChange = Partial<
+  Pick<
+    MediaTable,
+    'name' | 'alternativeText' | 'caption' | 'folder' | 'mime' | 'width' | 'height' | 'formats' | 'size'
+  >
+>;
 
 /** What a folder shows: its files, or those of all folders below too; with part of a name only what is called so. `mime` is a type, or a pattern such as 'image/*'. */
-export type LibraryQuery = { directory: string; isDeep: boolean; name?: string; mime?: string; offset: number; limit: number };
+export type LibraryQuery = {
+  directory: string;
+  isDeep: boolean;
+  name?: string;
+  mime?: string;
+  offset: number;
+  limit: number;
+};
 
 /** Raised when a file should go into a folder that is not there. */
 export class NoSuchFolder extends Error {}
 
-const TEXTS = ['name', 'alternativeText', 'caption', 'hash', 'ext', 'mime', 'url', 'provider', 'created_at', 'updated_at'] as const;
+const TEXTS = [
+  'name',
+  'alternativeText',
+  'caption',
+  'hash',
+  'ext',
+  'mime',
+  'url',
+  'provider',
+  'created_at',
+  'updated_at',
+] as const;
 const NUMBERS = ['id', 'width', 'height', 'size'] as const;
 
 /** A column that files can be sorted and chosen by. */
@@ -28,7 +54,21 @@ export const MEDIA_FIELDS: readonly MediaField[] = [...TEXTS, ...NUMBERS];
 export const isNumberField = (field: MediaField): boolean => NUMBERS.some((name) => name === field);
 
 /** How a field is compared, as Strapi v3 says it; `contains` ignores case, `containss` does not. */
-export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'contains', 'ncontains', 'containss', 'ncontainss', 'null'] as const;
+export const COMPARISONS = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'nin',
+  'contains',
+  'ncontains',
+  'containss',
+  'ncontainss',
+  'null',
+] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 export type MediaFilter =
@@ -104,7 +144,11 @@ export class MediaRecords {
   async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
     const found = new Map<string, MediaTable>();
     for (let at = 0; at < urls.length; at += URLS_AT_ONCE) {
-      const rows = await this.#db.selectFrom('media').selectAll().where('url', 'in', urls.slice(at, at + URLS_AT_ONCE).map(withoutNul)).execute();
+      const rows = await this.#db
+        .selectFrom('media')
+        .selectAll()
+        .where('url', 'in', urls.slice(at, at + URLS_AT_ONCE).map(withoutNul))
+        .execute();
       for (const row of rows) found.set(row.url, row);
     }
     return found;
@@ -115,7 +159,11 @@ export class MediaRecords {
     for (const filter of filters) query = query.where(condition(filter));
     for (const { field, direction } of sort) query = query.orderBy(field, direction);
     // Files that came together were made at the same moment: their numbers keep the order the same on every page.
-    return query.orderBy('id', sort.at(-1)?.direction ?? 'asc').limit(limit).offset(start).execute();
+    return query
+      .orderBy('id', sort.at(-1)?.direction ?? 'asc')
+      .limit(limit)
+      .offset(start)
+      .execute();
   }
 
   async count(filters: MediaFilter[]): Promise<number> {
@@ -125,19 +173,36 @@ export class MediaRecords {
   }
 
   /** The page of a folder, newest first, and how many files there are on all of them. */
-  async library({ directory, isDeep, name = '', mime, offset, limit }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
+  async library({
+    directory,
+    isDeep,
+    name = '',
+    mime,
+    offset,
+    limit,
+  }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
     let query = this.#db.selectFrom('media');
     query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
     if (name !== '') query = query.where(condition({ field: 'name', comparison: 'contains', value: name }));
     if (mime !== undefined) query = query.where(isOfType(mime));
-    const page = query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset);
-    const { files } = await query.select((column) => column.fn.countAll().as('files')).executeTakeFirstOrThrow();
+    const page = query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset);
+    const { files } = await query
+      .select((column) => column.fn.countAll().as('files'))
+      .executeTakeFirstOrThrow();
     return { files: await page.execute(), totalCount: Number(files) };
   }
 
   /** How many files of a type each folder holds itself. */
   async countsByFolder(mime?: string): Promise<{ folder: string; files: number }[]> {
-    let query = this.#db.selectFrom('media').select((column) => ['folder' as const, column.fn.countAll().as('files')]).groupBy('folder');
+    let query = this.#db
+      .selectFrom('media')
+      .select((column) => ['folder' as const, column.fn.countAll().as('files')])
+      .groupBy('folder');
     if (mime !== undefined) query = query.where(isOfType(mime));
     return (await query.execute()).map(({ folder, files }) => ({ folder, files: Number(files) }));
   }
@@ -166,7 +231,8 @@ async function placeFor(tx: Database, directory: string): Promise<string> {
   return folder;
 }
 
-const isInside = (directory: string): Expression<SqlBool> => sql<SqlBool>`(folder = ${directory} or ${isBelow('folder', directory)})`;
+const isInside = (directory: string): Expression<SqlBool> =>
+  sql<SqlBool>`(folder = ${directory} or ${isBelow('folder', directory)})`;
 
 const ANY_SUBTYPE = '*';
 
@@ -183,20 +249,29 @@ const SIGNS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as c
 
 function condition(filter: MediaFilter): Expression<SqlBool> {
   const column = sql.ref<string | number | null>(filter.field);
-  if (filter.comparison === 'null') return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
+  if (filter.comparison === 'null')
+    return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
   // An integer column would refuse 0.5 and 3000000000, which are fair questions.
   const asked = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
-  const bound = (value: string | number) => (typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`);
+  const bound = (value: string | number) =>
+    typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`;
   switch (filter.comparison) {
     case 'in':
     case 'nin': {
-      if (filter.value.length === 0) return filter.comparison === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
+      if (filter.value.length === 0)
+        return filter.comparison === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
       const list = sql.join(filter.value.map(bound));
-      return filter.comparison === 'in' ? sql<SqlBool>`${asked} in (${list})` : sql<SqlBool>`(${column} is null or ${asked} not in (${list}))`;
+      return filter.comparison === 'in'
+        ? sql<SqlBool>`${asked} in (${list})`
+        : sql<SqlBool>`(${column} is null or ${asked} not in (${list}))`;
     }
     case 'contains':
     case 'ncontains':
-      return holds(filter.comparison === 'contains', sql`lower(${column})`, sql`lower(${bound(filter.value)})`);
+      return holds(
+        filter.comparison === 'contains',
+        sql`lower(${column})`,
+        sql`lower(${bound(filter.value)})`,
+      );
     case 'containss':
     case 'ncontainss':
       return holds(filter.comparison === 'containss', sql`${column}`, bound(filter.value));
@@ -210,5 +285,7 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
 /** Whether a text is part of another, without the wild cards of LIKE and its differences between the engines. */
 function holds(isWanted: boolean, text: Expression<unknown>, part: Expression<unknown>): Expression<SqlBool> {
   const rest = sql`replace(coalesce(${text}, ''), ${part}, '')`;
-  return isWanted ? sql<SqlBool>`${rest} <> coalesce(${text}, '')` : sql<SqlBool>`${rest} = coalesce(${text}, '')`;
+  return isWanted
+    ? sql<SqlBool>`${rest} <> coalesce(${text}, '')`
+    : sql<SqlBool>`${rest} = coalesce(${text}, '')`;
 }

@@ -1,7 +1,15 @@
 // The folders of the media store, empty ones too. A file tells its folder as text (`media.folder`); the root has no row.
 // Whoever changes a folder, or puts a file into one, takes a number of `media` first: that keeps them from crossing.
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import {
+  folderIn,
+  folderKey,
+  folderName,
+  folderTrail,
+  isWithin,
+  parentOf,
+  ROOT_FOLDER,
+} from '#rules/mediaFolders.ts';
 import type { Database } from './driver.ts';
 import type { MediaFolderTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -30,13 +38,22 @@ export class MediaFolders {
   list(directory: string, name = ''): Promise<Folder[]> {
     const query = this.#db.selectFrom('media_folder').select(['id', 'path']).orderBy('key');
     if (name === '') return query.where('parent', '=', directory).execute();
-    return query.where(isBelow('path', directory)).where(sql<SqlBool>`replace(lower(name), lower(${name}), '') <> lower(name)`).execute();
+    return query
+      .where(isBelow('path', directory))
+      .where(sql<SqlBool>`replace(lower(name), lower(${name}), '') <> lower(name)`)
+      .execute();
   }
 
   /** A path as its folder is called; undefined when there is none. Capitals make no difference. */
   async resolve(path: string): Promise<string | undefined> {
     if (path === ROOT_FOLDER) return ROOT_FOLDER;
-    return (await this.#db.selectFrom('media_folder').select('path').where('key', '=', folderKey(path)).executeTakeFirst())?.path;
+    return (
+      await this.#db
+        .selectFrom('media_folder')
+        .select('path')
+        .where('key', '=', folderKey(path))
+        .executeTakeFirst()
+    )?.path;
   }
 
   /** The folder of this path, made with all that lead to it where they are missing. */
@@ -44,7 +61,9 @@ export class MediaFolders {
     return inTransaction(this.#db, async (tx) => {
       const folders = new MediaFolders(tx);
       let reached = ROOT_FOLDER;
-      for (const step of folderTrail(path)) reached = (await folders.resolve(step)) ?? (await folders.#add(folderIn(reached, folderName(step)))).path;
+      for (const step of folderTrail(path))
+        reached =
+          (await folders.resolve(step)) ?? (await folders.#add(folderIn(reached, folderName(step)))).path;
       return reached;
     });
   }
@@ -85,8 +104,18 @@ export class MediaFolders {
       await nextNumber(tx, 'media');
       const path = await new MediaFolders(tx).#path(id);
       if (path === undefined) return { outcome: 'missing' };
-      const files = await countOf(tx.selectFrom('media').where('folder', '=', path).select((row) => row.fn.countAll().as('count')));
-      const folders = await countOf(tx.selectFrom('media_folder').where('parent', '=', path).select((row) => row.fn.countAll().as('count')));
+      const files = await countOf(
+        tx
+          .selectFrom('media')
+          .where('folder', '=', path)
+          .select((row) => row.fn.countAll().as('count')),
+      );
+      const folders = await countOf(
+        tx
+          .selectFrom('media_folder')
+          .where('parent', '=', path)
+          .select((row) => row.fn.countAll().as('count')),
+      );
       if (files + folders > 0) return { outcome: 'not empty', files, folders };
       await tx.deleteFrom('media_folder').where('id', '=', id).execute();
       return { outcome: 'done', folder: { id, path } };
@@ -94,29 +123,55 @@ export class MediaFolders {
   }
 
   async #path(id: number): Promise<string | undefined> {
-    return (await this.#db.selectFrom('media_folder').select('path').where('id', '=', id).executeTakeFirst())?.path;
+    return (await this.#db.selectFrom('media_folder').select('path').where('id', '=', id).executeTakeFirst())
+      ?.path;
   }
 
   async #add(path: string): Promise<Folder> {
-    const row = { id: await nextNumber(this.#db, 'media'), ...placed(path), created_at: new Date().toISOString() };
+    const row = {
+      id: await nextNumber(this.#db, 'media'),
+      ...placed(path),
+      created_at: new Date().toISOString(),
+    };
     await this.#db.insertInto('media_folder').values(row).execute();
     return { id: row.id, path };
   }
 
   async #carry(from: string, to: string): Promise<void> {
     const moved = (path: string): string => to + path.slice(from.length);
-    const below = await this.#db.selectFrom('media_folder').select(['id', 'path']).where(isBelow('path', from)).execute();
-    const self = await this.#db.selectFrom('media_folder').select(['id', 'path']).where('path', '=', from).execute();
+    const below = await this.#db
+      .selectFrom('media_folder')
+      .select(['id', 'path'])
+      .where(isBelow('path', from))
+      .execute();
+    const self = await this.#db
+      .selectFrom('media_folder')
+      .select(['id', 'path'])
+      .where('path', '=', from)
+      .execute();
     for (const { id, path } of [...self, ...below]) {
-      await this.#db.updateTable('media_folder').set(placed(moved(path))).where('id', '=', id).execute();
+      await this.#db
+        .updateTable('media_folder')
+        .set(placed(moved(path)))
+        .where('id', '=', id)
+        .execute();
     }
     const rest = sql<string>`substr(folder, cast(${lengthOf(from) + 1} as integer))`;
     const isInside = sql<SqlBool>`(folder = ${from} or ${isBelow('folder', from)})`;
-    await this.#db.updateTable('media').set({ folder: sql<string>`cast(${to} as text) || ${rest}` }).where(isInside).execute();
+    await this.#db
+      .updateTable('media')
+      .set({ folder: sql<string>`cast(${to} as text) || ${rest}` })
+      .where(isInside)
+      .execute();
   }
 }
 
-const placed = (path: string) => ({ name: folderName(path), path, key: folderKey(path), parent: parentOf(path) });
+const placed = (path: string) => ({
+  name: folderName(path),
+  path,
+  key: folderKey(path),
+  parent: parentOf(path),
+});
 
 // Databases count characters, JavaScript counts their halves.
 const lengthOf = (text: string): number => [...text].length;
@@ -127,6 +182,8 @@ export function isBelow(column: 'path' | 'folder', directory: string): Expressio
   return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(beginning)} as integer)) = ${beginning}`;
 }
 
-async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint }> }): Promise<number> {
+async function countOf(query: {
+  executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint }>;
+}): Promise<number> {
   return Number((await query.executeTakeFirstOrThrow()).count);
 }

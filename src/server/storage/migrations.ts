@@ -40,12 +40,9 @@ const createContent: Migration = {
       { kind: text, id: text, version: integer, body: text, account: optional(integer), at: text },
       ['kind', 'id', 'version'],
     );
-    await createTable(
-      db,
-      'change_log',
-      { seq: integer, kind: text, id: text, version: integer, at: text },
-      ['seq'],
-    );
+    await createTable(db, 'change_log', { seq: integer, kind: text, id: text, version: integer, at: text }, [
+      'seq',
+    ]);
   },
 };
 
@@ -54,11 +51,24 @@ const createMedia: Migration = {
     const described = { alternativeText: optional(text), caption: optional(text) };
     const measured = { width: optional(integer), height: optional(integer), size: number };
     const stored = { hash: text, ext: text, mime: text, url: text, folder: text, provider: text };
-    const derived = { formats: optional(text), previewUrl: optional(text), provider_metadata: optional(text) };
+    const derived = {
+      formats: optional(text),
+      previewUrl: optional(text),
+      provider_metadata: optional(text),
+    };
     await createTable(
       db,
       'media',
-      { id: integer, name: text, ...described, ...measured, ...stored, ...derived, created_at: text, updated_at: text },
+      {
+        id: integer,
+        name: text,
+        ...described,
+        ...measured,
+        ...stored,
+        ...derived,
+        created_at: text,
+        updated_at: text,
+      },
       ['id'],
     );
     await db.schema.createIndex('media_url').on('media').column('url').unique().execute();
@@ -71,7 +81,16 @@ const createAccounts: Migration = {
     await createTable(
       db,
       'account',
-      { id: integer, username: text, email: text, password_hash: text, role: text, ...flags, created_at: text, updated_at: text },
+      {
+        id: integer,
+        username: text,
+        email: text,
+        password_hash: text,
+        role: text,
+        ...flags,
+        created_at: text,
+        updated_at: text,
+      },
       ['id'],
     );
     await db.schema.createIndex('account_email').on('account').column('email').unique().execute();
@@ -90,7 +109,12 @@ const createSequences: Migration = {
 
 const createMediaFolders: Migration = {
   async up(db: Kysely<unknown>) {
-    await createTable(db, 'media_folder', { id: integer, name: text, path: text, key: text, parent: text, created_at: text }, ['id']);
+    await createTable(
+      db,
+      'media_folder',
+      { id: integer, name: text, path: text, key: text, parent: text, created_at: text },
+      ['id'],
+    );
     await db.schema.createIndex('media_folder_by_key').on('media_folder').column('key').unique().execute();
     await db.schema.createIndex('media_in_folder').on('media').columns(['folder', 'created_at']).execute();
     // Files were in folders before there were any; no two of those differ by capitals alone.
@@ -99,7 +123,14 @@ const createMediaFolders: Migration = {
     const paths = [...new Set(named.flatMap(({ folder }) => folderTrail(folder)))];
     const at = new Date().toISOString();
     for (const path of paths) {
-      const row = { id: await nextNumber(database, 'media'), name: folderName(path), path, key: folderKey(path), parent: parentOf(path), created_at: at };
+      const row = {
+        id: await nextNumber(database, 'media'),
+        name: folderName(path),
+        path,
+        key: folderKey(path),
+        parent: parentOf(path),
+        created_at: at,
+      };
       await database.insertInto('media_folder').values(row).execute();
     }
   },
@@ -108,39 +139,107 @@ const createMediaFolders: Migration = {
 const createAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     const key = { type: byteOrderedText(db) };
-    await createTable(db, 'dataset', { name: text, version: integer, state: text, source: text, done: integer, rows: integer, at: text }, ['name', 'version']);
+    await createTable(
+      db,
+      'dataset',
+      { name: text, version: integer, state: text, source: text, done: integer, rows: integer, at: text },
+      ['name', 'version'],
+    );
     const written = { line1: text, unit: text, city: text, region: text, postcode: text, country: text };
     await createTable(
       db,
       'address',
-      { dataset: integer, building: key, unit_key: key, ...written, lat: optional(number), lon: optional(number) },
+      {
+        dataset: integer,
+        building: key,
+        unit_key: key,
+        ...written,
+        lat: optional(number),
+        lon: optional(number),
+      },
       ['dataset', 'building', 'unit_key'],
     );
-    const served = { postcode: key, street: key, number_from: integer, number_to: integer, unit_rule: text, plan_codes: text };
-    await createTable(db, 'coverage', { dataset: integer, row: integer, ...served, valid_from: text, valid_to: text }, ['dataset', 'row']);
-    await db.schema.createIndex('coverage_by_street').on('coverage').columns(['dataset', 'postcode', 'street']).execute();
+    const served = {
+      postcode: key,
+      street: key,
+      number_from: integer,
+      number_to: integer,
+      unit_rule: text,
+      plan_codes: text,
+    };
+    await createTable(
+      db,
+      'coverage',
+      { dataset: integer, row: integer, ...served, valid_from: text, valid_to: text },
+      ['dataset', 'row'],
+    );
+    await db.schema
+      .createIndex('coverage_by_street')
+      .on('coverage')
+      .columns(['dataset', 'postcode', 'street'])
+      .execute();
     await (db as Database).insertInto('sequence').values({ name: 'dataset', value: 0 }).execute();
   },
 };
 
 const createAnalytics: Migration = {
   async up(db: Kysely<unknown>) {
-    const said = { category: text, label: text, screen: text, screen_id: text, language: text, environment: text };
+    const said = {
+      category: text,
+      label: text,
+      screen: text,
+      screen_id: text,
+      language: text,
+      environment: text,
+    };
     await createTable(
       db,
       'event',
       {
-        event_id: text, client_id: text, session_id: text, name: text, at: number, slot: integer, received_at: number, timestamp_micros: number,
-        ...said, quiz: text, amount: optional(integer), more: text,
+        event_id: text,
+        client_id: text,
+        session_id: text,
+        name: text,
+        at: number,
+        slot: integer,
+        received_at: number,
+        timestamp_micros: number,
+        ...said,
+        quiz: text,
+        amount: optional(integer),
+        more: text,
       },
       ['event_id'],
     );
     await db.schema.createIndex('event_by_time').on('event').columns(['at', 'event_id']).execute();
     await db.schema.createIndex('event_by_name').on('event').columns(['name', 'at']).execute();
-    await createTable(db, 'event_outbox', { event_id: text, client_id: text, at: number, claimed_until: number }, ['event_id']);
-    await db.schema.createIndex('event_outbox_by_client').on('event_outbox').columns(['client_id', 'at']).execute();
+    await createTable(
+      db,
+      'event_outbox',
+      { event_id: text, client_id: text, at: number, claimed_until: number },
+      ['event_id'],
+    );
+    await db.schema
+      .createIndex('event_outbox_by_client')
+      .on('event_outbox')
+      .columns(['client_id', 'at'])
+      .execute();
     const stands = { environment: text, language: text, screen: text };
-    await createTable(db, 'kiosk', { id: text, name: text, version: text, ...stands, uptime_ms: number, dropped: number, since: number, seen_at: number }, ['id']);
+    await createTable(
+      db,
+      'kiosk',
+      {
+        id: text,
+        name: text,
+        version: text,
+        ...stands,
+        uptime_ms: number,
+        dropped: number,
+        since: number,
+        seen_at: number,
+      },
+      ['id'],
+    );
     await createTable(db, 'fault', { id: text, kiosk: text, at: number, message: text, ids: text }, ['id']);
     await db.schema.createIndex('fault_by_kiosk').on('fault').columns(['kiosk', 'at']).execute();
     await (db as Database).insertInto('sequence').values({ name: 'forward', value: 0 }).execute();
@@ -156,16 +255,28 @@ const createSignInAttempts: Migration = {
 /** Finds the revisions of a day without reading what they hold. */
 const indexRevisionsByTime: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.createIndex('revision_by_time').on('revision').columns(['kind', 'id', 'at', 'version']).execute();
+    await db.schema
+      .createIndex('revision_by_time')
+      .on('revision')
+      .columns(['kind', 'id', 'at', 'version'])
+      .execute();
   },
 };
 
 const createAddressStreets: Migration = {
   async up(db: Kysely<unknown>) {
     const key = { type: byteOrderedText(db) };
-    await createTable(db, 'address_street', { dataset: integer, street: key, building: key }, ['dataset', 'street', 'building']);
+    await createTable(db, 'address_street', { dataset: integer, street: key, building: key }, [
+      'dataset',
+      'street',
+      'building',
+    ]);
     const addresses = new Addresses(db as Database);
-    const versions = await (db as Database).selectFrom('dataset').select('version').where('name', '=', 'address').execute();
+    const versions = await (db as Database)
+      .selectFrom('dataset')
+      .select('version')
+      .where('name', '=', 'address')
+      .execute();
     for (const { version } of versions) await addresses.fillStreets(version);
   },
 };

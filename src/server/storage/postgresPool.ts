@@ -23,9 +23,11 @@ export function postgresPool(connectionString: string, isPatient: boolean): Post
   pool.on('error', () => undefined);
   return {
     async connect() {
-      return watched(await pool.connect().catch((error: unknown) => {
-        throw new DatabaseAway(error);
-      }));
+      return watched(
+        await pool.connect().catch((error: unknown) => {
+          throw new DatabaseAway(error);
+        }),
+      );
     },
     // Saying goodbye on a line that hangs would never end; the process ends anyway.
     end: () => Promise.race([pool.end(), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]),

@@ -38,10 +38,12 @@ export class SignInLimits {
         const row = await tx
           .insertInto('sign_in_attempt')
           .values({ key, count: 1, until })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({
-            count: sql<number>`case when ${isOver} then 1 else sign_in_attempt.count + 1 end`,
-            until: sql<number>`case when ${isOver} then ${until} else sign_in_attempt.until end`,
-          }))
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              count: sql<number>`case when ${isOver} then 1 else sign_in_attempt.count + 1 end`,
+              until: sql<number>`case when ${isOver} then ${until} else sign_in_attempt.until end`,
+            }),
+          )
           .returningAll()
           .executeTakeFirstOrThrow();
         if (row.count > max) return row.until - nowMs;
@@ -53,8 +55,12 @@ export class SignInLimits {
   /** Takes an attempt back that succeeded: only failures count. */
   async forgive(attempt: SignInAttempt): Promise<void> {
     const keys = limitsOf(attempt).map(({ key }) => key);
-    await this.#db.updateTable('sign_in_attempt').set((column) => ({ count: column('count', '-', 1) }))
-      .where('key', 'in', keys).where('count', '>', 0).execute();
+    await this.#db
+      .updateTable('sign_in_attempt')
+      .set((column) => ({ count: column('count', '-', 1) }))
+      .where('key', 'in', keys)
+      .where('count', '>', 0)
+      .execute();
   }
 
   /** Removes what no longer counts. */

@@ -6,7 +6,12 @@ const RESERVED_IDS = ['names'];
 
 /** Lower-case ASCII words joined by `separator`; empty when the text has no Latin letter or digit. */
 export function slug(text: string, separator = '-'): string {
-  const words = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words =
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
   return words.join(separator).slice(0, SLUG_MAX_CHARACTERS);
 }
 

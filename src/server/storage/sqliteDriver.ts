@@ -4,8 +4,15 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import {
-  SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
-  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
 } from 'kysely';
 import { execute, openFile, PATIENCE_MS, type SqliteFile } from './sqliteFile.mjs';
 
@@ -14,7 +21,9 @@ const SQLITE_BUSY = 5;
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Failure = { message: string; code?: string; errcode?: number };
-type Answer = { result: QueryResult<unknown>; failure?: undefined } | { result?: undefined; failure: Failure };
+type Answer =
+  | { result: QueryResult<unknown>; failure?: undefined }
+  | { result?: undefined; failure: Failure };
 
 /** Kysely's dialect of a file. */
 export const durableSqlite = (file: string): Dialect => ({
@@ -115,7 +124,10 @@ class Writer {
   #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
-    this.#thread = new Worker(new URL('./sqliteThread.mjs', import.meta.url), { workerData: { file }, execArgv: [] });
+    this.#thread = new Worker(new URL('./sqliteThread.mjs', import.meta.url), {
+      workerData: { file },
+      execArgv: [],
+    });
     this.#thread.on('message', (answer: Answer) => {
       this.#asked.shift()?.(answer);
       // Like a connection that nobody waits for, it keeps no process from ending.

@@ -8,4 +8,8 @@ export const PATIENCE_MS: number;
 /** Opens it, so that each commit is flushed to the disk. */
 export function openFile(file: string): SqliteFile;
 /** Runs one statement; throws SQLite's errors. */
-export function execute(database: SqliteFile, sql: string, parameters: readonly unknown[]): QueryResult<unknown>;
+export function execute(
+  database: SqliteFile,
+  sql: string,
+  parameters: readonly unknown[],
+): QueryResult<unknown>;

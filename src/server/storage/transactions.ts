@@ -13,7 +13,10 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
  * The row stays locked until commit, so writers go one by one and numbers commit in their order
  * (a native sequence may commit 8 before 7, and a reader of the feed would miss 7).
  */
-export async function nextNumber(tx: Database, name: 'change' | 'media' | 'account' | 'dataset' | 'forward'): Promise<number> {
+export async function nextNumber(
+  tx: Database,
+  name: 'change' | 'media' | 'account' | 'dataset' | 'forward',
+): Promise<number> {
   const row = await tx
     .updateTable('sequence')
     .set((column) => ({ value: column('value', '+', 1) }))

@@ -12,9 +12,14 @@ const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** Loads the faces for a text; Chinese ones only where the text needs them, and only the parts that it needs. */
 export async function loadFonts(text: string): Promise<void> {
-  const faces: Promise<unknown>[] = [`400 30px "${FONT_FAMILY}"`, `italic 400 30px "${FONT_FAMILY}"`].map((font) => document.fonts.load(font, text || 'A'));
+  const faces: Promise<unknown>[] = [`400 30px "${FONT_FAMILY}"`, `italic 400 30px "${FONT_FAMILY}"`].map(
+    (font) => document.fonts.load(font, text || 'A'),
+  );
   if (HAN.test(text)) faces.push(loadHan(text));
-  await Promise.race([Promise.allSettled(faces), new Promise<void>((resolve) => void clock.after(PATIENCE_MS, resolve))]);
+  await Promise.race([
+    Promise.allSettled(faces),
+    new Promise<void>((resolve) => void clock.after(PATIENCE_MS, resolve)),
+  ]);
 }
 
 async function loadHan(text: string): Promise<void> {

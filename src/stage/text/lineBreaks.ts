@@ -21,7 +21,10 @@ function segmenterOf(langCode: string): Intl.Segmenter {
 
 /** Marks the places where a text of a script without spaces may break; tags and line ends are left as they are. */
 export function withLineBreaks(tagged: string, langCode: string): string {
-  return tagged.split(/(<\/?i>|\n)/).map((part) => (/^[<\n]/.test(part) ? part : marked(part, langCode))).join('');
+  return tagged
+    .split(/(<\/?i>|\n)/)
+    .map((part) => (/^[<\n]/.test(part) ? part : marked(part, langCode)))
+    .join('');
 }
 
 function marked(text: string, langCode: string): string {

@@ -46,7 +46,11 @@ function make(html: string): Markup {
 function sanitize(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return DOMPurify.sanitize(template.content, { ALLOWED_TAGS: ['i', 'em', 'br'], ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
+  return DOMPurify.sanitize(template.content, {
+    ALLOWED_TAGS: ['i', 'em', 'br'],
+    ALLOWED_ATTR: [],
+    RETURN_DOM_FRAGMENT: true,
+  });
 }
 
 function write(node: Node, isItalic: boolean): string {

@@ -36,7 +36,8 @@ const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
 /** A text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
 export function balanced(tagged: string, look: Look): Look {
   if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
-  const linesAt = (width: number): readonly string[] => CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
+  const linesAt = (width: number): readonly string[] =>
+    CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
   const whole = linesAt(look.width);
   if (whole.length < 2 || whole.length > BALANCED_MAX_LINES) return look;
   const read = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
@@ -57,7 +58,9 @@ export function balanced(tagged: string, look: Look): Look {
 const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
   lines.map((line, index) => {
     const runs = runsByLine?.[index];
-    return runs ? runs.map(({ text, style }) => (style.fontStyle === 'italic' ? `<i>${text}</i>` : text)).join('') : line;
+    return runs
+      ? runs.map(({ text, style }) => (style.fontStyle === 'italic' ? `<i>${text}</i>` : text)).join('')
+      : line;
   });
 
 function cut(lines: readonly string[], lineHeight: number, lead: number): Measured['pieces'] {

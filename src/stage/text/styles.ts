@@ -1,5 +1,11 @@
 // Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
-import { CanvasTextMetrics, fontStringFromTextStyle, TextStyle, type TextStyleAlign, type TextStyleFontWeight } from 'pixi.js';
+import {
+  CanvasTextMetrics,
+  fontStringFromTextStyle,
+  TextStyle,
+  type TextStyleAlign,
+  type TextStyleFontWeight,
+} from 'pixi.js';
 import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
 import type { Typography } from '#state/sceneStore.ts';
 import { withLineBreaks } from './lineBreaks.ts';
@@ -31,7 +37,8 @@ export function setTextLanguage(langCode: string): void {
 }
 
 /** A text as the stage draws it in the current language: with marks where it may break, if its script has no spaces. */
-export const laidOut = (tagged: string): string => (BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged);
+export const laidOut = (tagged: string): string =>
+  BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged;
 
 /** Whether texts run from the right in the current language. */
 export const runsFromRight = (): boolean => FROM_RIGHT.has(language);
@@ -40,10 +47,17 @@ export const runsFromRight = (): boolean => FROM_RIGHT.has(language);
 const BLEED = 0.25;
 
 /** The side that a text starts from in the current language. */
-export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign => (runsFromRight() && align === 'left' ? 'right' : align);
+export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
+  runsFromRight() && align === 'left' ? 'right' : align;
 
 /** The one style instance for a look in the current language. */
-export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isItalic = false }: Look): TextStyle {
+export function styleOf({
+  role,
+  width,
+  colour = COLOURS.ink,
+  align = 'left',
+  isItalic = false,
+}: Look): TextStyle {
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
   // Spaced letters are drawn one by one, from the left: a script that joins its letters must not be.
   const isTracked = !breaksAnywhere && !runsFromRight();
@@ -74,7 +88,10 @@ export function styleOf({ role, width, colour = COLOURS.ink, align = 'left', isI
 
 /** What Pixi leaves above the letters of a line that is higher than they are, in px. */
 export function leadPx({ role }: Look, style: TextStyle): number {
-  return Math.max(0, (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2);
+  return Math.max(
+    0,
+    (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2,
+  );
 }
 
 /** How a text of a look is set, for who types over it. */
@@ -82,8 +99,16 @@ export function typographyOf(look: Look, longestLinePx: number): Typography {
   const style = styleOf(look);
   const { size, line, weight } = TYPE[look.role];
   return {
-    families: FONT_STACK, sizePx: size, linePx: line, weight, trackingPx: style.letterSpacing, colour: look.colour ?? COLOURS.ink,
-    align: style.align === 'center' || style.align === 'right' ? style.align : 'left', isItalic: look.isItalic ?? false, wrapPx: style.wordWrapWidth, longestLinePx,
+    families: FONT_STACK,
+    sizePx: size,
+    linePx: line,
+    weight,
+    trackingPx: style.letterSpacing,
+    colour: look.colour ?? COLOURS.ink,
+    align: style.align === 'center' || style.align === 'right' ? style.align : 'left',
+    isItalic: look.isItalic ?? false,
+    wrapPx: style.wordWrapWidth,
+    longestLinePx,
     baselinePx: leadPx(look, style) + CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).ascent,
   };
 }

@@ -18,7 +18,30 @@ const JOB = 'addresses';
 const COUNT = { quick: 50_000, whole: 1_000_000 };
 const QUERIES = 1000;
 const CALM_MS = { quick: 3_000, whole: 10_000 };
-const SYLLABLES = ['ba', 'cor', 'del', 'fen', 'gar', 'hol', 'is', 'ka', 'lin', 'mor', 'nes', 'or', 'pel', 'qui', 'ros', 'sul', 'tan', 'ur', 'vel', 'wick', 'yar', 'zen'];
+const SYLLABLES = [
+  'ba',
+  'cor',
+  'del',
+  'fen',
+  'gar',
+  'hol',
+  'is',
+  'ka',
+  'lin',
+  'mor',
+  'nes',
+  'or',
+  'pel',
+  'qui',
+  'ros',
+  'sul',
+  'tan',
+  'ur',
+  'vel',
+  'wick',
+  'yar',
+  'zen',
+];
 const SUFFIXES = ['Street', 'Avenue', 'Lane', 'Road', 'Drive', 'Court', 'Place', 'Terrace'];
 const UNIT_SHARE = 0.045;
 const UNITS_AT_MOST = 18;
@@ -40,13 +63,17 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 async function writeFile(file: string, total: number): Promise<Sample[]> {
   const roll = dice(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
-  const word = (): string => capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
-  const towns = Array.from({ length: 300 }, (_, index) => ({ city: word(), postcode: String(10_000 + index * 7) }));
+  const word = (): string =>
+    capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
+  const towns = Array.from({ length: 300 }, (_, index) => ({
+    city: word(),
+    postcode: String(10_000 + index * 7),
+  }));
   const names = Array.from({ length: 4000 }, word);
   const samples: Sample[] = [];
   const out = createWriteStream(file);
   out.write('LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n');
-  for (let count = 0; count < total;) {
+  for (let count = 0; count < total; ) {
     const { city, postcode } = pick(towns);
     const [name, suffix, number] = [pick(names), pick(SUFFIXES), 1 + Math.floor(roll() ** 2 * 4000)];
     const units = roll() < UNIT_SHARE ? 2 + Math.floor(roll() * UNITS_AT_MOST) : 1;
@@ -54,7 +81,8 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
     for (let unit = 1; unit <= units && count < total; unit += 1, count += 1) {
       lines += `${(-100 + roll()).toFixed(6)},${(40 + roll()).toFixed(6)},${number},${name} ${suffix},${units > 1 ? `Apt ${unit}` : ''},${city},,WD,${postcode},,\n`;
     }
-    if (roll() < (6 * QUERIES) / total) samples.push({ number, name, suffix, city, text: `${number} ${name} ${suffix}` });
+    if (roll() < (6 * QUERIES) / total)
+      samples.push({ number, name, suffix, city, text: `${number} ${name} ${suffix}` });
     if (!out.write(lines)) await once(out, 'drain');
   }
   out.end();
@@ -63,7 +91,10 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
 }
 
 /** Asks and saves until told to stop; gives the longest wait of each, in milliseconds. */
-function probe(address: string, editor: { email: string; password: string }): () => Promise<{ search: number[]; save: number[] }> {
+function probe(
+  address: string,
+  editor: { email: string; password: string },
+): () => Promise<{ search: number[]; save: number[] }> {
   let isOver = false;
   const waits = { search: [] as number[], save: [] as number[] };
   const json = { 'content-type': 'application/json' };
@@ -75,13 +106,27 @@ function probe(address: string, editor: { email: string; password: string }): ()
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
   };
   const run = (async () => {
-    const signIn = await fetch(`${address}/auth/local`, { method: 'POST', headers: json, body: JSON.stringify({ identifier: editor.email, password: editor.password }) });
+    const signIn = await fetch(`${address}/auth/local`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ identifier: editor.email, password: editor.password }),
+    });
     const { jwt } = (await signIn.json()) as { jwt: string };
     const site = await (await fetch(`${address}/api/environments/showroom`)).text();
     for (let turn = 0; !isOver; turn += 1) {
       // Below the limit of one kiosk's questions.
-      await timed(waits.search, () => (turn % 2 === 0 ? fetch(`${address}/loc/search`, { method: 'POST', headers: json, body: '{"query":"12 bacor"}' }) : fetch(`${address}/api/environments/names`)));
-      await timed(waits.save, () => fetch(`${address}/api/environments/showroom`, { method: 'PUT', headers: { ...json, authorization: `Bearer ${jwt}` }, body: site }));
+      await timed(waits.search, () =>
+        turn % 2 === 0
+          ? fetch(`${address}/loc/search`, { method: 'POST', headers: json, body: '{"query":"12 bacor"}' })
+          : fetch(`${address}/api/environments/names`),
+      );
+      await timed(waits.save, () =>
+        fetch(`${address}/api/environments/showroom`, {
+          method: 'PUT',
+          headers: { ...json, authorization: `Bearer ${jwt}` },
+          body: site,
+        }),
+      );
       await sleep(60);
     }
     return waits;
@@ -94,9 +139,15 @@ function probe(address: string, editor: { email: string; password: string }): ()
 
 async function importFile(data: string, file: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/location/import.ts'), 'addresses', 'import', file], {
-    cwd: ROOT, env: { ...process.env, DATA_DIR: data }, stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'src/server/location/import.ts'), 'addresses', 'import', file],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: data },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error('The import failed.');
   return performance.now() - began;
@@ -127,15 +178,24 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
     return { times, answers };
   };
   const wanted = samples.map(({ text, city }) => `${text} ${city}`);
-  const prefixes = samples.map(({ text }) => text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)));
+  const prefixes = samples.map(({ text }) =>
+    text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)),
+  );
   const typos = samples.map((sample) => misspelt(sample, roll));
   // Other questions first: a showroom's server has been running for a while.
   const others = all.slice(QUERIES);
-  await timed(others.map(({ text }) => text.slice(0, text.indexOf(' ') + 5)), 7);
-  await timed(others.map((sample) => misspelt(sample, roll)), 10);
+  await timed(
+    others.map(({ text }) => text.slice(0, text.indexOf(' ') + 5)),
+    7,
+  );
+  await timed(
+    others.map((sample) => misspelt(sample, roll)),
+    10,
+  );
   const prefix = await timed(prefixes, 7);
   const typo = await timed(typos, 10);
-  const rank = (limit: number): number => typo.answers.filter((answers, index) => answers.slice(0, limit).includes(wanted[index] ?? '')).length;
+  const rank = (limit: number): number =>
+    typo.answers.filter((answers, index) => answers.slice(0, limit).includes(wanted[index] ?? '')).length;
   note('prefixMsP50', median(prefix.times));
   note('prefixMsP95', p95(prefix.times));
   note('typoMsP50', median(typo.times));
@@ -154,7 +214,12 @@ export async function addresses({ isQuick, note: tell }: Scene): Promise<void> {
   let server: ServerProcess | undefined;
   try {
     const samples = await writeFile(file, total);
-    server = startProcess({ DATA_DIR: data, SEED: 'empty', EDITOR_EMAIL: editor.email, EDITOR_PASSWORD: editor.password });
+    server = startProcess({
+      DATA_DIR: data,
+      SEED: 'empty',
+      EDITOR_EMAIL: editor.email,
+      EDITOR_PASSWORD: editor.password,
+    });
     const address = await server.address();
     // The same questions while nothing is imported: what this machine makes anybody wait anyhow.
     const stopWarming = probe(address, editor);

@@ -6,19 +6,38 @@ import type { Scene } from './scene.ts';
 /** Of fewer, the first and the last are too large a part. */
 const FEW_FRAMES = 10;
 
-export interface Medians { gpuMs: number; mainMs: number; frames: number }
+export interface Medians {
+  gpuMs: number;
+  mainMs: number;
+  frames: number;
+}
 
 const medians = (samples: readonly Sample[]): Medians => ({
-  gpuMs: median(samples.map(({ gpuMs }) => gpuMs)), mainMs: median(samples.map(({ mainMs }) => mainMs)), frames: median(samples.map(({ frames }) => frames)),
+  gpuMs: median(samples.map(({ gpuMs }) => gpuMs)),
+  mainMs: median(samples.map(({ mainMs }) => mainMs)),
+  frames: median(samples.map(({ frames }) => frames)),
 });
 
 /** Measures all, notes each beside the limit, and answers the medians by name; what is `apart` is measured among them, but not noted. */
-export async function against(scene: Scene, job: string, candidates: readonly Candidate[], ...apart: readonly Candidate[]): Promise<Map<string, Medians>> {
+export async function against(
+  scene: Scene,
+  job: string,
+  candidates: readonly Candidate[],
+  ...apart: readonly Candidate[]
+): Promise<Map<string, Medians>> {
   try {
-    const all = new Map([...(await interleaved([...candidates, ...apart], scene.rounds))].map(([name, samples]) => [name, medians(samples)]));
+    const all = new Map(
+      [...(await interleaved([...candidates, ...apart], scene.rounds))].map(([name, samples]) => [
+        name,
+        medians(samples),
+      ]),
+    );
     const limit = all.get('limit');
     for (const { name } of candidates) {
-      if ((all.get(name)?.frames ?? 0) < FEW_FRAMES) console.warn(`${job}: ${name} was given fewer than ${FEW_FRAMES} frames a round: this machine has too much else to do, and the ratios say little.`);
+      if ((all.get(name)?.frames ?? 0) < FEW_FRAMES)
+        console.warn(
+          `${job}: ${name} was given fewer than ${FEW_FRAMES} frames a round: this machine has too much else to do, and the ratios say little.`,
+        );
       const { gpuMs, mainMs, frames } = all.get(name) as Medians;
       scene.note(job, name, 'gpuMsPerFrame', gpuMs);
       scene.note(job, name, 'mainMsPerFrame', mainMs);

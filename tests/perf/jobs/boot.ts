@@ -43,7 +43,10 @@ async function slowLine(to: string): Promise<{ address: string; close: () => voi
   const server = createServer((asked, answer) => {
     const pass = async (): Promise<void> => {
       await sleep(LATENCY_MS);
-      const passed = request(new URL(asked.url ?? '/', to), { method: asked.method ?? 'GET', headers: asked.headers });
+      const passed = request(new URL(asked.url ?? '/', to), {
+        method: asked.method ?? 'GET',
+        headers: asked.headers,
+      });
       passed.on('error', () => answer.destroy());
       answer.on('close', () => passed.destroy());
       passed.on('response', (found) => void hand(found, answer).catch(() => answer.destroy()));
@@ -77,7 +80,11 @@ async function firstFrame(context: BrowserContext, address: string): Promise<num
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
   await page.addInitScript(watchFirstFrame);
   await page.goto(address, { waitUntil: 'commit' });
-  const ms = await page.waitForFunction(() => (globalThis as unknown as { __firstFrameMs?: number }).__firstFrameMs, undefined, { timeout: KEPT_WITHIN_MS });
+  const ms = await page.waitForFunction(
+    () => (globalThis as unknown as { __firstFrameMs?: number }).__firstFrameMs,
+    undefined,
+    { timeout: KEPT_WITHIN_MS },
+  );
   const value = Number(await ms.jsonValue());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await still(page).catch(() => undefined);
@@ -108,10 +115,16 @@ async function bytes(scene: Scene): Promise<void> {
   page.on('request', (asked) => {
     // The worker that decodes is part of the first script, and has the address of a blob.
     const { protocol, pathname } = new URL(asked.url());
-    if (asked.resourceType() === 'script' && protocol !== 'blob:') scripts.add(pathname.split('/').at(-1) ?? '');
+    if (asked.resourceType() === 'script' && protocol !== 'blob:')
+      scripts.add(pathname.split('/').at(-1) ?? '');
   });
   await visit(page, '/');
-  const sizes = new Map([...scripts].map((file) => [file, gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000]));
+  const sizes = new Map(
+    [...scripts].map((file) => [
+      file,
+      gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000,
+    ]),
+  );
   scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]));
   for (const [file, size] of sizes) scene.note(JOB, 'vitrine', `bytes:${chunkOf(file)}`, size);
   await page.close();
@@ -142,18 +155,20 @@ async function times(scene: Scene): Promise<void> {
     const [coldS, warmS]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       const profile = await scene.openProfile({ viewport: WINDOW, serviceWorkers: 'block' });
-      coldS.push(await firstFrame(profile, line.address) / 1_000);
+      coldS.push((await firstFrame(profile, line.address)) / 1_000);
       await firstFrame(profile, line.address);
-      warmS.push(await firstFrame(profile, line.address) / 1_000);
+      warmS.push((await firstFrame(profile, line.address)) / 1_000);
       await profile.close();
     }
     const serviceWorkerS: number[] = [];
     const kept = await scene.openProfile({ viewport: WINDOW });
     await keepAll(await prepared(kept.newPage()), line.address);
     await firstFrame(kept, line.address);
-    for (let round = 0; round < rounds; round += 1) serviceWorkerS.push(await firstFrame(kept, line.address) / 1_000);
+    for (let round = 0; round < rounds; round += 1)
+      serviceWorkerS.push((await firstFrame(kept, line.address)) / 1_000);
     await kept.close();
-    for (const [figure, found] of Object.entries({ coldS, warmS, serviceWorkerS })) scene.note(JOB, 'vitrine', figure as FigureName, median(found));
+    for (const [figure, found] of Object.entries({ coldS, warmS, serviceWorkerS }))
+      scene.note(JOB, 'vitrine', figure as FigureName, median(found));
   } finally {
     line.close();
     server.signal('SIGTERM');

@@ -12,18 +12,29 @@ const ROUNDS = { quick: 4, whole: 16 };
 const TURNS = 60;
 const TURN_PX = 24;
 
-interface Opened { page: Page; openMs: number; p50s: number[]; frames: Frame[]; commits: number }
+interface Opened {
+  page: Page;
+  openMs: number;
+  p50s: number[];
+  frames: Frame[];
+  commits: number;
+}
 
 /** Opens the page at both lengths and scrolls them in turns, so that a busy moment of the machine falls on both. */
 export async function compareRows({ browser, baseURL, isQuick, note }: Scene): Promise<void> {
   const office = await request.newContext({ baseURL });
   // One visitor: what a first page found out about the GPU holds for the second.
   const visitor = await browser.newContext({ viewport: LARGE, baseURL });
-  const [short, long] = [await open(office, await prepared(visitor.newPage()), 60), await open(office, await prepared(visitor.newPage()), 240)];
+  const [short, long] = [
+    await open(office, await prepared(visitor.newPage()), 60),
+    await open(office, await prepared(visitor.newPage()), 240),
+  ];
   for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
     for (const one of [short, long]) {
       await one.page.bringToFront();
-      const { frames, commits } = await accountOf(one.page, () => turnWheel(one.page, TURNS, round % 2 === 0 ? TURN_PX : -TURN_PX));
+      const { frames, commits } = await accountOf(one.page, () =>
+        turnWheel(one.page, TURNS, round % 2 === 0 ? TURN_PX : -TURN_PX),
+      );
       one.p50s.push(spreadOf(frames).p50);
       one.frames.push(...frames);
       one.commits += commits;
@@ -50,9 +61,16 @@ async function open(office: APIRequestContext, page: Page, length: number): Prom
 }
 
 async function publishRows(office: APIRequestContext, length: number): Promise<string> {
-  const demo = (await (await office.get('/api/new-compare-pages/phones-5')).json()) as { rows: Record<string, object>[] };
-  const rows = Array.from({ length }, (_, index) => Object.fromEntries(
-    Object.entries(demo.rows[index % demo.rows.length] ?? {}).map(([column, cell]) => [column, { ...cell, title: `${index + 1}, ${column}` }]),
-  ));
+  const demo = (await (await office.get('/api/new-compare-pages/phones-5')).json()) as {
+    rows: Record<string, object>[];
+  };
+  const rows = Array.from({ length }, (_, index) =>
+    Object.fromEntries(
+      Object.entries(demo.rows[index % demo.rows.length] ?? {}).map(([column, cell]) => [
+        column,
+        { ...cell, title: `${index + 1}, ${column}` },
+      ]),
+    ),
+  );
   return publish(office, 'new-compare-pages', `Rows ${length}`, { ...demo, alternates: [], rows });
 }

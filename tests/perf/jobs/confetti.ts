@@ -25,20 +25,31 @@ export async function confetti(scene: Scene): Promise<void> {
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
     await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
-    ...(scene.isQuick ? [] : [
-      await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
-      await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
-      await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
-    ]),
+    ...(scene.isQuick
+      ? []
+      : [
+          await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
+          await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
+          await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
+        ]),
   ]);
-  note(JOB, 'vitrine', 'mainRatioToCanvasConfetti', (all.get('vitrine')?.mainMs ?? Number.NaN) / (all.get('canvas-confetti')?.mainMs ?? Number.NaN));
+  note(
+    JOB,
+    'vitrine',
+    'mainRatioToCanvasConfetti',
+    (all.get('vitrine')?.mainMs ?? Number.NaN) / (all.get('canvas-confetti')?.mainMs ?? Number.NaN),
+  );
   await firstBursts(scene, path);
 }
 
 /** A gift message on a plain ground, so that the pieces are what costs. */
 async function publishGift(baseURL: string): Promise<string> {
   const office = await request.newContext({ baseURL });
-  const id = await publish(office, 'gift-messages', 'Bench celebration', { message: CARD_WORDS, showEllipsis: false, showCelebration: true });
+  const id = await publish(office, 'gift-messages', 'Bench celebration', {
+    message: CARD_WORDS,
+    showEllipsis: false,
+    showCelebration: true,
+  });
   await office.dispose();
   return `/gift-message/${id}?env=flagship`;
 }
@@ -54,7 +65,10 @@ async function openGift(scene: Scene, path: string): Promise<Page> {
 /** A browser that has never thrown any: what compiles, compiles in front of the shopper. */
 async function firstBursts(scene: Scene, path: string): Promise<void> {
   const open: Record<string, (browser: Browser) => Promise<Pick<Candidate, 'page' | 'close'>>> = {
-    vitrine: async (browser) => ({ page: await openGift({ ...scene, browser }, path), close: () => undefined }),
+    vitrine: async (browser) => ({
+      page: await openGift({ ...scene, browser }, path),
+      close: () => undefined,
+    }),
     'canvas-confetti': (browser) => openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
   };
   for (const [name, prepare] of Object.entries(open).slice(0, scene.isQuick ? 1 : undefined)) {
@@ -62,10 +76,14 @@ async function firstBursts(scene: Scene, path: string): Promise<void> {
     for (let round = 0; round < (scene.isQuick ? FIRST_BURSTS.quick : FIRST_BURSTS.whole); round += 1) {
       const browser = await scene.launch();
       const { page, close } = await prepare(browser);
-      blocks.push(await longestBlock(browser, page, FIRST_BURST, () => page.evaluate(async (ms) => {
-        await (globalThis as BenchPage).__bench.begin();
-        await new Promise((resolve) => setTimeout(resolve, ms));
-      }, LOOK_MS)));
+      blocks.push(
+        await longestBlock(browser, page, FIRST_BURST, () =>
+          page.evaluate(async (ms) => {
+            await (globalThis as BenchPage).__bench.begin();
+            await new Promise((resolve) => setTimeout(resolve, ms));
+          }, LOOK_MS),
+        ),
+      );
       close();
       await browser.close();
     }

@@ -11,7 +11,11 @@ const JOB = 'keystroke';
 /** The longest page of each sort in the demo, a text on it, and what its figures are called. */
 const PAGES = [
   ['/product/cairn-9-pro', 'description', { median: 'scriptMs', p95: 'scriptMsP95', clock: 'clockMs' }],
-  ['/new-compare/phones-5', 'title', { median: 'scriptMsFiveColumns', p95: 'scriptMsFiveColumnsP95', clock: 'clockMsFiveColumns' }],
+  [
+    '/new-compare/phones-5',
+    'title',
+    { median: 'scriptMsFiveColumns', p95: 'scriptMsFiveColumnsP95', clock: 'clockMsFiveColumns' },
+  ],
 ] as const;
 const LETTERS = { quick: 30, whole: 60 };
 /** Warms up what compiles as it is used. */
@@ -40,14 +44,20 @@ async function scriptMs(session: CDPSession): Promise<number> {
 /** Median and p95 of the script that a letter makes run, in ms. */
 async function typed(page: Page, letters: number): Promise<Record<Clock, Spread>> {
   const sessions = { clock: await sessionOf(page, 'clock'), cpu: await sessionOf(page, 'cpu') };
-  const read = async (): Promise<Record<Clock, number>> => ({ clock: await scriptMs(sessions.clock), cpu: await scriptMs(sessions.cpu) });
+  const read = async (): Promise<Record<Clock, number>> => ({
+    clock: await scriptMs(sessions.clock),
+    cpu: await scriptMs(sessions.cpu),
+  });
   const each: Record<Clock, number>[] = [];
   for (let letter = 0; letter < FIRST_LETTERS + letters; letter += 1) {
     const before = await read();
     await page.keyboard.press(letter % 6 === 5 ? 'Space' : 'e');
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     const after = await read();
-    if (letter >= FIRST_LETTERS) each.push({ clock: after.clock - before.clock, cpu: after.cpu - before.cpu });
+    if (letter >= FIRST_LETTERS)
+      each.push({ clock: after.clock - before.clock, cpu: after.cpu - before.cpu });
   }
   return { clock: spreadOf(each.map(({ clock }) => clock)), cpu: spreadOf(each.map(({ cpu }) => cpu)) };
 }

@@ -9,7 +9,9 @@ const WINDOW = { width: 640, height: 360 };
 const ROUND = ['a[href^="/product/atlas-tab-12"]', 'a[href^="/page/"]', 'a[href="/"]'];
 
 export async function memory(scene: Scene): Promise<void> {
-  const [rounds, baseline] = scene.isQuick ? [ROUNDS.quick, BASELINE_ROUND.quick] : [ROUNDS.whole, BASELINE_ROUND.whole];
+  const [rounds, baseline] = scene.isQuick
+    ? [ROUNDS.quick, BASELINE_ROUND.quick]
+    : [ROUNDS.whole, BASELINE_ROUND.whole];
   const page = await openPage(scene, { viewport: WINDOW, reducedMotion: 'reduce' });
   await visit(page, '/');
   let early = await gauge(page);

@@ -7,7 +7,9 @@ export interface Scene {
   /** Another one, which the caller closes. */
   launch: () => Promise<Browser>;
   /** A browser with a profile of its own on the disk, as a kiosk has, which the caller closes: one that keeps what it has compiled. */
-  openProfile: (options: NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>) => Promise<BrowserContext>;
+  openProfile: (
+    options: NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>,
+  ) => Promise<BrowserContext>;
   /** Where the showroom is open. */
   baseURL: string;
   /** Whether a first look must do: fewer rounds, fewer addresses. */
@@ -28,8 +30,10 @@ export async function prepared(opening: Promise<Page>): Promise<Page> {
 }
 
 /** A page of the showroom, in a process of its own. */
-export const openPage = ({ browser, baseURL }: Scene, options: Parameters<Browser['newPage']>[0]): Promise<Page> =>
-  prepared(browser.newPage({ baseURL, ...options }));
+export const openPage = (
+  { browser, baseURL }: Scene,
+  options: Parameters<Browser['newPage']>[0],
+): Promise<Page> => prepared(browser.newPage({ baseURL, ...options }));
 
 /** The showroom as a GPU that keeps up draws it, with all pixels while it moves too; and as this machine's software does, which cannot. */
 export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as const;
@@ -37,7 +41,9 @@ export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as con
 /** Has a page of the showroom draw all pixels, however slowly. Its stage must stand. */
 export const atAllPixels = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { renderer: { view: { texture: { source: object } } } } };
+    const { __PIXI_APP__: app } = globalThis as unknown as {
+      __PIXI_APP__: { renderer: { view: { texture: { source: object } } } };
+    };
     const { source } = app.renderer.view.texture;
     const { resolution } = source as { resolution: number };
     Object.defineProperty(source, 'resolution', { get: () => resolution, set: () => undefined });

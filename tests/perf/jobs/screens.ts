@@ -7,9 +7,16 @@ import { openPage, type Scene } from './scene.ts';
 
 /** Screens of the demo by the name in their rows; home is come to from the first page. */
 const SCREENS = {
-  home: '/', product: '/product/cairn-9-pro', page: '/page/fiber-at-home', 'view-models': '/view-models/phones', compare: '/compare/phones',
-  'new-compare': '/new-compare/phones-5', quiz: '/help-me-choose/which-phone-1', 'quiz-result': '/quiz-result/out-and-about',
-  'gift-message': '/gift-message/your-phone', wizard: '/availability-wizard/fiber',
+  home: '/',
+  product: '/product/cairn-9-pro',
+  page: '/page/fiber-at-home',
+  'view-models': '/view-models/phones',
+  compare: '/compare/phones',
+  'new-compare': '/new-compare/phones-5',
+  quiz: '/help-me-choose/which-phone-1',
+  'quiz-result': '/quiz-result/out-and-about',
+  'gift-message': '/gift-message/your-phone',
+  wizard: '/availability-wizard/fiber',
 } as const;
 /** One of each make. */
 const FIRST_LOOK: readonly string[] = ['home', 'product', 'new-compare', 'quiz-result', 'wizard'];
@@ -19,7 +26,8 @@ const TURN_PX = 24;
 const STILL_MS = { quick: 1_000, whole: 10_000 };
 
 export async function screens(scene: Scene): Promise<void> {
-  for (const [name, path] of Object.entries(SCREENS)) if (!scene.isQuick || FIRST_LOOK.includes(name)) await screen(scene, `screen:${name}`, path);
+  for (const [name, path] of Object.entries(SCREENS))
+    if (!scene.isQuick || FIRST_LOOK.includes(name)) await screen(scene, `screen:${name}`, path);
 }
 
 async function screen(scene: Scene, job: string, path: string): Promise<void> {
@@ -36,7 +44,9 @@ async function screen(scene: Scene, job: string, path: string): Promise<void> {
 }
 
 async function transition({ note }: Scene, job: string, page: Page, path: string): Promise<void> {
-  const { frames, slowUploads, decodes } = await accountOf(page, () => goWithin(page, `${path}?env=flagship`));
+  const { frames, slowUploads, decodes } = await accountOf(page, () =>
+    goWithin(page, `${path}?env=flagship`),
+  );
   const passing = frames.filter(({ isPassing }) => isPassing);
   const { p50, p95 } = spreadOf(passing.length > 0 ? passing : frames);
   note(job, 'vitrine', 'transitionScriptMsP50', p50);
@@ -55,7 +65,9 @@ async function rest({ note, isQuick }: Scene, job: string, page: Page): Promise<
 
 /** Nothing is noted of a screen that does not scroll. */
 async function scrolled({ note, isQuick }: Scene, job: string, page: Page): Promise<void> {
-  const { frames, commits } = await accountOf(page, () => turnWheel(page, isQuick ? TURNS.quick : TURNS.whole, TURN_PX));
+  const { frames, commits } = await accountOf(page, () =>
+    turnWheel(page, isQuick ? TURNS.quick : TURNS.whole, TURN_PX),
+  );
   if (frames.length === 0) return;
   const { p50, p95 } = spreadOf(frames);
   note(job, 'vitrine', 'scrollScriptMsP50', p50);

@@ -19,11 +19,23 @@ export async function scroll(scene: Scene): Promise<void> {
   const all = await against(scene, JOB, [
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
     await measured(VITRINE.full, browser, full, false),
-    ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false)]),
+    ...(scene.isQuick
+      ? []
+      : [await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false)]),
     await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
-    ...(scene.isQuick ? [] : [await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false), await openPeer(browser, 'lenis', 'scroll/lenis.ts', false)]),
+    ...(scene.isQuick
+      ? []
+      : [
+          await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false),
+          await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
+        ]),
   ]);
-  note(JOB, 'vitrine', 'gpuRatioToBetterScroll', (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN));
+  note(
+    JOB,
+    'vitrine',
+    'gpuRatioToBetterScroll',
+    (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN),
+  );
   await commits(scene, path);
 }
 
@@ -36,7 +48,11 @@ async function openLongPage(scene: Scene, path: string): Promise<Page> {
 
 async function publishPage(baseURL: string): Promise<string> {
   const office = await request.newContext({ baseURL });
-  const components = Array.from({ length: BLOCK_COUNT }, (_, index) => ({ type: 'contentBox', title: blockTitle(index), body: BLOCK_BODY }));
+  const components = Array.from({ length: BLOCK_COUNT }, (_, index) => ({
+    type: 'contentBox',
+    title: blockTitle(index),
+    body: BLOCK_BODY,
+  }));
   const id = await publish(office, 'pages', 'Bench sixty blocks', { alignment: 'top', components });
   await office.dispose();
   return `/page/${id}?env=flagship`;
@@ -48,7 +64,9 @@ async function commits(scene: Scene, path: string): Promise<void> {
   await watch(page);
   await page.addInitScript(await inPage('vitrine/scroll.ts'));
   await visit(page, path);
-  const { frames, commits } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  const { frames, commits } = await accountOf(page, () =>
+    page.evaluate(() => (globalThis as BenchPage).__bench.over()),
+  );
   scene.note(JOB, 'vitrine', 'reactCommits', commits);
   scene.note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(frames));
   scene.note(JOB, 'vitrine', 'textureMB', (await gauge(page)).textureBytes / 1e6);

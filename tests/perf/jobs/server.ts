@@ -34,10 +34,20 @@ interface Part {
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-const open = (data: string): ServerProcess => startProcess({ DATA_DIR: data, SEED: 'demo', EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
+const open = (data: string): ServerProcess =>
+  startProcess({
+    DATA_DIR: data,
+    SEED: 'demo',
+    EDITOR_EMAIL: EDITOR.email,
+    EDITOR_PASSWORD: EDITOR.password,
+  });
 
 async function signIn(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/auth/local`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password }) });
+  const answer = await fetch(`${address}/auth/local`, {
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password }),
+  });
   return { ...JSON_HEADERS, authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
 }
 
@@ -58,9 +68,16 @@ async function timed(ask: () => Promise<Response>): Promise<number> {
 async function load(data: string, server: ServerProcess, { note, isQuick }: Part): Promise<void> {
   const address = await server.address();
   const headers = await signIn(address);
-  const [{ id: environment = '' } = {}] = (await (await fetch(`${address}/api/environments/names`)).json()) as { id?: string }[];
+  const [{ id: environment = '' } = {}] = (await (
+    await fetch(`${address}/api/environments/names`)
+  ).json()) as { id?: string }[];
   const names = (await (await fetch(`${address}/api/products/names`)).json()) as { id: string }[];
-  const products = await Promise.all(names.map(async ({ id }) => ({ id, etag: (await fetch(`${address}/api/products/${id}`)).headers.get('etag') ?? '' })));
+  const products = await Promise.all(
+    names.map(async ({ id }) => ({
+      id,
+      etag: (await fetch(`${address}/api/products/${id}`)).headers.get('etag') ?? '',
+    })),
+  );
   const path = `/api/environments/${environment}`;
   const site = await (await fetch(`${address}${path}`)).text();
   const waits = { get: [] as number[], event: [] as number[], save: [] as number[] };
@@ -79,12 +96,37 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
     for (let turn = number; !isOver(); turn += 1) {
       const due = performance.now() + TURN_MS;
       const product = products[turn % products.length];
-      const known: Record<string, string> = turn % WHOLE_TURNS === 0 ? {} : { 'if-none-match': product?.etag ?? '' };
-      take(waits.get, await timed(() => fetch(`${address}/api/products/${product?.id ?? ''}`, { headers: known })));
-      const batch = batchOf(Array.from({ length: 4 }, (_, n) => eventAt(Date.now() - n * 300, n % 2 === 0 ? 'kiosk_tap' : 'kiosk_screen', { screen: 'product', screen_id: 'cairn-9', label: 'Buy' })), client);
-      take(waits.event, await timed(() => fetch(`${address}/event`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(batch) })));
+      const known: Record<string, string> =
+        turn % WHOLE_TURNS === 0 ? {} : { 'if-none-match': product?.etag ?? '' };
+      take(
+        waits.get,
+        await timed(() => fetch(`${address}/api/products/${product?.id ?? ''}`, { headers: known })),
+      );
+      const batch = batchOf(
+        Array.from({ length: 4 }, (_, n) =>
+          eventAt(Date.now() - n * 300, n % 2 === 0 ? 'kiosk_tap' : 'kiosk_screen', {
+            screen: 'product',
+            screen_id: 'cairn-9',
+            label: 'Buy',
+          }),
+        ),
+        client,
+      );
+      take(
+        waits.event,
+        await timed(() =>
+          fetch(`${address}/event`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(batch) }),
+        ),
+      );
       sent.push(...batch.events.map(({ event_id }) => event_id));
-      if (turn % HEARTBEAT_TURNS === 0) await timed(() => fetch(`${address}/api/kiosks/${client}`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(heartbeat()) }));
+      if (turn % HEARTBEAT_TURNS === 0)
+        await timed(() =>
+          fetch(`${address}/api/kiosks/${client}`, {
+            method: 'POST',
+            headers: JSON_HEADERS,
+            body: JSON.stringify(heartbeat()),
+          }),
+        );
       await sleep(Math.max(0, due - performance.now()));
     }
   };
@@ -105,8 +147,19 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
   await server.ended;
 
   const database = openDatabase({ dataDir: data });
-  const stored = new Set((await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id));
-  const saved = new Set((await database.selectFrom('revision').select('version').where('kind', '=', 'environment').where('id', '=', environment).execute()).map(({ version }) => version));
+  const stored = new Set(
+    (await database.selectFrom('event').select('event_id').execute()).map(({ event_id }) => event_id),
+  );
+  const saved = new Set(
+    (
+      await database
+        .selectFrom('revision')
+        .select('version')
+        .where('kind', '=', 'environment')
+        .where('id', '=', environment)
+        .execute()
+    ).map(({ version }) => version),
+  );
   await database.destroy();
   note('getMsP50', median(waits.get));
   note('getMsP99', p99(waits.get));
@@ -128,9 +181,25 @@ async function fill(data: string, total: number): Promise<number> {
   for (let visit = 0; count < total; visit += 1) {
     // In the order of time, as they come.
     const at = now - DAYS * DAY_MS + (count / total) * DAYS * DAY_MS;
-    const walk = Array.from({ length: 5 }, (_, n) => ['product', `p${(visit * 7 + n * n) % 40}`, `tag ${(visit + n * 3) % 25}`] as const);
-    const quiz = visit % 3 === 0 ? { id: `quiz-${visit % 2}`, answers: visit % 6, ...(visit % 6 === 5 && { outcome: `/product/p${visit % 9}` }) } : undefined;
-    const batch = eventsOfVisit({ at, lastsS: 15 + (visit % 300), language: visit % 4 === 0 ? 'es' : 'en', walk, ...(quiz && { quiz }) });
+    const walk = Array.from(
+      { length: 5 },
+      (_, n) => ['product', `p${(visit * 7 + n * n) % 40}`, `tag ${(visit + n * 3) % 25}`] as const,
+    );
+    const quiz =
+      visit % 3 === 0
+        ? {
+            id: `quiz-${visit % 2}`,
+            answers: visit % 6,
+            ...(visit % 6 === 5 && { outcome: `/product/p${visit % 9}` }),
+          }
+        : undefined;
+    const batch = eventsOfVisit({
+      at,
+      lastsS: 15 + (visit % 300),
+      language: visit % 4 === 0 ? 'es' : 'en',
+      walk,
+      ...(quiz && { quiz }),
+    });
     count += batch.length;
     const added = events.add({ clientId: clients[visit % KIOSKS] ?? '', events: batch, receivedMs: now });
     if (visit % 400 === 0) await added;
@@ -146,8 +215,14 @@ async function insights(data: string, server: ServerProcess, { note, isQuick }: 
   const count = await fill(data, isQuick ? EVENTS.quick : EVENTS.whole);
   const address = await server.address();
   const headers = await signIn(address);
-  const query = new URLSearchParams({ from: new Date(Date.now() - (DAYS + 1) * DAY_MS).toISOString(), to: new Date().toISOString() });
-  const week = new URLSearchParams({ from: new Date(Date.now() - 7 * DAY_MS).toISOString(), to: new Date().toISOString() });
+  const query = new URLSearchParams({
+    from: new Date(Date.now() - (DAYS + 1) * DAY_MS).toISOString(),
+    to: new Date().toISOString(),
+  });
+  const week = new URLSearchParams({
+    from: new Date(Date.now() - 7 * DAY_MS).toISOString(),
+    to: new Date().toISOString(),
+  });
   // A kiosk asks all the time, and is the one who must not wait.
   const waits: number[] = [];
   let isOver = false;
@@ -164,7 +239,9 @@ async function insights(data: string, server: ServerProcess, { note, isQuick }: 
   const whole = await timed(() => fetch(`${address}/api/insights?${query}`, { headers }));
   const seven = await timed(() => fetch(`${address}/api/insights?${week}`, { headers }));
   const sums = waited();
-  const csv = await timed(() => fetch(`${address}/api/events.csv?${query}`, { headers: { ...headers, 'accept-encoding': 'identity' } }));
+  const csv = await timed(() =>
+    fetch(`${address}/api/events.csv?${query}`, { headers: { ...headers, 'accept-encoding': 'identity' } }),
+  );
   const table = waited();
   isOver = true;
   await kiosk;

@@ -3,7 +3,14 @@
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
 import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
-import { bringForward, inPage, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
+import {
+  bringForward,
+  inPage,
+  openPeer,
+  WINDOW,
+  type BenchPage,
+  type Candidate,
+} from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/passage.ts';
 import { against, type Medians } from './against.ts';
@@ -17,13 +24,18 @@ const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
   const { browser, note } = scene;
-  const all = await against(scene, JOB, [
-    await openPeer(browser, 'limit', 'slide/limit.ts', false),
-    await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
-    ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
-    ...(scene.isQuick ? [] : [await openPeer(browser, 'swiper', 'slide/swiper.ts', false)]),
-    await openPeer(browser, 'motion', 'slide/motion.tsx', false),
-  ], ...(scene.isQuick ? [] : [await quizOf(scene, WHOLE, SLIDE_MS / 1_000)]));
+  const all = await against(
+    scene,
+    JOB,
+    [
+      await openPeer(browser, 'limit', 'slide/limit.ts', false),
+      await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
+      ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
+      ...(scene.isQuick ? [] : [await openPeer(browser, 'swiper', 'slide/swiper.ts', false)]),
+      await openPeer(browser, 'motion', 'slide/motion.tsx', false),
+    ],
+    ...(scene.isQuick ? [] : [await quizOf(scene, WHOLE, SLIDE_MS / 1_000)]),
+  );
   const of = (name: string): Medians => all.get(name) ?? { gpuMs: Number.NaN, mainMs: Number.NaN, frames: 0 };
   note(JOB, 'vitrine', 'mainRatioToMotion', of('vitrine').mainMs / of('motion').mainMs);
   if (all.has(WHOLE)) {
@@ -39,7 +51,9 @@ async function passageOf(scene: Scene): Promise<void> {
   await watch(page);
   await page.addInitScript(await inPage('vitrine/slide.ts'));
   await openQuiz(page);
-  const { frames, slowUploads, decodes } = await accountOf(page, () => page.evaluate(() => (globalThis as BenchPage).__bench.over()));
+  const { frames, slowUploads, decodes } = await accountOf(page, () =>
+    page.evaluate(() => (globalThis as BenchPage).__bench.over()),
+  );
   const { p50, p95 } = spreadOf(frames.filter(({ isPassing }) => isPassing));
   scene.note(JOB, 'vitrine', 'transitionScriptMsP50', p50);
   scene.note(JOB, 'vitrine', 'transitionScriptMsP95', p95);
@@ -83,7 +97,8 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
       await quiet(gpu);
       const whole = { gpuMs: (gpu() - from.gpuMs) / frames, mainMs: mainMs / frames, frames };
       const passing = await page.evaluate(() => (globalThis as unknown as { __passing: number }).__passing);
-      const spent = (name: 'gpuMs' | 'mainMs'): number => marks.reduce((sum, mark, index) => sum + (index % 2 === 0 ? -1 : 1) * mark[name], 0);
+      const spent = (name: 'gpuMs' | 'mainMs'): number =>
+        marks.reduce((sum, mark, index) => sum + (index % 2 === 0 ? -1 : 1) * mark[name], 0);
       const sliding = { gpuMs: spent('gpuMs') / passing, mainMs: spent('mainMs') / passing, frames: passing };
       await page.evaluate(() => (globalThis as BenchPage).__bench.rest());
       return name === WHOLE ? whole : sliding;
@@ -95,7 +110,9 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
 async function withoutFilms(page: Page, slideS: number): Promise<void> {
   await page.route('**/api/home-screens/*', async (route) => {
     const home = await (await route.fetch()).text();
-    const plain = home.replaceAll(/"(video|poster)":\{[^}]*\}/g, '"$1":null').replaceAll(/"slideTime":[\d.]+/g, `"slideTime":${slideS}`);
+    const plain = home
+      .replaceAll(/"(video|poster)":\{[^}]*\}/g, '"$1":null')
+      .replaceAll(/"slideTime":[\d.]+/g, `"slideTime":${slideS}`);
     await route.fulfill({ contentType: 'application/json', body: plain });
   });
 }

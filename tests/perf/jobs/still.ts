@@ -19,7 +19,9 @@ export async function stillness(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await visit(page, PATH);
-  const { frames, commits } = await accountOf(page, () => sleep(scene.isQuick ? WINDOW_MS.quick : WINDOW_MS.whole));
+  const { frames, commits } = await accountOf(page, () =>
+    sleep(scene.isQuick ? WINDOW_MS.quick : WINDOW_MS.whole),
+  );
   scene.note(JOB, 'vitrine', 'frames', frames.length);
   scene.note(JOB, 'vitrine', 'reactCommits', commits);
   await page.close();
@@ -46,7 +48,12 @@ async function besideDom(scene: Scene): Promise<void> {
     }
     note(JOB, 'vitrine', 'cpuMsPerSecond', median(rounds.map((round) => round.own)));
     note(JOB, 'DOM page', 'cpuMsPerSecond', median(rounds.map((round) => round.dom)));
-    note(JOB, 'vitrine', 'cpuRatioToDom', median(rounds.map((round) => round.own)) / median(rounds.map((round) => round.dom)));
+    note(
+      JOB,
+      'vitrine',
+      'cpuRatioToDom',
+      median(rounds.map((round) => round.own)) / median(rounds.map((round) => round.dom)),
+    );
     peer.close();
   } finally {
     await plain.close();

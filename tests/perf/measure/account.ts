@@ -21,7 +21,10 @@ export async function accountOf(page: Page, act: () => Promise<unknown>): Promis
 }
 
 export const turnWheel = (page: Page, frames: number, stepPx: number): Promise<void> =>
-  page.evaluate(([count, step]) => (globalThis as InstrumentPage).__instrument.turn(count, step), [frames, stepPx] as const);
+  page.evaluate(([count, step]) => (globalThis as InstrumentPage).__instrument.turn(count, step), [
+    frames,
+    stepPx,
+  ] as const);
 
 export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => (globalThis as InstrumentPage).__instrument.visit(to), address);
@@ -31,4 +34,5 @@ export const spreadOf = (frames: readonly Frame[]): { p50: number; p95: number }
   return { p50: median(times), p95: p95(times) };
 };
 
-export const mostDraws = (frames: readonly Frame[]): number => Math.max(0, ...frames.map(({ draws }) => draws));
+export const mostDraws = (frames: readonly Frame[]): number =>
+  Math.max(0, ...frames.map(({ draws }) => draws));

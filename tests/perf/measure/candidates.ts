@@ -29,22 +29,42 @@ export interface Candidate {
 /** A script of `candidates/`, with all that it imports, and its styles. */
 async function bundle(file: string): Promise<{ script: string; styles: string }> {
   const { outputFiles } = await build({
-    entryPoints: [join(FOLDER, file)], outdir: 'out', bundle: true, write: false, format: 'esm', target: 'es2022', jsx: 'automatic', minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+    entryPoints: [join(FOLDER, file)],
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
   });
-  const textOf = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const textOf = (ending: string): string =>
+    outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   return { script: textOf('.js'), styles: textOf('.css') };
 }
 
 /** The same as a script for a page that is not ours; it runs before the page's own. */
-export const inPage = async (file: string): Promise<string> => `(async () => {${(await bundle(file)).script}})()`;
+export const inPage = async (file: string): Promise<string> =>
+  `(async () => {${(await bundle(file)).script}})()`;
 
 /** Serves one page that holds one script; the answer closes it. */
-async function serve({ script, styles }: { script: string; styles: string }): Promise<{ address: string; close: () => void }> {
+async function serve({
+  script,
+  styles,
+}: {
+  script: string;
+  styles: string;
+}): Promise<{ address: string; close: () => void }> {
   const server = createServer((asked, answer) => {
     const isScript = asked.url === '/candidate.js';
     answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
-    answer.end(isScript ? script : `<!doctype html><html lang="en"><title>Bench</title><style>${styles}</style><body></body><script type="module" src="/candidate.js"></script></html>`);
+    answer.end(
+      isScript
+        ? script
+        : `<!doctype html><html lang="en"><title>Bench</title><style>${styles}</style><body></body><script type="module" src="/candidate.js"></script></html>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -60,7 +80,12 @@ async function serve({ script, styles }: { script: string; styles: string }): Pr
 export type BenchPage = typeof globalThis & { __bench: Bench };
 
 /** A candidate whose page offers its work. With `isCut` it is measured while it goes on, else until nothing of it is left to draw. */
-export async function measured(name: string, browser: Browser, page: Page, isCut: boolean): Promise<Candidate> {
+export async function measured(
+  name: string,
+  browser: Browser,
+  page: Page,
+  isCut: boolean,
+): Promise<Candidate> {
   const [gpu, main] = [await gpuGauge(browser), await mainGauge(browser, page)];
   return {
     name,
@@ -94,7 +119,12 @@ async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promis
 }
 
 /** Opens a peer or a limit, named as in the rows, by its file in `candidates/`. */
-export async function openPeer(browser: Browser, name: string, file: string, isCut: boolean): Promise<Candidate> {
+export async function openPeer(
+  browser: Browser,
+  name: string,
+  file: string,
+  isCut: boolean,
+): Promise<Candidate> {
   const site = await serve(await bundle(file));
   const context = await browser.newContext({ viewport: WINDOW });
   const page = await context.newPage();
@@ -105,7 +135,10 @@ export async function openPeer(browser: Browser, name: string, file: string, isC
 }
 
 /** All in turns, so that a busy moment of the machine falls on each; a first round, in which everything compiles, does not count. */
-export async function interleaved(candidates: readonly Candidate[], rounds: number): Promise<Map<string, Sample[]>> {
+export async function interleaved(
+  candidates: readonly Candidate[],
+  rounds: number,
+): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, measure } of candidates) {

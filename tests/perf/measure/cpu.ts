@@ -18,11 +18,16 @@ const QUIET_LOOK_MS = 60;
 const QUIET_SHARE = 0.12;
 const QUIET_WITHIN_MS = 8_000;
 
-interface ProcessInfo { id: number; type: string }
+interface ProcessInfo {
+  id: number;
+  type: string;
+}
 
 async function processesOf(browser: Browser): Promise<ProcessInfo[]> {
   const devtools = await browser.newBrowserCDPSession();
-  const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as { processInfo: ProcessInfo[] };
+  const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as {
+    processInfo: ProcessInfo[];
+  };
   await devtools.detach();
   return processInfo;
 }
@@ -35,7 +40,8 @@ function processMs(pid: number): number {
 }
 
 /** The first thread of a process, which in a renderer is the page's main thread. */
-const mainThreadMs = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
+const mainThreadMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
 
 /** The GPU process, which with software WebGL is what a weak GPU would be. Throws where the browser has none. */
 export async function gpuGauge(browser: Browser): Promise<Gauge> {
@@ -49,15 +55,22 @@ export async function gpuGauge(browser: Browser): Promise<Gauge> {
  * Throws where none has.
  */
 export async function mainGauge(browser: Browser, page: Page): Promise<Gauge> {
-  const renderers = (await processesOf(browser)).filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const renderers = (await processesOf(browser))
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => id);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const threadMs = async (): Promise<number> => {
-    const { metrics } = (await devtools.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
+    const { metrics } = (await devtools.send('Performance.getMetrics')) as {
+      metrics: { name: string; value: number }[];
+    };
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
   };
   for (let turn = 0; turn < SPINS; turn += 1) {
-    const [before, threadBefore] = [new Map(renderers.map((pid) => [pid, mainThreadMs(pid)])), await threadMs()];
+    const [before, threadBefore] = [
+      new Map(renderers.map((pid) => [pid, mainThreadMs(pid)])),
+      await threadMs(),
+    ];
     await page.evaluate((ms) => {
       const endMs = performance.now() + ms;
       while (performance.now() < endMs);
@@ -91,11 +104,10 @@ function readOr0(pid: number): number {
 /** Waits until what a gauge measures has nothing left to do, so that nobody pays for what another has queued. */
 export async function quiet(gauge: Gauge): Promise<void> {
   const latestMs = performance.now() + QUIET_WITHIN_MS;
-  for (let beforeMs = gauge(); performance.now() < latestMs;) {
+  for (let beforeMs = gauge(); performance.now() < latestMs; ) {
     await sleep(QUIET_LOOK_MS);
     const nowMs = gauge();
     if (nowMs - beforeMs < QUIET_LOOK_MS * QUIET_SHARE) return;
     beforeMs = nowMs;
   }
 }
-

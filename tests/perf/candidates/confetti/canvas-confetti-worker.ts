@@ -5,4 +5,11 @@ import { domCard } from '../shared/scenery.ts';
 import { offer } from '../shared/work.ts';
 
 domCard();
-offer(celebration((count) => { for (const corner of cornersOf(count)) void confetti(corner); }, () => void confetti.reset()));
+offer(
+  celebration(
+    (count) => {
+      for (const corner of cornersOf(count)) void confetti(corner);
+    },
+    () => void confetti.reset(),
+  ),
+);

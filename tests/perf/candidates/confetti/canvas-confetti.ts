@@ -6,4 +6,11 @@ import { offer } from '../shared/work.ts';
 
 domCard();
 const onMain = confetti.create(undefined, { resize: true, useWorker: false });
-offer(celebration((count) => { for (const corner of cornersOf(count)) void onMain(corner); }, () => void onMain.reset()));
+offer(
+  celebration(
+    (count) => {
+      for (const corner of cornersOf(count)) void onMain(corner);
+    },
+    () => void onMain.reset(),
+  ),
+);

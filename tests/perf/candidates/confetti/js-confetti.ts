@@ -6,4 +6,9 @@ import { offer } from '../shared/work.ts';
 
 domCard();
 const confetti = new JSConfetti();
-offer(celebration((count) => void confetti.addConfetti({ confettiNumber: count }), () => confetti.clearCanvas()));
+offer(
+  celebration(
+    (count) => void confetti.addConfetti({ confettiNumber: count }),
+    () => confetti.clearCanvas(),
+  ),
+);

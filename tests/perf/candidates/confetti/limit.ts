@@ -13,7 +13,19 @@ const LEAF = { width: 18, height: 11 };
 const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white].map(shares);
 const FIELDS = 8;
 
-interface Piece { x: number; y: number; vx: number; vy: number; turn: number; spin: number; sway: number; phase: number; width: number; height: number; tint: [number, number, number] }
+interface Piece {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  turn: number;
+  spin: number;
+  sway: number;
+  phase: number;
+  width: number;
+  height: number;
+  tint: [number, number, number];
+}
 
 const anyFrom = (min: number, max: number): number => min + Math.random() * (max - min);
 
@@ -21,10 +33,17 @@ function piece(index: number): Piece {
   const isLeft = index % 2 === 0;
   const [angle, speed] = [anyFrom(-1.4, -0.75), anyFrom(700, 1_750)];
   return {
-    x: isLeft ? -20 : STAGE.widthPx + 20, y: anyFrom(STAGE.heightPx * 0.72, STAGE.heightPx),
-    vx: Math.cos(angle) * speed * (isLeft ? 1 : -1), vy: Math.sin(angle) * speed,
-    turn: anyFrom(0, Math.PI), spin: anyFrom(-5, 5), sway: anyFrom(20, 80), phase: anyFrom(0, 6),
-    width: LEAF.width * anyFrom(0.7, 1.3), height: LEAF.height * anyFrom(0.7, 1.3), tint: TINTS[index % TINTS.length] ?? [1, 1, 1],
+    x: isLeft ? -20 : STAGE.widthPx + 20,
+    y: anyFrom(STAGE.heightPx * 0.72, STAGE.heightPx),
+    vx: Math.cos(angle) * speed * (isLeft ? 1 : -1),
+    vy: Math.sin(angle) * speed,
+    turn: anyFrom(0, Math.PI),
+    spin: anyFrom(-5, 5),
+    sway: anyFrom(20, 80),
+    phase: anyFrom(0, 6),
+    width: LEAF.width * anyFrom(0.7, 1.3),
+    height: LEAF.height * anyFrom(0.7, 1.3),
+    tint: TINTS[index % TINTS.length] ?? [1, 1, 1],
   };
 }
 
@@ -68,7 +87,9 @@ let data = new Float32Array(0);
 function drawPieces(): void {
   if (pieces.length === 0) return;
   if (data.length < pieces.length * FIELDS) data = new Float32Array(pieces.length * FIELDS);
-  pieces.forEach(({ x, y, width, height, turn, tint }, index) => data.set([x, y, width, height, turn, ...tint], index * FIELDS));
+  pieces.forEach(({ x, y, width, height, turn, tint }, index) =>
+    data.set([x, y, width, height, turn, ...tint], index * FIELDS),
+  );
   gl.useProgram(program);
   gl.disable(gl.BLEND);
   gl.bindBuffer(gl.ARRAY_BUFFER, corners);
@@ -76,7 +97,12 @@ function drawPieces(): void {
   gl.vertexAttribDivisor(corner, 0);
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
   gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
-  for (const [name, size, offset] of [['at', 2, 0], ['size', 2, 2], ['turn', 1, 4], ['tint', 3, 5]] as const) {
+  for (const [name, size, offset] of [
+    ['at', 2, 0],
+    ['size', 2, 2],
+    ['turn', 1, 4],
+    ['tint', 3, 5],
+  ] as const) {
     const place = gl.getAttribLocation(program, name);
     gl.enableVertexAttribArray(place);
     gl.vertexAttribPointer(place, size, gl.FLOAT, false, FIELDS * 4, offset * 4);
@@ -90,7 +116,11 @@ function draw(): void {
   drawPieces();
   boxes.start();
   const [width, height] = [CARD.width + CARD.shadow * 2, CARD.height + CARD.shadow * 2];
-  boxes.draw(card, { x: (STAGE.widthPx - width) / 2, y: (STAGE.heightPx - height) / 2, width, height }, false);
+  boxes.draw(
+    card,
+    { x: (STAGE.widthPx - width) / 2, y: (STAGE.heightPx - height) / 2, width, height },
+    false,
+  );
 }
 
 let lastMs = 0;
@@ -104,10 +134,17 @@ function frame(nowMs: number): void {
 }
 
 draw();
-offer(celebration((count) => {
-  const isUnderWay = pieces.length > 0;
-  pieces = [...pieces, ...Array.from({ length: count }, (_, index) => piece(index))];
-  if (isUnderWay) return;
-  lastMs = performance.now();
-  requestAnimationFrame(frame);
-}, () => { pieces = []; }));
+offer(
+  celebration(
+    (count) => {
+      const isUnderWay = pieces.length > 0;
+      pieces = [...pieces, ...Array.from({ length: count }, (_, index) => piece(index))];
+      if (isUnderWay) return;
+      lastMs = performance.now();
+      requestAnimationFrame(frame);
+    },
+    () => {
+      pieces = [];
+    },
+  ),
+);

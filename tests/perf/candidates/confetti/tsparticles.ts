@@ -15,10 +15,15 @@ async function throwSome(count: number, angle: number, x: number): Promise<void>
   if (container) thrown.add(container);
 }
 
-offer(celebration((count) => {
-  void throwSome(count / 2, 60, 0);
-  void throwSome(count / 2, 120, 100);
-}, () => {
-  for (const container of thrown) container.destroy();
-  thrown.clear();
-}));
+offer(
+  celebration(
+    (count) => {
+      void throwSome(count / 2, 60, 0);
+      void throwSome(count / 2, 120, 100);
+    },
+    () => {
+      for (const container of thrown) container.destroy();
+      thrown.clear();
+    },
+  ),
+);

@@ -6,8 +6,12 @@ import { offer } from '../shared/work.ts';
 
 const scroll = new BScroll(domBlocks().view, { useTransition: false, bounce: false, probeType: 3 });
 offer({
-  over: () => thereAndBack((toPx) => new Promise((resolve) => {
-    scroll.once('scrollEnd', resolve);
-    scroll.scrollTo(0, -toPx, FLING.durationMs, { style: FLING_CURVE, fn: FLING.ease });
-  })),
+  over: () =>
+    thereAndBack(
+      (toPx) =>
+        new Promise((resolve) => {
+          scroll.once('scrollEnd', resolve);
+          scroll.scrollTo(0, -toPx, FLING.durationMs, { style: FLING_CURVE, fn: FLING.ease });
+        }),
+    ),
 });

@@ -6,12 +6,16 @@ import { offer } from '../shared/work.ts';
 
 const scroll = new IScroll(domBlocks().view, { bounce: false });
 offer({
-  over: () => thereAndBack((toPx) => new Promise((resolve) => {
-    const ended = (): void => {
-      scroll.off('scrollEnd', ended);
-      resolve();
-    };
-    scroll.on('scrollEnd', ended);
-    scroll.scrollTo(0, -toPx, FLING.durationMs, { style: FLING_CURVE, fn: FLING.ease });
-  })),
+  over: () =>
+    thereAndBack(
+      (toPx) =>
+        new Promise((resolve) => {
+          const ended = (): void => {
+            scroll.off('scrollEnd', ended);
+            resolve();
+          };
+          scroll.on('scrollEnd', ended);
+          scroll.scrollTo(0, -toPx, FLING.durationMs, { style: FLING_CURVE, fn: FLING.ease });
+        }),
+    ),
 });

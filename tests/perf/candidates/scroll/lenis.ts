@@ -8,9 +8,14 @@ const { view, content } = domBlocks();
 const lenis = new Lenis({ wrapper: view, content, eventsTarget: view, autoRaf: false });
 
 offer({
-  over: () => thereAndBack(async (toPx) => {
-    let isUnderWay = true;
-    lenis.scrollTo(toPx, { duration: FLING.durationMs / 1_000, easing: FLING.ease, onComplete: () => (isUnderWay = false) });
-    while (isUnderWay) lenis.raf(await nextFrame());
-  }),
+  over: () =>
+    thereAndBack(async (toPx) => {
+      let isUnderWay = true;
+      lenis.scrollTo(toPx, {
+        duration: FLING.durationMs / 1_000,
+        easing: FLING.ease,
+        onComplete: () => (isUnderWay = false),
+      });
+      while (isUnderWay) lenis.raf(await nextFrame());
+    }),
 });

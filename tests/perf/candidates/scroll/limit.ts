@@ -3,7 +3,15 @@ import { COLOURS, TYPE, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { FLING, thereAndBack } from '../shared/fling.ts';
 import { bareStage, boxesOn, shares } from '../shared/gl.ts';
-import { BLOCK, BLOCK_BODY, BLOCK_COUNT, blockTitle, blockTopPx, css, paintPanel } from '../shared/scenery.ts';
+import {
+  BLOCK,
+  BLOCK_BODY,
+  BLOCK_COUNT,
+  blockTitle,
+  blockTopPx,
+  css,
+  paintPanel,
+} from '../shared/scenery.ts';
 import { nextFrame, offer } from '../shared/work.ts';
 
 /** Pictures in turn: what one shows costs the same as what another does. */
@@ -12,18 +20,21 @@ const PICTURES = 8;
 const bare = bareStage();
 const { gl } = bare;
 const size = { width: BLOCK.width + BLOCK.shadow * 2, height: BLOCK.height + BLOCK.shadow * 2 };
-const pictures = Array.from({ length: PICTURES }, (_, index) => bare.textureOf(size.width, size.height, (context) => {
-  paintPanel(context, BLOCK);
-  const left = BLOCK.shadow + SPACE.xl;
-  context.fillStyle = css(COLOURS.ink);
-  context.font = `600 ${TYPE.heading.size}px sans-serif`;
-  context.fillText(blockTitle(index), left, left + TYPE.heading.size);
-  context.fillStyle = css(COLOURS.inkSoft);
-  context.font = `${TYPE.body.size}px sans-serif`;
-  const half = BLOCK_BODY.lastIndexOf(' ', 90);
-  [BLOCK_BODY.slice(0, half), BLOCK_BODY.slice(half)].forEach((line, row) =>
-    context.fillText(line, left, left + TYPE.heading.line + SPACE.m + TYPE.body.line * (row + 0.8)));
-}));
+const pictures = Array.from({ length: PICTURES }, (_, index) =>
+  bare.textureOf(size.width, size.height, (context) => {
+    paintPanel(context, BLOCK);
+    const left = BLOCK.shadow + SPACE.xl;
+    context.fillStyle = css(COLOURS.ink);
+    context.font = `600 ${TYPE.heading.size}px sans-serif`;
+    context.fillText(blockTitle(index), left, left + TYPE.heading.size);
+    context.fillStyle = css(COLOURS.inkSoft);
+    context.font = `${TYPE.body.size}px sans-serif`;
+    const half = BLOCK_BODY.lastIndexOf(' ', 90);
+    [BLOCK_BODY.slice(0, half), BLOCK_BODY.slice(half)].forEach((line, row) =>
+      context.fillText(line, left, left + TYPE.heading.line + SPACE.m + TYPE.body.line * (row + 0.8)),
+    );
+  }),
+);
 const boxes = boxesOn(bare);
 const [red, green, blue] = shares(COLOURS.paper);
 gl.clearColor(red, green, blue, 1);
@@ -34,20 +45,22 @@ function draw(position: number): void {
   for (let index = 0; index < BLOCK_COUNT; index += 1) {
     const y = blockTopPx(index) - BLOCK.shadow - position;
     const picture = pictures[index % PICTURES];
-    if (picture && y < STAGE.heightPx && y + size.height > 0) boxes.draw(picture, { ...size, x: (STAGE.widthPx - size.width) / 2, y }, false);
+    if (picture && y < STAGE.heightPx && y + size.height > 0)
+      boxes.draw(picture, { ...size, x: (STAGE.widthPx - size.width) / 2, y }, false);
   }
 }
 
 let position = 0;
 draw(position);
 offer({
-  over: () => thereAndBack(async (toPx) => {
-    const [from, startMs] = [position, performance.now()];
-    for (let progress = 0; progress < 1;) {
-      await nextFrame();
-      progress = Math.min(1, (performance.now() - startMs) / FLING.durationMs);
-      position = from + (toPx - from) * FLING.ease(progress);
-      draw(position);
-    }
-  }),
+  over: () =>
+    thereAndBack(async (toPx) => {
+      const [from, startMs] = [position, performance.now()];
+      for (let progress = 0; progress < 1; ) {
+        await nextFrame();
+        progress = Math.min(1, (performance.now() - startMs) / FLING.durationMs);
+        position = from + (toPx - from) * FLING.ease(progress);
+        draw(position);
+      }
+    }),
 });

@@ -24,6 +24,16 @@ export const celebration = (throwSome: (count: number) => void, rest: Work['rest
 export const celebrationWindow = { leadMs: LEAD_MS, windowMs: WINDOW_MS } as const;
 
 /** Half of them from each lower corner, in the words of canvas-confetti; they live longer than the window at 60 frames a second. */
-export const cornersOf = (count: number) => [{ angle: 60, x: 0 }, { angle: 120, x: 1 }].map(({ angle, x }) => ({
-  particleCount: count / 2, angle, origin: { x, y: 0.9 }, spread: 60, startVelocity: 70, scalar: 1.4, ticks: 400,
-}));
+export const cornersOf = (count: number) =>
+  [
+    { angle: 60, x: 0 },
+    { angle: 120, x: 1 },
+  ].map(({ angle, x }) => ({
+    particleCount: count / 2,
+    angle,
+    origin: { x, y: 0.9 },
+    spread: 60,
+    startVelocity: 70,
+    scalar: 1.4,
+    ticks: 400,
+  }));

@@ -4,7 +4,11 @@ import { flingDurationMs, flingEase } from '#rules/scrollPhysics.ts';
 
 export const FLICK_PX = 300;
 const FLICK_MS = 30;
-export const FLING = { wayPx: FLICK_PX + (FLICK_PX / FLICK_MS) * SCROLL.decayMs, durationMs: flingDurationMs(SCROLL.decayMs), ease: flingEase } as const;
+export const FLING = {
+  wayPx: FLICK_PX + (FLICK_PX / FLICK_MS) * SCROLL.decayMs,
+  durationMs: flingDurationMs(SCROLL.decayMs),
+  ease: flingEase,
+} as const;
 /** The same ease where it must be a curve of CSS. */
 export const FLING_CURVE = 'cubic-bezier(0.16, 1, 0.3, 1)';
 

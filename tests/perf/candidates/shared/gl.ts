@@ -4,7 +4,11 @@ import { STAGE } from '#config/limits.ts';
 export interface Bare {
   gl: WebGL2RenderingContext;
   use: (vertex: string, fragment: string) => WebGLProgram;
-  textureOf: (widthPx: number, heightPx: number, draw: (context: OffscreenCanvasRenderingContext2D) => void) => WebGLTexture;
+  textureOf: (
+    widthPx: number,
+    heightPx: number,
+    draw: (context: OffscreenCanvasRenderingContext2D) => void,
+  ) => WebGLTexture;
 }
 
 const CORNERS = new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]);
@@ -15,16 +19,28 @@ export function bareStage(): Bare {
   Object.assign(canvas, { width: STAGE.widthPx, height: STAGE.heightPx });
   canvas.style.cssText = 'position:fixed;inset:0';
   document.body.replaceChildren(canvas);
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false, preserveDrawingBuffer: false });
+  const gl = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    preserveDrawingBuffer: false,
+  });
   if (!gl) throw new Error('No WebGL2 to measure the limit with');
   gl.viewport(0, 0, STAGE.widthPx, STAGE.heightPx);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  return { gl, use: (vertex, fragment) => programOf(gl, vertex, fragment), textureOf: (widthPx, heightPx, draw) => textureOf(gl, widthPx, heightPx, draw) };
+  return {
+    gl,
+    use: (vertex, fragment) => programOf(gl, vertex, fragment),
+    textureOf: (widthPx, heightPx, draw) => textureOf(gl, widthPx, heightPx, draw),
+  };
 }
 
 function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram();
-  for (const [type, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
     const shader = gl.createShader(type) as WebGLShader;
     gl.shaderSource(shader, `#version 300 es\nprecision mediump float;\n${source}`);
     gl.compileShader(shader);
@@ -40,7 +56,12 @@ function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string)
   return program;
 }
 
-function textureOf(gl: WebGL2RenderingContext, widthPx: number, heightPx: number, draw: (context: OffscreenCanvasRenderingContext2D) => void): WebGLTexture {
+function textureOf(
+  gl: WebGL2RenderingContext,
+  widthPx: number,
+  heightPx: number,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
+): WebGLTexture {
   const source = new OffscreenCanvas(widthPx, heightPx);
   draw(source.getContext('2d') as OffscreenCanvasRenderingContext2D);
   const texture = gl.createTexture();
@@ -56,7 +77,11 @@ function textureOf(gl: WebGL2RenderingContext, widthPx: number, heightPx: number
 /** Draws textures into boxes of the stage; those without holes are not blended. */
 export interface Boxes {
   start: () => void;
-  draw: (texture: WebGLTexture, box: { x: number; y: number; width: number; height: number }, isOpaque: boolean) => void;
+  draw: (
+    texture: WebGLTexture,
+    box: { x: number; y: number; width: number; height: number },
+    isOpaque: boolean,
+  ) => void;
 }
 
 export function boxesOn({ gl, use }: Bare): Boxes {
@@ -86,4 +111,8 @@ export function boxesOn({ gl, use }: Bare): Boxes {
 }
 
 /** A colour of the brand as shares of 1. */
-export const shares = (colour: number): [number, number, number] => [((colour >> 16) & 255) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255];
+export const shares = (colour: number): [number, number, number] => [
+  ((colour >> 16) & 255) / 255,
+  ((colour >> 8) & 255) / 255,
+  (colour & 255) / 255,
+];

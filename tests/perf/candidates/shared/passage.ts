@@ -5,7 +5,8 @@ import { after } from './work.ts';
 export const SLIDE_MS = TOKENS.quizSlideS.value * 1_000;
 /** GSAP's power3.inOut, by which the showroom's pictures slide, as a curve of CSS. */
 export const SLIDE_CURVE = [0.65, 0, 0.35, 1] as const;
-export const slideEase = (progress: number): number => (progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2);
+export const slideEase = (progress: number): number =>
+  progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2;
 
 /** So many in a row, with a breath between them, that they can be told from the noise. */
 const PASSAGES = 4;

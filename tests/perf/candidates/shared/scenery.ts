@@ -19,11 +19,18 @@ export const CARD: PanelLook = { width: 1_000, height: 440, radius: RADIUS.l, sh
 export const CARD_WORDS = 'Thank you';
 
 /** A block of the long page: a heading over two lines. */
-export const BLOCK: PanelLook = { width: 1_500, height: TYPE.heading.line + SPACE.m + TYPE.body.line * 2 + SPACE.xl * 2, radius: RADIUS.l, shadow: 40, shadowAlpha: 0.1 };
+export const BLOCK: PanelLook = {
+  width: 1_500,
+  height: TYPE.heading.line + SPACE.m + TYPE.body.line * 2 + SPACE.xl * 2,
+  radius: RADIUS.l,
+  shadow: 40,
+  shadowAlpha: 0.1,
+};
 export const BLOCK_COUNT = 60;
 export const BLOCK_GAP_PX = SPACE.xl;
 export const blockTitle = (index: number): string => `${index + 1}. What is on the table`;
-export const BLOCK_BODY = 'Everything here is for touching. Lift it, turn it over, hold it to the light, and ask us what it costs only when you have found out whether you like it at all.';
+export const BLOCK_BODY =
+  'Everything here is for touching. Lift it, turn it over, hold it to the light, and ask us what it costs only when you have found out whether you like it at all.';
 export const blockTopPx = (index: number): number => SPACE.xxl + index * (BLOCK.height + BLOCK_GAP_PX);
 export const PAGE_PX = blockTopPx(BLOCK_COUNT) + SPACE.xxl;
 
@@ -32,7 +39,10 @@ export const CARDS_OF_SLIDE = 6;
 export const SLIDE_CARD = { x: 120, width: 806, height: 108, top: 216, step: 130 } as const;
 
 /** Paints a panel with its shadow, which reaches `shadow` px beyond it, at the middle of the context. */
-export function paintPanel(context: OffscreenCanvasRenderingContext2D, { width, height, radius, shadow, shadowAlpha }: PanelLook): void {
+export function paintPanel(
+  context: OffscreenCanvasRenderingContext2D,
+  { width, height, radius, shadow, shadowAlpha }: PanelLook,
+): void {
   context.shadowColor = `rgb(10 27 29 / ${shadowAlpha})`;
   context.shadowBlur = shadow / 2;
   context.shadowOffsetY = shadow * 0.35;
@@ -43,7 +53,12 @@ export function paintPanel(context: OffscreenCanvasRenderingContext2D, { width, 
   context.shadowColor = 'transparent';
 }
 
-export function paintGradient(context: OffscreenCanvasRenderingContext2D, widthPx: number, heightPx: number, colour: string): void {
+export function paintGradient(
+  context: OffscreenCanvasRenderingContext2D,
+  widthPx: number,
+  heightPx: number,
+  colour: string,
+): void {
   const gradient = context.createLinearGradient(0, 0, widthPx, heightPx);
   gradient.addColorStop(0, colour);
   gradient.addColorStop(1, css(COLOURS.tide));
@@ -97,6 +112,11 @@ function domBlock(index: number): HTMLElement {
 /** One of the two pictures, as an address. */
 export async function pictureUrl(colour: string): Promise<string> {
   const canvas = new OffscreenCanvas(STAGE.widthPx, STAGE.heightPx);
-  paintGradient(canvas.getContext('2d') as OffscreenCanvasRenderingContext2D, STAGE.widthPx, STAGE.heightPx, colour);
+  paintGradient(
+    canvas.getContext('2d') as OffscreenCanvasRenderingContext2D,
+    STAGE.widthPx,
+    STAGE.heightPx,
+    colour,
+  );
   return URL.createObjectURL(await canvas.convertToBlob());
 }

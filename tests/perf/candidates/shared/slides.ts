@@ -3,20 +3,35 @@ import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { CARDS_OF_SLIDE, css, pictureUrl, PICTURES, SLIDE_CARD } from './scenery.ts';
 
-export const PICTURE_STYLE = { position: 'absolute', left: '0', top: '0', width: `${STAGE.widthPx}px`, height: `${STAGE.heightPx}px` } as const;
+export const PICTURE_STYLE = {
+  position: 'absolute',
+  left: '0',
+  top: '0',
+  width: `${STAGE.widthPx}px`,
+  height: `${STAGE.heightPx}px`,
+} as const;
 
-export const cardStyle = (place: number) => ({
-  position: 'absolute', left: `${SLIDE_CARD.x}px`, top: `${SLIDE_CARD.top + place * SLIDE_CARD.step}px`, width: `${SLIDE_CARD.width}px`, height: `${SLIDE_CARD.height}px`,
-  borderRadius: '28px', background: css(COLOURS.white),
-} as const);
+export const cardStyle = (place: number) =>
+  ({
+    position: 'absolute',
+    left: `${SLIDE_CARD.x}px`,
+    top: `${SLIDE_CARD.top + place * SLIDE_CARD.step}px`,
+    width: `${SLIDE_CARD.width}px`,
+    height: `${SLIDE_CARD.height}px`,
+    borderRadius: '28px',
+    background: css(COLOURS.white),
+  }) as const;
 
 export const cardPlaces = Array.from({ length: CARDS_OF_SLIDE }, (_, place) => place);
 
 /** Both pictures, decoded. */
-export const pictureUrls = (): Promise<string[]> => Promise.all(PICTURES.map(async (colour) => {
-  const url = await pictureUrl(colour);
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return url;
-}));
+export const pictureUrls = (): Promise<string[]> =>
+  Promise.all(
+    PICTURES.map(async (colour) => {
+      const url = await pictureUrl(colour);
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return url;
+    }),
+  );

@@ -8,7 +8,11 @@ import { COLOURS } from '#config/brand.ts';
 
 const bare = bareStage();
 const whole = { width: STAGE.widthPx, height: STAGE.heightPx };
-const [leaving, coming] = PICTURES.map((colour) => bare.textureOf(whole.width, whole.height, (context) => paintGradient(context, whole.width, whole.height, colour)));
+const [leaving, coming] = PICTURES.map((colour) =>
+  bare.textureOf(whole.width, whole.height, (context) =>
+    paintGradient(context, whole.width, whole.height, colour),
+  ),
+);
 const card = bare.textureOf(SLIDE_CARD.width, SLIDE_CARD.height, (context) => {
   context.fillStyle = css(COLOURS.white);
   context.beginPath();
@@ -23,18 +27,27 @@ function draw(eased: number): void {
   boxes.draw(leaving, { ...whole, x: (eased * whole.width) / 2, y: 0 }, true);
   boxes.draw(coming, { ...whole, x: (eased - 1) * whole.width, y: 0 }, true);
   for (let place = 0; place < CARDS_OF_SLIDE; place += 1) {
-    boxes.draw(card, { ...SLIDE_CARD, x: SLIDE_CARD.x + (eased - 1) * (whole.width / 2), y: SLIDE_CARD.top + place * SLIDE_CARD.step }, false);
+    boxes.draw(
+      card,
+      {
+        ...SLIDE_CARD,
+        x: SLIDE_CARD.x + (eased - 1) * (whole.width / 2),
+        y: SLIDE_CARD.top + place * SLIDE_CARD.step,
+      },
+      false,
+    );
   }
 }
 
 draw(0);
 offer({
-  over: () => passages(async (isOnward) => {
-    const startMs = performance.now();
-    for (let progress = 0; progress < 1;) {
-      await nextFrame();
-      progress = Math.min(1, (performance.now() - startMs) / SLIDE_MS);
-      draw(slideEase(isOnward ? progress : 1 - progress));
-    }
-  }),
+  over: () =>
+    passages(async (isOnward) => {
+      const startMs = performance.now();
+      for (let progress = 0; progress < 1; ) {
+        await nextFrame();
+        progress = Math.min(1, (performance.now() - startMs) / SLIDE_MS);
+        draw(slideEase(isOnward ? progress : 1 - progress));
+      }
+    }),
 });

@@ -19,10 +19,29 @@ function Slides() {
   pass = setIsOnward;
   return (
     <>
-      <motion.img src={leaving} style={PICTURE_STYLE} initial={false} animate={{ x: isOnward ? STAGE.widthPx / 2 : 0 }} transition={SLIDE} />
-      <motion.img src={coming} style={PICTURE_STYLE} initial={false} animate={{ x: isOnward ? 0 : -STAGE.widthPx }} transition={SLIDE} onAnimationComplete={() => stood()} />
+      <motion.img
+        src={leaving}
+        style={PICTURE_STYLE}
+        initial={false}
+        animate={{ x: isOnward ? STAGE.widthPx / 2 : 0 }}
+        transition={SLIDE}
+      />
+      <motion.img
+        src={coming}
+        style={PICTURE_STYLE}
+        initial={false}
+        animate={{ x: isOnward ? 0 : -STAGE.widthPx }}
+        transition={SLIDE}
+        onAnimationComplete={() => stood()}
+      />
       {cardPlaces.map((place) => (
-        <motion.div key={place} style={cardStyle(place)} initial={false} animate={{ x: isOnward ? 0 : -STAGE.widthPx / 2 }} transition={SLIDE} />
+        <motion.div
+          key={place}
+          style={cardStyle(place)}
+          initial={false}
+          animate={{ x: isOnward ? 0 : -STAGE.widthPx / 2 }}
+          transition={SLIDE}
+        />
       ))}
     </>
   );
@@ -34,8 +53,12 @@ document.body.append(root);
 flushSync(() => createRoot(root).render(<Slides />));
 
 offer({
-  over: () => passages((isOnward) => new Promise((resolve) => {
-    stood = resolve;
-    pass(isOnward);
-  })),
+  over: () =>
+    passages(
+      (isOnward) =>
+        new Promise((resolve) => {
+          stood = resolve;
+          pass(isOnward);
+        }),
+    ),
 });

@@ -18,11 +18,14 @@ for (const url of await pictureUrls()) {
   const picture = document.createElement('img');
   picture.src = url;
   Object.assign(picture.style, PICTURE_STYLE);
-  slide.append(picture, ...cardPlaces.map((place) => {
-    const card = document.createElement('div');
-    Object.assign(card.style, cardStyle(place));
-    return card;
-  }));
+  slide.append(
+    picture,
+    ...cardPlaces.map((place) => {
+      const card = document.createElement('div');
+      Object.assign(card.style, cardStyle(place));
+      return card;
+    }),
+  );
   wrapper.append(slide);
 }
 container.append(wrapper);
@@ -30,8 +33,12 @@ document.body.append(container);
 const swiper = new Swiper(container, { speed: SLIDE_MS });
 
 offer({
-  over: () => passages((isOnward) => new Promise((resolve) => {
-    swiper.once('slideChangeTransitionEnd', () => resolve());
-    swiper.slideTo(isOnward ? 1 : 0);
-  })),
+  over: () =>
+    passages(
+      (isOnward) =>
+        new Promise((resolve) => {
+          swiper.once('slideChangeTransitionEnd', () => resolve());
+          swiper.slideTo(isOnward ? 1 : 0);
+        }),
+    ),
 });

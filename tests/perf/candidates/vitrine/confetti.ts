@@ -4,7 +4,8 @@ import { after, offer } from '../shared/work.ts';
 import { app, goTo, standing, until, type StageNode } from './stage.ts';
 
 const pieces = (node: StageNode | undefined): number =>
-  (node?.particleChildren?.length ?? 0) + (node?.children ?? []).reduce((sum, child) => sum + pieces(child), 0);
+  (node?.particleChildren?.length ?? 0) +
+  (node?.children ?? []).reduce((sum, child) => sum + pieces(child), 0);
 
 offer({
   begin: async () => {

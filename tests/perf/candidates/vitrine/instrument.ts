@@ -29,8 +29,14 @@ export interface Instrument {
   visit: (address: string) => Promise<void>;
 }
 
-interface Layer { x: number; alpha: number }
-interface Shared { __work: { draws: number; commits: number }; __instrument: Instrument }
+interface Layer {
+  x: number;
+  alpha: number;
+}
+interface Shared {
+  __work: { draws: number; commits: number };
+  __instrument: Instrument;
+}
 const shared = globalThis as unknown as Shared;
 
 /** Longer than this, an upload is seen. */
@@ -38,11 +44,15 @@ const SLOW_MS = 2;
 const LOADED_WITHIN_FRAMES = 20;
 
 const layers = (): { children?: Layer[] }[] =>
-  ((app()?.stage.children?.[0]?.children ?? []) as { children?: Layer[] }[]).filter(({ children }) => (children?.length ?? 0) > 0);
+  ((app()?.stage.children?.[0]?.children ?? []) as { children?: Layer[] }[]).filter(
+    ({ children }) => (children?.length ?? 0) > 0,
+  );
 function isPassing(): boolean {
   const [standing, coming] = layers();
   const whole = coming?.children?.[0];
-  return standing !== undefined && whole !== undefined && (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1));
+  return (
+    standing !== undefined && whole !== undefined && (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1))
+  );
 }
 
 let account: Account = { frames: [], slowUploads: 0, decodes: 0, commits: 0 };
@@ -56,12 +66,13 @@ function frameOf(atMs: number): Frame {
 }
 
 const ownRequest = globalThis.requestAnimationFrame.bind(globalThis);
-globalThis.requestAnimationFrame = (call) => ownRequest((atMs) => {
-  const [current, draws, startMs] = [frameOf(atMs), shared.__work.draws, performance.now()];
-  call(atMs);
-  current.scriptMs += performance.now() - startMs;
-  current.draws += shared.__work.draws - draws;
-});
+globalThis.requestAnimationFrame = (call) =>
+  ownRequest((atMs) => {
+    const [current, draws, startMs] = [frameOf(atMs), shared.__work.draws, performance.now()];
+    call(atMs);
+    current.scriptMs += performance.now() - startMs;
+    current.draws += shared.__work.draws - draws;
+  });
 
 for (const name of ['texImage2D', 'texSubImage2D'] as const) {
   const own = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
@@ -87,11 +98,17 @@ shared.__instrument = {
   begin: () => {
     account = { frames: [], slowUploads: 0, decodes: 0, commits: -shared.__work.commits };
   },
-  end: () => ({ ...account, commits: account.commits + shared.__work.commits, frames: account.frames.filter(({ draws }) => draws > 0) }),
+  end: () => ({
+    ...account,
+    commits: account.commits + shared.__work.commits,
+    frames: account.frames.filter(({ draws }) => draws > 0),
+  }),
   turn: async (frames, stepPx) => {
     const canvas = document.getElementById('stage');
     for (let count = 0; count < frames; count += 1) {
-      canvas?.dispatchEvent(new WheelEvent('wheel', { deltaY: stepPx, clientX: 200, clientY: 400, bubbles: true }));
+      canvas?.dispatchEvent(
+        new WheelEvent('wheel', { deltaY: stepPx, clientX: 200, clientY: 400, bubbles: true }),
+      );
       await nextFrame();
     }
     await standing();

@@ -7,8 +7,9 @@ import { standing } from './stage.ts';
 const FROM = { x: 900, y: 540 };
 
 offer({
-  over: () => thereAndBack((toPx) => {
-    flickCanvas({ from: FROM, by: { x: 0, y: toPx > 0 ? -FLICK_PX : FLICK_PX } });
-    return standing();
-  }),
+  over: () =>
+    thereAndBack((toPx) => {
+      flickCanvas({ from: FROM, by: { x: 0, y: toPx > 0 ? -FLICK_PX : FLICK_PX } });
+      return standing();
+    }),
 });

@@ -6,14 +6,18 @@ import { app, headline, standing, until, type StageNode } from './stage.ts';
 
 const FIRST = 'Where would you use it?';
 /** An answer, and the question that it leads to. */
-const WAY = [['Out and about', 'How do you get about?'], ['By train', 'Which would you pick up first?']] as const;
+const WAY = [
+  ['Out and about', 'How do you get about?'],
+  ['By train', 'Which would you pick up first?'],
+] as const;
 
 const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: number };
 
-const layers = (): StageNode[] => (app()?.stage.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
+const layers = (): StageNode[] =>
+  (app()?.stage.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
 /** The picture that comes is on its way: it waits for its turn beside the stage. */
 function isPassing(): boolean {
-  const x = layers().length === 2 ? layers()[1]?.children?.[0]?.x ?? 0 : 0;
+  const x = layers().length === 2 ? (layers()[1]?.children?.[0]?.x ?? 0) : 0;
   return x !== 0 && x > -STAGE.widthPx;
 }
 
@@ -43,7 +47,9 @@ function watchFrames(): void {
 }
 
 const press = (name: string): void =>
-  [...document.querySelectorAll<HTMLElement>('#mirror button')].find(({ textContent, ariaLabel }) => (ariaLabel ?? textContent) === name)?.click();
+  [...document.querySelectorAll<HTMLElement>('#mirror button')]
+    .find(({ textContent, ariaLabel }) => (ariaLabel ?? textContent) === name)
+    ?.click();
 
 offer({
   begin: () => {

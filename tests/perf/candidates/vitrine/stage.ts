@@ -1,10 +1,18 @@
 // What the showroom's own page tells about itself, by the convention of the PixiJS Devtools. Runs in its page.
 import { nextFrame } from '../shared/work.ts';
 
-export interface StageNode { x: number; children?: StageNode[]; particleChildren?: unknown[] }
-export interface StageApp { stage: StageNode; render: () => void }
+export interface StageNode {
+  x: number;
+  children?: StageNode[];
+  particleChildren?: unknown[];
+}
+export interface StageApp {
+  stage: StageNode;
+  render: () => void;
+}
 
-export const app = (): StageApp | undefined => (globalThis as unknown as { __PIXI_APP__?: StageApp }).__PIXI_APP__;
+export const app = (): StageApp | undefined =>
+  (globalThis as unknown as { __PIXI_APP__?: StageApp }).__PIXI_APP__;
 
 const isStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
 
