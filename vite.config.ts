@@ -16,7 +16,9 @@ const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => con
 const ON_DEMAND =
   /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
 
-const STAGE_CONTEXT = JSON.stringify(fileURLToPath(new URL('src/stage/webgl.ts', import.meta.url)));
+const STAGE_CONTEXT = JSON.stringify(
+  fileURLToPath(new URL('src/stage/render/webglContext.ts', import.meta.url)),
+);
 
 /**
  * What a stage of pictures, texts and rectangles never asks for: polygons, shapes read from SVG, masks in the language of WebGPU; and all
@@ -34,7 +36,7 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
     instead: "export function SVGParser() { throw new Error('Left out: see LEFT_OUT in vite.config.ts'); }",
   },
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, instead: "export default '';" },
-  // One context does for all (src/stage/webgl.ts), and that it is there is known before Pixi asks.
+  // One context does for all (src/stage/render/webglContext.ts), and that it is there is known before Pixi asks.
   {
     module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
     instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};`,
@@ -160,7 +162,7 @@ function edited(code: string, { from, to }: Edit): string {
   return code.replace(from, to);
 }
 
-/** What the server puts in this place is in src/server/routes/keep.ts. */
+/** What the server puts in this place is in src/server/routes/offlineRoutes.ts. */
 const REVISION_PLACE = '__APP_REVISION__';
 
 /**
@@ -212,7 +214,7 @@ const offlineWorker = (): Plugin => ({
 
 let startFiles: string[] = [];
 
-const EDITOR = /\/(editor\/main\.tsx|src\/desk\.ts)$/;
+const EDITOR = /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts)$/;
 
 function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras: string[] } {
   const [start, extras] = [new Set<string>(), new Set<string>()];
@@ -253,11 +255,11 @@ const BROWSER: EnvironmentOptions = {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'screens', test: /\/src\/screens\/(?!rehearsal)/, priority: 1 },
+            { name: 'screens', test: /\/src\/screens\//, priority: 1 },
           ],
         },
         // Named for what it is, so that a test can see that no shopper fetches it.
-        chunkFileNames: ({ name }) => `assets/${name === 'main' ? 'editor' : name}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name === 'startEditor' ? 'editor' : name}-[hash].js`,
       },
     },
     chunkSizeWarningLimit: 1_000,
@@ -279,7 +281,7 @@ const NODE: EnvironmentOptions = {
       input: [
         'src/server/main.ts',
         'src/server/storage/sqliteThread.mjs',
-        'src/server/media/drawingChild.mjs',
+        'src/server/media/svgCostChild.mjs',
       ],
       // Beside each other, and as deep as src/server: what one finds by its own address it finds here too.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },

@@ -3,7 +3,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { FieldError } from '#content/validate.ts';
 import type { Path } from '#schema/path.ts';
-import type { DocumentRef } from '#state/draftStore.ts';
+import type { DocumentRef } from './draft/draftStore.ts';
 
 /** Who selected something: the others then show it too. */
 type Selector = 'canvas' | 'form' | 'elsewhere';

@@ -1,9 +1,9 @@
 // What the editor holds of a document stays true while that changes under it, by an undo, another tab or another editor: a field
 // that is gone is neither selected nor typed into, and what was wrong with a value is not said of the next one.
-import { DRAFTS } from '#config/editorMessages.ts';
+import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { fieldOf } from './canvas/field.ts';
+import { fieldOf } from './canvas/selectedField.ts';
 import { deselect, editorStore } from './editorStore.ts';
 import { notifyNote } from './notify.tsx';
 

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { ALERT_MS } from '#config/editorMessages.ts';
+import { ALERT_MS } from './messages/editorMessages.ts';
 
 /** What an alert lets one do about it. */
 interface Remedy {

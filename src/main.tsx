@@ -4,25 +4,25 @@ import { BrowserRouter } from 'react-router-dom';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { startAudio } from '#audio/player.ts';
-import { reduceMotion } from '#motion/moves.ts';
-import { Address } from '#session/Address.tsx';
-import { followChanges } from '#session/changes.ts';
-import { followLanguage } from '#session/documentLanguage.ts';
-import { followVisits } from '#session/analytics.ts';
-import { offerEditing } from '#session/editMode.ts';
-import { closeMotionDesk, offerMotionDesk } from '#session/motionDesk.ts';
-import { followHealth } from '#session/health.ts';
-import { followPresence } from '#session/presence.ts';
+import { reduceMotion } from '#motion/tweens.ts';
+import { Address } from '#app/AddressSync.tsx';
+import { followChanges } from '#kiosk/contentUpdates.ts';
+import { followLanguage } from '#app/documentLanguage.ts';
+import { followVisits } from '#analytics/visitEvents.ts';
+import { offerEditing } from '#app/editMode.ts';
+import { closeMotionDesk, offerMotionDesk } from '#app/motionDebuggerToggle.ts';
+import { followHealth } from '#kiosk/heartbeat.ts';
+import { followPresence } from '#visit/idleTimer.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
-import { ScreenHost } from '#screens/ScreenHost.tsx';
+import { ScreenHost } from '#screens/host/ScreenHost.tsx';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { followEnvironment } from '#state/load.ts';
-import { restartNow } from '#state/restart.ts';
+import { followEnvironment } from '#state/loadDocuments.ts';
+import { restartNow } from '#state/restartPage.ts';
 import { followWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
-import { throwConfetti } from '#stage/Confetti.tsx';
-import { startStage } from '#stage/start.ts';
+import { throwConfetti } from '#stage/shapes/Confetti.tsx';
+import { startStage } from '#stage/render/createStage.ts';
 // Not among what @pixi/react exports; the motion desk counts commits by it.
 import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
 
@@ -44,14 +44,14 @@ followHealth();
 // With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
 onDemand(
   ({ isEditing }) => isEditing,
-  () => import('#editor/main.tsx').then(({ startEditor }) => startEditor(element('frame'))),
+  () => import('#editor/startEditor.tsx').then(({ startEditor }) => startEditor(element('frame'))),
   () => window.location.reload(),
 );
 offerMotionDesk();
 onDemand(
   ({ isTuning, isEditing }) => isTuning && !isEditing,
   () =>
-    import('./desk.ts').then(({ startDesk }) =>
+    import('#motionDebugger/startMotionDebugger.ts').then(({ startDesk }) =>
       startDesk({ throwConfetti, reconciler, close: closeMotionDesk }),
     ),
   closeMotionDesk,

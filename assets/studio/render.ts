@@ -4,13 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { products, root, stills } from './catalogue.ts';
-import { makeFilms } from './film.ts';
+import { makeFilms } from './recordFilm.ts';
 import { avatars, icons } from './flat/icons.ts';
-import { drawAll } from './flat/sheet.ts';
+import { drawAll } from './flat/flatSheet.ts';
 import { ui } from './flat/ui.ts';
-import { openStudio, type Studio } from './host.ts';
+import { openStudio, type Studio } from './studioServer.ts';
 import { makeManifest } from './manifest.ts';
-import { makeSounds } from './sound.ts';
+import { makeSounds } from './synthesizeSound.ts';
 
 type Group = (s: Studio, match: RegExp) => Promise<void>;
 

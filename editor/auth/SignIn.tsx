@@ -2,11 +2,11 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useStore } from 'zustand';
-import { signIn } from '#api/editApi.ts';
+import { signIn } from '../api/editApi.ts';
 import { COLOURS } from '#config/brand.ts';
-import { SIGN_IN } from '#config/editorMessages.ts';
+import { SIGN_IN } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
-import { sessionStore } from './session.ts';
+import { sessionStore } from './editorSession.ts';
 
 export function SignIn() {
   const asked = useStore(sessionStore, (state) => state.asked);

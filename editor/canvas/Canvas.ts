@@ -1,19 +1,19 @@
 // The canvas under the editor's hands: a click or Enter on a hotspot selects, and edits what can be edited where it stands.
 import { clock } from '#clock.ts';
-import { CANVAS } from '#config/editorMessages.ts';
+import { CANVAS } from '../messages/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
-import { documentOf, type DocumentRef } from '#state/draftStore.ts';
-import type { SceneEntry } from '#state/sceneStore.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import type { SceneEntry } from '#state/sceneRegistry.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { fieldOf } from './field.ts';
+import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type Typing } from './InPlaceText.ts';
-import { dropMedia, mediaKindAt } from './media.ts';
-import { around, chooserOf, pressedAt, type Spot } from './scene.ts';
-import { scaleOf } from './useRects.ts';
+import { dropMedia, mediaKindAt } from './replaceMedia.ts';
+import { around, chooserOf, pressedAt, type Spot } from './editableNodes.ts';
+import { scaleOf } from './useNodeRects.ts';
 
 /** What is drawn smaller than this share of its size stands at the side of a carousel. */
 const AT_SIDE = 0.9;

@@ -4,13 +4,13 @@ import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, watchFrames, type SceneState } from '#state/sceneStore.ts';
-import type { DocumentRef } from '#state/draftStore.ts';
+import { sceneStore, watchFrames, type SceneState } from '#state/sceneRegistry.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
-import { fieldOf, isIn, nameOf } from './field.ts';
-import { placeElement, type Placed } from './placing.ts';
-import { spotsOf, type Spot } from './scene.ts';
+import { fieldOf, isIn, nameOf } from './selectedField.ts';
+import { placeElement, type Placed } from './overlayGeometry.ts';
+import { spotsOf, type Spot } from './editableNodes.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
 const FOLLOWED_MAX = 250;

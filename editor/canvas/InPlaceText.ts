@@ -4,12 +4,12 @@
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
-import { sceneStore, watchFrames, type SceneEntry } from '#state/sceneStore.ts';
-import { documentOf, draftStore, patch, type DocumentRef } from '#state/draftStore.ts';
-import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/italicText.ts';
-import { writeStyle } from './placing.ts';
-import { textAt, type Spot } from './scene.ts';
-import { longestLine, styleOf } from './typesetting.ts';
+import { sceneStore, watchFrames, type SceneEntry } from '#state/sceneRegistry.ts';
+import { documentOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
+import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
+import { writeStyle } from './overlayGeometry.ts';
+import { textAt, type Spot } from './editableNodes.ts';
+import { longestLine, styleOf } from './textStyle.ts';
 
 export interface Typing {
   ref: DocumentRef;

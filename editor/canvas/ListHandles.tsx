@@ -18,13 +18,13 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
-import { SELECTED } from '#config/editorMessages.ts';
+import { SELECTED } from '../messages/editorMessages.ts';
 import { joinPath, type Path } from '#schema/path.ts';
-import { patchList, type DocumentRef } from '#state/draftStore.ts';
-import type { Rect } from '#state/sceneStore.ts';
-import { nameOf, type Place } from './field.ts';
-import { selectMoved } from './movedEntry.ts';
-import { useRects } from './useRects.ts';
+import { patchList, type DocumentRef } from '../draft/draftStore.ts';
+import type { Rect } from '#state/sceneRegistry.ts';
+import { nameOf, type Place } from './selectedField.ts';
+import { selectMoved } from './selectMovedEntry.ts';
+import { useRects } from './useNodeRects.ts';
 
 export function ListHandles({
   frame,

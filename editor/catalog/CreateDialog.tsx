@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { createDocument } from '#api/editApi.ts';
+import { createDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { CREATION, EDITOR } from '#config/editorMessages.ts';
+import { CREATION, EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
 import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
-import { wordsOf } from '../failure.ts';
+import { wordsOf } from '../messages/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { addToList, catalogStore, listIn, startCreating } from './catalogStore.ts';
-import { openInEditor } from './deeds.ts';
+import { openInEditor } from './documentActions.ts';
 
 const ALERT = 'creating';
 

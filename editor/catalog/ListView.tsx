@@ -3,16 +3,16 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { Listed } from '#api/editApi.ts';
-import { DELETED, LISTS } from '#config/editorMessages.ts';
+import type { Listed } from '../api/editApi.ts';
+import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
-import { copy, rename } from './deeds.ts';
-import { DeletedDialog } from './DeletedDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { copy, rename } from './documentActions.ts';
+import { DeletedDialog } from './DeletedDocumentsDialog.tsx';
+import { DeleteDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { NameDialog, type Naming } from './NameDialog.tsx';
-import { arranged, type Order } from './order.ts';
-import { isEnvironment, type Shelf } from './shelves.ts';
+import { arranged, type Order } from './listOrder.ts';
+import { isEnvironment, type Shelf } from './collections.ts';
 import styles from './catalog.module.css';
 
 export function ListView({ shelf: { kind } }: { shelf: Shelf }) {

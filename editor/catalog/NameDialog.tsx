@@ -1,11 +1,11 @@
 // Asks for the name of a copy, or for a new name: one is proposed, and it is checked before anything is sent.
 import { useState } from 'react';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import type { Listed } from '#api/editApi.ts';
-import { CREATION, LISTS } from '#config/editorMessages.ts';
+import type { Listed } from '../api/editApi.ts';
+import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { TONES } from '../controls/tones.ts';
-import { copyNameOf, isTaken, NAME_MAX_CHARS } from './names.ts';
+import { TONES } from '../controls/formColors.ts';
+import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 
 export interface Naming {
   does: 'copy' | 'rename';

@@ -1,7 +1,7 @@
 // What the lists hold. They are asked for anew when they are opened; what is done in them meanwhile is shown at once.
 import { createStore } from 'zustand/vanilla';
-import { loadList, type DocumentName, type Listed } from '#api/editApi.ts';
-import { EDITOR } from '#config/editorMessages.ts';
+import { loadList, type DocumentName, type Listed } from '../api/editApi.ts';
+import { EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { notifyProblem } from '../notify.tsx';
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useStore } from 'zustand';
-import { ALTERNATIVE_TEXT, MEDIA } from '#config/editorMessages.ts';
-import { patch } from '#state/draftStore.ts';
+import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
+import { patch } from '../draft/draftStore.ts';
 import { alternativeTextStore } from './alternativeText.ts';
-import { TONES } from './tones.ts';
+import { TONES } from './formColors.ts';
 
 const close = (): void => alternativeTextStore.setState({ asked: null });
 

@@ -1,7 +1,7 @@
 // One of a fixed set: side by side where all fit, else a list that opens.
 import { Input, SegmentedControl, Select } from '@mantine/core';
-import { textOf, type ControlProps } from './control.ts';
-import { labelled, partIds } from './labelled.tsx';
+import { textOf, type ControlProps } from './controlProps.ts';
+import { labelled, partIds } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 
 const SIDE_BY_SIDE_COUNT = 3;

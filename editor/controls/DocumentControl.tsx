@@ -1,11 +1,11 @@
 // The id of a document of a collection, chosen by name, with its picture. The names are asked for anew each time it opens.
 import { useCallback, useEffect, useState } from 'react';
 import { Select, type SelectProps } from '@mantine/core';
-import { loadNames, type DocumentName } from '#api/editApi.ts';
-import { textOf, type ControlProps } from './control.ts';
-import { DocumentPicture } from './DocumentPicture.tsx';
-import { lookOf } from './documentPictures.ts';
-import { labelled } from './labelled.tsx';
+import { loadNames, type DocumentName } from '../api/editApi.ts';
+import { textOf, type ControlProps } from './controlProps.ts';
+import { DocumentPicture } from './DocumentThumbnail.tsx';
+import { lookOf } from './thumbnailCache.ts';
+import { labelled } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 

@@ -6,11 +6,11 @@ import { editorStore, errorAt, forgetError } from '#editor/editorStore.ts';
 import { fieldAt, type Located } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, patch, schemaOf, type DocumentRef } from '#state/draftStore.ts';
-import { isAsked } from './asked.ts';
-import { controlOf } from './controls.ts';
+import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { isAsked } from './isFieldRelevant.ts';
+import { controlOf } from './scalarControls.ts';
 import { mainWordsAt, mainPathOf, useValueAt } from './storedValue.ts';
-import { TONES } from './tones.ts';
+import { TONES } from './formColors.ts';
 
 /** The field at a path; one of a translation that is not there yet is known by its main one. */
 function locate(ref: DocumentRef, path: Path): Located | undefined {

@@ -6,8 +6,8 @@ import type { FieldError } from '#content/validate.ts';
 import type { KindName } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
-import { controlOf } from './controls.ts';
-import { TONES } from './tones.ts';
+import { controlOf } from './scalarControls.ts';
+import { TONES } from './formColors.ts';
 
 export type Answers = Record<string, unknown>;
 

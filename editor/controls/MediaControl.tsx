@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
-import { ADVICE } from '#config/editorMessages.ts';
-import { enoughFor, slotOf, type Size } from '#editor/media/pictureWeight.ts';
+import { ADVICE } from '../messages/editorMessages.ts';
+import { enoughFor, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
 import { askAboutText } from './alternativeText.ts';
-import type { ControlProps } from './control.ts';
-import { labelled, partIds } from './labelled.tsx';
+import type { ControlProps } from './controlProps.ts';
+import { labelled, partIds } from './fieldLabel.tsx';
 import styles from './controls.module.css';
 
 const ICONS = { image: IconPhoto, sound: IconVolume, video: IconMovie } as const;

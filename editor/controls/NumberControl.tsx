@@ -1,8 +1,8 @@
 // A number, or null where there is none. What is being typed, such as '1.', stays as it is until it is a number.
 import { useState } from 'react';
 import { NumberInput } from '@mantine/core';
-import type { ControlProps } from './control.ts';
-import { labelled } from './labelled.tsx';
+import type { ControlProps } from './controlProps.ts';
+import { labelled } from './fieldLabel.tsx';
 
 /** What a typed text says: null for nothing, undefined for what is no number yet. */
 function numberIn(typed: string | number): number | null | undefined {

@@ -1,8 +1,8 @@
 // Zero to five stars, halves by touch or arrow keys, any fraction by number, and none at all.
 import { ActionIcon, Group, Input, NumberInput, Rating } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ControlProps } from './control.ts';
-import { labelled, partIds } from './labelled.tsx';
+import type { ControlProps } from './controlProps.ts';
+import { labelled, partIds } from './fieldLabel.tsx';
 import { useTypedNumber } from './NumberControl.tsx';
 import styles from './controls.module.css';
 

@@ -1,8 +1,8 @@
 // A text that may hold italics and line breaks.
 import { Input } from '@mantine/core';
-import { textOf, type ControlProps } from './control.ts';
-import { plainWords } from './italicText.ts';
-import { labelled, partIds } from './labelled.tsx';
+import { textOf, type ControlProps } from './controlProps.ts';
+import { plainWords } from './tiptapText.ts';
+import { labelled, partIds } from './fieldLabel.tsx';
 import { RichText } from './RichText.tsx';
 
 export function RichTextControl(props: ControlProps) {

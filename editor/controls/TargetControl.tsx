@@ -1,6 +1,6 @@
 // The id half of a link: picked from the collection that the field beside it names (content/parts/target).
-import { collectionOfTarget } from '#rules/uses.ts';
-import { textOf, type ControlProps } from './control.ts';
+import { collectionOfTarget } from '#rules/documentUses.ts';
+import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentPicker } from './DocumentControl.tsx';
 import { mainPathOf, useValueAt } from './storedValue.ts';
 

@@ -1,10 +1,10 @@
 // A text without markup. One that holds line breaks is drawn over several lines, or the browser would take them out.
 import { useState } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
-import { ADVICE } from '#config/editorMessages.ts';
+import { ADVICE } from '../messages/editorMessages.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
-import { textOf, type ControlProps } from './control.ts';
-import { labelled } from './labelled.tsx';
+import { textOf, type ControlProps } from './controlProps.ts';
+import { labelled } from './fieldLabel.tsx';
 
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;

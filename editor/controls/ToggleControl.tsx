@@ -1,6 +1,6 @@
 // On or off.
 import { Switch } from '@mantine/core';
-import type { ControlProps } from './control.ts';
+import type { ControlProps } from './controlProps.ts';
 
 export function ToggleControl({ id, meta, value, onChange, onBlur, onFocus, error }: ControlProps) {
   return (

@@ -1,10 +1,10 @@
 // What an editor fills first in an entry that was just added, and the way there through the form.
 import { fieldAt } from '#schema/fieldAt.ts';
-import { leavesIn, type Leaf } from '#schema/leaves.ts';
+import { leavesIn, type Leaf } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
-import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { catchTyping } from './typeAhead.ts';
+import { catchTyping } from './bufferedTyping.ts';
 
 export interface AddedEntry {
   /** Its first text; null for an entry without one. */

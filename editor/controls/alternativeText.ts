@@ -1,7 +1,7 @@
 // An alternative text describes one picture: another picture keeps it only after the editor has been asked.
 import { createStore } from 'zustand/vanilla';
 import { valueAt, type Path } from '#schema/path.ts';
-import { documentOf, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 
 interface Asked {
   ref: DocumentRef;

@@ -2,8 +2,8 @@
 import { useStore } from 'zustand';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, type DocumentRef } from '#state/draftStore.ts';
-import { plainWords } from './italicText.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import { plainWords } from './tiptapText.ts';
 
 /** The value at a path, and every later one. */
 export const useValueAt = (ref: DocumentRef, path: Path): unknown =>

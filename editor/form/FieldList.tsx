@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
-import { arrange, type Fields } from './arrange.ts';
-import type { DrawFields } from './Field.tsx';
+import { arrange, type Fields } from './fieldRows.ts';
+import type { DrawFields } from './ScalarField.tsx';
 import { FIELD_VIEWS } from './fieldViews.ts';
-import { More } from './More.tsx';
+import { More } from './MoreFields.tsx';
 import styles from './form.module.css';
 
 interface FieldListProps {

@@ -4,9 +4,9 @@ import { editorStore, select } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
-import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useSettled } from './documentForm.ts';
-import { ScalarField } from './Field.tsx';
+import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
 
 interface FormHeaderProps {

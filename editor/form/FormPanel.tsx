@@ -1,13 +1,13 @@
 // The form beside the stage: every field of the document on it, drawn from its schema (design 8).
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { TONES } from '#editor/controls/tones.ts';
+import { TONES } from '../controls/formColors.ts';
 import { editorStore } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore, keyOf } from '#state/contentStore.ts';
-import { documentOf, redo, schemaOf, undo, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, redo, schemaOf, undo, type DocumentRef } from '../draft/draftStore.ts';
 import { DocumentFormProvider, useNewDocumentForm } from './documentForm.ts';
 import { FieldList } from './FieldList.tsx';
 import { FormHeader } from './FormHeader.tsx';

@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import { Text } from '@mantine/core';
 import { describe } from '#schema/describe.ts';
-import type { FieldProps } from './Field.tsx';
-import { Fold } from './Fold.tsx';
+import type { FieldProps } from './ScalarField.tsx';
+import { Fold } from './FormSection.tsx';
 
 export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
   const { meta, fields = {} } = describe(field);

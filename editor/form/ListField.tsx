@@ -9,16 +9,16 @@ import { editorStore, errorAt } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import type { Located } from '#schema/fieldAt.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
-import { documentOf } from '#state/draftStore.ts';
-import { AddEntry } from './AddEntry.tsx';
+import { documentOf } from '../draft/draftStore.ts';
+import { AddEntry } from './AddListEntry.tsx';
 import { useDocumentForm } from './documentForm.ts';
-import { Entry } from './Entry.tsx';
-import type { DrawFields, FieldProps } from './Field.tsx';
-import { Fold } from './Fold.tsx';
+import { Entry } from './ListEntry.tsx';
+import type { DrawFields, FieldProps } from './ScalarField.tsx';
+import { Fold } from './FormSection.tsx';
 import { listActions } from './listActions.ts';
-import { useDragging } from './useDragging.ts';
+import { useDragging } from './useEntryDrag.ts';
 import { useEntryKeys } from './useEntryKeys.ts';
-import { limitsOf } from './words.ts';
+import { limitsOf } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
 export const ListField = memo(function ListField({ field, path, depth, draw }: FieldProps) {

@@ -19,7 +19,7 @@ import {
   patch,
   type AnyDocument,
   type DocumentRef,
-} from '#state/draftStore.ts';
+} from '../draft/draftStore.ts';
 
 type Values = Record<string, unknown>;
 

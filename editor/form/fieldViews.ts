@@ -1,7 +1,7 @@
 // How the form draws each widget. A widget of schema/field without a line here does not compile.
 import type { ComponentType } from 'react';
 import type { Widget } from '#schema/field.ts';
-import { ScalarField, type FieldProps } from './Field.tsx';
+import { ScalarField, type FieldProps } from './ScalarField.tsx';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
 

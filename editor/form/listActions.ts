@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { editInForm } from '#editor/controls/addedEntry.ts';
 import { select } from '#editor/editorStore.ts';
-import type { ListChange } from '#rules/lists.ts';
+import type { ListChange } from '../draft/listEdits.ts';
 import { newEntry, type Located } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
-import { documentOf, patchList, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, patchList, type DocumentRef } from '../draft/draftStore.ts';
 
 export interface ListActions {
   /** At the end; `type` names the member of a blocks list. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { isTranslated, mainPathOf } from '#editor/controls/storedValue.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, type DocumentRef } from '#state/draftStore.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { freshKeys, rekeyed } from './entryKeys.ts';
 
 const arrayAt = (ref: DocumentRef, path: Path): readonly unknown[] => {

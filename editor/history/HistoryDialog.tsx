@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { HistoryEntry } from '#api/editApi.ts';
+import type { HistoryEntry } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
-import { HISTORY } from '#config/editorMessages.ts';
-import { differencesOf } from '#rules/merge.ts';
-import { relativeTime } from '#rules/relativeTime.ts';
+import { HISTORY } from '../messages/editorMessages.ts';
+import { differencesOf } from '../draft/mergeDocuments.ts';
+import { relativeTime } from '../format/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
 import {
   documentOf,
@@ -15,14 +15,14 @@ import {
   schemaOf,
   type AnyDocument,
   type DocumentRef,
-} from '#state/draftStore.ts';
-import { TONES } from '../controls/tones.ts';
+} from '../draft/draftStore.ts';
+import { TONES } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { FieldValue, nameOfField } from '../saving/FieldValue.tsx';
-import { save } from '../saving/save.ts';
+import { save } from '../saving/saveDocument.ts';
 import { closeHistory, historyStore } from './historyStore.ts';
-import { useHistory, useRevision } from './useHistory.ts';
+import { useHistory, useRevision } from './useRevisions.ts';
 import styles from './history.module.css';
 
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());

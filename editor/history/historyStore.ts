@@ -1,6 +1,6 @@
 // Whether the history of a document is looked at.
 import { createStore } from 'zustand/vanilla';
-import type { DocumentRef } from '#state/draftStore.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
 
 export const historyStore = createStore<{ of: DocumentRef | null }>()(() => ({ of: null }));
 

@@ -1,8 +1,8 @@
 // Counts from the most to the least: each row draws its share behind its words, so that the chart is a table and the table a chart.
 import { useState, type CSSProperties } from 'react';
 import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
-import { INSIGHTS } from '#config/editorMessages.ts';
-import { countWords, shareWords } from './figures.ts';
+import { INSIGHTS } from '../messages/editorMessages.ts';
+import { countWords, shareWords } from './formatFigures.ts';
 import styles from './insights.module.css';
 
 /** As many as are read at a glance. */

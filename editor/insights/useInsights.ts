@@ -1,9 +1,9 @@
 // The insights of a time, and the names of what they speak of; what was shown before stands until the next ones are there.
 import { useEffect, useState } from 'react';
-import { loadInsights, type Period } from '#api/insightsApi.ts';
-import type { Insights } from '#rules/insights.ts';
+import { loadInsights, type Period } from '../api/insightsApi.ts';
+import type { Insights } from '#rules/insightCounts.ts';
 import { routeOf } from '#rules/routes.ts';
-import { loadScreenNames, type Names } from './naming.ts';
+import { loadScreenNames, type Names } from './screenNames.ts';
 
 export interface Found {
   insights: Insights;

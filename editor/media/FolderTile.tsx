@@ -1,14 +1,14 @@
 // A folder of the media manager: it opens, takes what is dropped on it, and says how much it holds.
 import { useEffect, useRef, useState } from 'react';
 import { IconFolderFilled } from '@tabler/icons-react';
-import type { MediaFolder } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
-import { useDragged, useDropTarget } from './Dragging.tsx';
-import { NameField } from './NameField.tsx';
+import type { MediaFolder } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { useDragged, useDropTarget } from './mediaDrag.tsx';
+import { NameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
-import { folderWay } from './mediaFacts.ts';
+import { folderWay } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
-import type { Order } from './useOrder.ts';
+import type { Order } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {

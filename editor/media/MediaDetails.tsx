@@ -9,14 +9,14 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
-import { changeMedia, type MediaFile } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
+import { changeMedia, type MediaFile } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { Wave } from './MediaTile.tsx';
-import { Uses } from './Uses.tsx';
-import { dayInWords, folderWay, lengthInWords, sizeInWords, wordsOf } from './mediaFacts.ts';
-import type { Order } from './useOrder.ts';
-import { useUses } from './useUses.ts';
+import { Uses } from './MediaUses.tsx';
+import { dayInWords, folderWay, lengthInWords, sizeInWords, wordsOf } from './formatMedia.ts';
+import type { Order } from './useMediaActions.ts';
+import { useUses } from './useMediaUses.ts';
 import styles from './details.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;

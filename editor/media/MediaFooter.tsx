@@ -1,7 +1,7 @@
 // Below the files: the pages, and for who picks one the answers.
 import { Button, Pagination } from '@mantine/core';
-import type { MediaFile, MediaList } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
+import type { MediaFile, MediaList } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
 import type { Library } from './useLibrary.ts';
 import styles from './media.module.css';
 

@@ -1,11 +1,11 @@
 // What a folder holds: its folders, then the files of the page as one group of choices. Arrow keys walk all of it as it stands on the screen.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { MediaFile, MediaFolder } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
+import type { MediaFile, MediaFolder } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
 import { FolderTile, NewFolderTile } from './FolderTile.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaKind } from './pickMedia.ts';
-import type { Order } from './useOrder.ts';
+import type { Order } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {

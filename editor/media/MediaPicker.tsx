@@ -2,10 +2,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { MediaFile } from '#api/mediaApi.ts';
-import { sessionStore } from '../auth/session.ts';
+import type { MediaFile } from '../api/mediaApi.ts';
+import { sessionStore } from '../auth/editorSession.ts';
 import { MediaBrowser } from './MediaBrowser.tsx';
-import { PALETTE } from './palette.ts';
+import { PALETTE } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
-import { MEDIA } from '#config/editorMessages.ts';
-import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
-import { folderWords } from './mediaFacts.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { folderWords } from './formatMedia.ts';
 import type { Place } from './useLibrary.ts';
 import styles from './media.module.css';
 

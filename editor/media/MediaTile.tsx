@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconCheck, IconPhotoOff, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { MediaFile } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
+import type { MediaFile } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import { useDragged } from './Dragging.tsx';
-import { NameField } from './NameField.tsx';
+import { useDragged } from './mediaDrag.tsx';
+import { NameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
-import { captionOf, folderWay } from './mediaFacts.ts';
-import type { Order } from './useOrder.ts';
+import { captionOf, folderWay } from './formatMedia.ts';
+import type { Order } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 /** A film's very first frame is often black. */

@@ -2,10 +2,10 @@
 import type { RefObject } from 'react';
 import { Button, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
-import { MEDIA } from '#config/editorMessages.ts';
-import { folderName, folderTrail, ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { folderName, folderTrail, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { MEDIA_KINDS } from '#rules/mediaKinds.ts';
-import { useDropTarget } from './Dragging.tsx';
+import { useDropTarget } from './mediaDrag.tsx';
 import type { MediaKind } from './pickMedia.ts';
 import type { Library } from './useLibrary.ts';
 import styles from './media.module.css';

@@ -9,10 +9,10 @@ import {
   IconFolderSymlink,
   IconTrash,
 } from '@tabler/icons-react';
-import type { MediaItem } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
-import { PALETTE } from './palette.ts';
-import type { Order } from './useOrder.ts';
+import type { MediaItem } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { PALETTE } from './mediaColors.ts';
+import type { Order } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {

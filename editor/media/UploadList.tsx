@@ -1,7 +1,7 @@
 // Files on their way in: how far each is, or in words why it did not get in, and another try where that can help.
 import { ActionIcon, CloseButton, Progress } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { MEDIA } from '#config/editorMessages.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import { listMedia, type MediaList } from '#api/mediaApi.ts';
-import { MEDIA } from '#config/editorMessages.ts';
-import { ROOT_FOLDER } from '#rules/mediaFolders.ts';
+import { listMedia, type MediaList } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaKind } from '#rules/mediaKinds.ts';
 import { notifyNote } from '../notify.tsx';
 

@@ -1,7 +1,7 @@
 // Files on their way into the media store, a few at a time, each with how far it is or what is wrong with it.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { uploadMedia, type MediaFile } from '#api/mediaApi.ts';
-import { isWorthAnotherTry, problemOf, uploadFailure } from './mediaFacts.ts';
+import { uploadMedia, type MediaFile } from '../api/mediaApi.ts';
+import { isWorthAnotherTry, problemOf, uploadFailure } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
 
 export interface Upload {

@@ -1,15 +1,15 @@
 // A curve under the hand: two handles to be dragged or moved by arrow keys, its four numbers, and a dot that runs along it.
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { IconArrowBackUp, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motion.ts';
-import { MOTION } from '#config/editorMessages.ts';
-import { EASE_WORDS } from '#config/motionWords.ts';
-import { curveOf, curveRefusalOf, isRedrawn } from '#rules/motion.ts';
-import type { Rehearsal } from '#state/rehearsal.ts';
-import { clamped, pathOf, rounded } from './curves.ts';
-import { motionNow, redraw, resetEase, useMotion } from './timings.ts';
-import { wordsOfRefusal } from './words.ts';
-import styles from './desk.module.css';
+import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motionTokens.ts';
+import { MOTION } from '../messages/editorMessages.ts';
+import { EASE_WORDS } from './tokenLabels.ts';
+import { curveOf, curveRefusalOf, isRedrawn } from './timingValues.ts';
+import type { Rehearsal } from '#state/motionPreview.ts';
+import { clamped, pathOf, rounded } from './curvePath.ts';
+import { motionNow, redraw, resetEase, useMotion } from './motionDraft.ts';
+import { wordsOfRefusal } from './refusalMessages.ts';
+import styles from './motionDebugger.module.css';
 
 const STEPS = 60;
 const KEY_STEP = 0.01;

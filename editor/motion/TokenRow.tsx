@@ -1,13 +1,13 @@
 // One timing: a slider for the hand, a field for the exact number, and the way back to what is described.
 import { useId, useState } from 'react';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { MOTION } from '#config/editorMessages.ts';
-import { TOKENS, type MotionToken, type TokenName } from '#config/motion.ts';
-import { TOKEN_WORDS } from '#config/motionWords.ts';
-import { partsOf, refusalOf, stepOf, valueOf } from '#rules/motion.ts';
-import { retime, useMotion } from './timings.ts';
-import { wordsOfRefusal } from './words.ts';
-import styles from './desk.module.css';
+import { MOTION } from '../messages/editorMessages.ts';
+import { TOKENS, type MotionToken, type TokenName } from '#config/motionTokens.ts';
+import { TOKEN_WORDS } from './tokenLabels.ts';
+import { partsOf, refusalOf, stepOf, valueOf } from './timingValues.ts';
+import { retime, useMotion } from './motionDraft.ts';
+import { wordsOfRefusal } from './refusalMessages.ts';
+import styles from './motionDebugger.module.css';
 
 const ICON_PX = 14;
 

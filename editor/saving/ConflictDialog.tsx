@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
-import { CONFLICT } from '#config/editorMessages.ts';
-import { usualSide, type Difference, type Side } from '#rules/merge.ts';
-import { relativeTime } from '#rules/relativeTime.ts';
-import { documentOf, schemaOf } from '#state/draftStore.ts';
+import { CONFLICT } from '../messages/editorMessages.ts';
+import { usualSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { conflictStore, type Conflict } from './conflictStore.ts';
 import { FieldValue, nameOfField } from './FieldValue.tsx';
-import { settleConflict } from './save.ts';
+import { settleConflict } from './saveDocument.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);

@@ -1,12 +1,12 @@
 // What a field holds, in a few words or a small picture, where two versions of a document are compared.
 import { Image, Text } from '@mantine/core';
-import { FIELD_VALUE } from '#config/editorMessages.ts';
+import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
-import { documentOf, schemaOf, type DocumentRef } from '#state/draftStore.ts';
-import { plainWords } from '../controls/italicText.ts';
-import { headingOf } from '../form/words.ts';
+import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { plainWords } from '../controls/tiptapText.ts';
+import { headingOf } from '../form/fieldHeadings.ts';
 
 /** What a field is called; one that only the other version has is named by that. */
 export function nameOfField(ref: DocumentRef, path: string, other: unknown): string {

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { LEAVING } from '#config/editorMessages.ts';
+import { LEAVING } from '../messages/editorMessages.ts';
 import { setLeaveGuard } from '#state/press.ts';
-import { askToLeave, guardHistory, hasUnsaved, leave, leavingStore, stay } from './leaving.ts';
-import { save } from './save.ts';
+import { askToLeave, guardHistory, hasUnsaved, leave, leavingStore, stay } from './leaveGuard.ts';
+import { save } from './saveDocument.ts';
 
 export function LeaveDialog() {
   const isAsked = useStore(leavingStore, ({ go }) => go !== null);

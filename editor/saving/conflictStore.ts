@@ -1,7 +1,7 @@
 // A save that came too late: both versions, until somebody has chosen.
 import { createStore } from 'zustand/vanilla';
-import type { Difference } from '#rules/merge.ts';
-import type { AnyDocument, DocumentRef } from '#state/draftStore.ts';
+import type { Difference } from '../draft/mergeDocuments.ts';
+import type { AnyDocument, DocumentRef } from '../draft/draftStore.ts';
 
 export interface Conflict {
   ref: DocumentRef;

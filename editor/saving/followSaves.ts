@@ -1,8 +1,8 @@
 // A save made elsewhere is shown at once while the open document has no changes here. If it has some, the
 // next save shows both versions (ConflictDialog).
 import { listenForChanges } from '#api/changesApi.ts';
-import { ALERT_MS, DRAFTS } from '#config/editorMessages.ts';
-import { draftOf, isDirty, type DocumentRef } from '#state/draftStore.ts';
+import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
+import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { takeLatest } from './openDocument.ts';

@@ -1,12 +1,12 @@
 // What happens when a screen stands in editing mode: its document as it is now, and what was not saved of it.
 import { loadDocument } from '#api/contentApi.ts';
-import { ALERT_MS, DRAFTS, EDITOR } from '#config/editorMessages.ts';
+import { ALERT_MS, DRAFTS, EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
-import { discard, draftOf, forgetDraft, isDirty, openDraft, type DocumentRef } from '#state/draftStore.ts';
+import { discard, draftOf, forgetDraft, isDirty, openDraft, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { dropAlert, notifyNote, notifyProblem } from '../notify.tsx';
-import type { DraftKeeper } from './keepDrafts.ts';
+import type { DraftKeeper } from './persistDrafts.ts';
 
 type Entries = ReturnType<typeof contentStore.getState>['entries'];
 

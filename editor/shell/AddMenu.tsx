@@ -2,16 +2,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { BAR } from '#config/editorMessages.ts';
+import { BAR } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
-import { canAdd } from '#rules/lists.ts';
-import { documentOf, patchList, schemaOf, type DocumentRef } from '#state/draftStore.ts';
-import { editAdded } from '../canvas/addedText.ts';
+import { canAdd } from '../draft/listEdits.ts';
+import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { editAdded } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
-import { TONES } from '../controls/tones.ts';
+import { TONES } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 
 interface Addition {

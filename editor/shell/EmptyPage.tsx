@@ -1,10 +1,10 @@
 // A page without anything on it has nothing to click: it says how it is filled.
 import { useStore } from 'zustand';
 import { Paper, Text } from '@mantine/core';
-import { EMPTY_PAGE } from '#config/editorMessages.ts';
-import { sceneStore } from '#state/sceneStore.ts';
-import { hasSpots } from '../canvas/scene.ts';
-import { TONES } from '../controls/tones.ts';
+import { EMPTY_PAGE } from '../messages/editorMessages.ts';
+import { sceneStore } from '#state/sceneRegistry.ts';
+import { hasSpots } from '../canvas/editableNodes.ts';
+import { TONES } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 

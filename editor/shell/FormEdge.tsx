@@ -1,9 +1,9 @@
 // The edge between stage and form, which makes the form wider or narrower: a window splitter (WAI-ARIA).
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
-import { BAR } from '#config/editorMessages.ts';
+import { BAR } from '../messages/editorMessages.ts';
 import { formLayoutStore, keepFormLayout, setFormOpen } from './formLayout.ts';
-import { FORM_PX, formMaxOf, formWidthOf } from './sizes.ts';
+import { FORM_PX, formMaxOf, formWidthOf } from './editorSizes.ts';
 
 export const FORM_ID = 'editor-form';
 /** The button that opens the form again. */

@@ -1,8 +1,8 @@
 // Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them (design 8).
-import { redo, undo } from '#state/draftStore.ts';
+import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { save } from '../saving/save.ts';
+import { save } from '../saving/saveDocument.ts';
 
 /** Takes the last step back, or does it again, and shows where. */
 export function stepThrough(way: 'undo' | 'redo'): void {

@@ -1,11 +1,11 @@
 // Content from the server, generic over kinds (spec 7); everything passes the gate of content/restore.
-import { ANALYTICS_MODES, type PublicConfig } from '#config/env.ts';
+import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
-import type { EnvironmentName } from '#rules/environment.ts';
-import { NAMES_PATH } from '#rules/keeping.ts';
+import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
+import { NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, unreadable, type RequestOptions } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */

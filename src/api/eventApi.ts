@@ -1,5 +1,5 @@
 // What a kiosk tells the server of its visits and of itself (spec 7; rules/analytics has the shapes).
-import type { EventBatch, Heartbeat } from '#rules/analytics.ts';
+import type { EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
 import { request } from './http.ts';
 
 export interface EventsAnswer {

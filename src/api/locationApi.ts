@@ -1,7 +1,7 @@
 // The wizard's engine on the server (facts 3.3): addresses that fit what was typed, the doors of a building, and whether there is
 // fiber. Addresses travel in bodies only, so that they stand in no address bar and no log.
 import * as z from 'zod/mini';
-import type { Choice, Failure, Outcome, Question, Suggestion } from '#rules/wizard.ts';
+import type { Choice, Failure, Outcome, Question, Suggestion } from '#rules/wizardSteps.ts';
 import { request, type HttpFailure } from './http.ts';
 
 /** What each question is answered with. */

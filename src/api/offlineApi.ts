@@ -1,6 +1,6 @@
 // The page's only door to what this browser keeps for the time without the server: the service worker, its caches and their room.
 import { KEEP_PATIENCE_MS, KEEP_SPARE_SHARE } from '#config/limits.ts';
-import { ALWAYS_KEPT, CACHES, VERSION_HEADER, type KeepItem, type KeepList } from '#rules/keeping.ts';
+import { ALWAYS_KEPT, CACHES, VERSION_HEADER, type KeepItem, type KeepList } from '#rules/offlineCache.ts';
 import { request, requestFile } from './http.ts';
 
 type CacheName = 'content' | 'files';

@@ -1,8 +1,8 @@
 // The only door to Howler: the click of a button and the sound of a celebration (spec 4), from the site settings, and the
 // showroom's own sound of the question whether somebody is still there.
 import type { Howl } from 'howler';
-import type { Environment } from '#content/kinds/environment.ts';
-import { events } from '#state/events.ts';
+import type { Environment } from '#content/kinds/environmentKind.ts';
+import { events } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 type SoundName = 'click' | 'celebration' | 'asked';

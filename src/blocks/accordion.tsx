@@ -1,13 +1,13 @@
 // A panel that is folded until touched, and what unfolds (spec 3: specs, reviews, FAQ).
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout.tsx';
-import { fillBox, panel } from '#stage/Panel.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { Shape } from '#stage/Shape.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
-import type { BlockPlace } from './context.ts';
+import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import type { BlockPlace } from './blockContext.ts';
 
 const HEADER_PX = 116;
 const CHEVRON_PX = 36;

@@ -2,13 +2,13 @@
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, leaf, within, type Align, type Box } from '#stage/layout.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { Shape } from '#stage/Shape.tsx';
-import type { Write } from '#stage/Print.tsx';
-import { runsFromRight } from '#stage/text/styles.ts';
-import { typeset, words, type WordsOptions } from '#stage/Words.tsx';
-import type { BlockContext, BlockPlace } from './context.ts';
+import { layered, leaf, within, type Align, type Box } from '#stage/layout/boxes.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import type { Write } from '#stage/text/TextRun.tsx';
+import { runsFromRight } from '#stage/text/textStyles.ts';
+import { typeset, words, type WordsOptions } from '#stage/text/TextBlock.tsx';
+import type { BlockContext, BlockPlace } from './blockContext.ts';
 
 type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
 

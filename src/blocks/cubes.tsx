@@ -5,14 +5,14 @@ import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, within, wrapRow, type Box } from '#stage/layout.tsx';
-import { listItems, listOf } from '#stage/Labelled.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { picture } from '#stage/Picture.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { isBlank } from './blank.ts';
-import type { BlockPlace } from './context.ts';
+import { layered, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
+import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { isBlank } from './isBlank.ts';
+import type { BlockPlace } from './blockContext.ts';
 import { labelChip } from './labelChip.tsx';
 
 interface Tile extends ActionFields {

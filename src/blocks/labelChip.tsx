@@ -1,8 +1,8 @@
 // The label of a picture on a chip at its foot, so that the picture stays bright and the label readable.
 import { COLOURS, SPACE } from '#config/brand.ts';
-import { padded, within, type Box } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { words } from '#stage/Words.tsx';
+import { padded, within, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
 
 const CHIP_PX = 68;
 

@@ -1,15 +1,15 @@
 // One review: stars, who and when, what they say, and up to five titled scores (spec 3).
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import { SCORES, type reviewFields } from '#content/parts/review.ts';
+import { SCORES, type reviewFields } from '#content/parts/reviewFields.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, padded, row, within, wrapRow, type Box } from '#stage/layout.tsx';
-import { fillBox, panel } from '#stage/Panel.tsx';
-import { picture } from '#stage/Picture.tsx';
-import { Shape } from '#stage/Shape.tsx';
-import { words } from '#stage/Words.tsx';
-import type { BlockPlace } from './context.ts';
-import { ratingText, stars } from './stars.tsx';
+import { column, gapBox, leaf, padded, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
+import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import type { BlockPlace } from './blockContext.ts';
+import { ratingText, stars } from './ratingStars.tsx';
 
 type Fields = ReturnType<typeof reviewFields>;
 export type Review = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };

@@ -1,5 +1,5 @@
 // Business constants of spec section 9: each fact stands once, its unit in its name.
-// Times and distances of motion are in motion/tokens.ts, words in config/messages.ts.
+// Times and distances of motion are in motion/currentTokens.ts, words in config/messages.ts.
 
 /** The stage, in logical pixels (spec 1). */
 export const STAGE = { widthPx: 1920, heightPx: 1080 } as const;

@@ -1,16 +1,16 @@
 // The registry of content kinds. A new kind is a file in kinds/ and a line here; the server, lists and forms follow.
-import { availabilityWizard } from './kinds/availabilityWizard.ts';
-import { compare } from './kinds/compare.ts';
-import { environment } from './kinds/environment.ts';
-import { giftMessage } from './kinds/giftMessage.ts';
-import { homeScreen } from './kinds/homeScreen.ts';
-import { newCompare } from './kinds/newCompare.ts';
-import { page } from './kinds/page.ts';
-import { product } from './kinds/product.ts';
-import { quizResult } from './kinds/quizResult.ts';
-import { quizSlide } from './kinds/quizSlide.ts';
-import { viewModels } from './kinds/viewModels.ts';
-import type { DocumentOf } from './kind.ts';
+import { availabilityWizard } from './kinds/availabilityWizardKind.ts';
+import { compare } from './kinds/compareKind.ts';
+import { environment } from './kinds/environmentKind.ts';
+import { giftMessage } from './kinds/giftMessageKind.ts';
+import { homeScreen } from './kinds/homeScreenKind.ts';
+import { newCompare } from './kinds/newCompareKind.ts';
+import { page } from './kinds/pageKind.ts';
+import { product } from './kinds/productKind.ts';
+import { quizResult } from './kinds/quizResultKind.ts';
+import { quizSlide } from './kinds/quizSlideKind.ts';
+import { viewModels } from './kinds/viewModelsKind.ts';
+import type { DocumentOf } from './defineKind.ts';
 
 export const KINDS_BY_NAME = {
   homeScreen,

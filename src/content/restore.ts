@@ -1,6 +1,6 @@
 // The one gate through which outside data enters: migrate, then fill, coerce and drop what is unknown. Never throws.
-import { repair } from '#schema/normalise.ts';
-import type { DocumentOf } from './kind.ts';
+import { repair } from '#schema/normalize.ts';
+import type { DocumentOf } from './defineKind.ts';
 import type { Kind } from './kinds.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

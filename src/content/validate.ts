@@ -1,5 +1,5 @@
 // What a save must satisfy, with the exact messages of spec 5. Unknown keys, such as the preview-only `_screen`, are dropped.
-import { coerce } from '#schema/normalise.ts';
+import { coerce } from '#schema/normalize.ts';
 import type { AnyField } from '#schema/field.ts';
 
 export interface FieldError {

@@ -1,9 +1,9 @@
 // The kept app's page, with word of what it will ask for first, as the server's own has it. A hint and no more: the page asks for itself
 // where there is none.
-import type { EnvironmentName } from '#rules/environment.ts';
-import { NAMES_PATH } from '#rules/keeping.ts';
-import { askedFirst, preloadLink } from '#rules/preload.ts';
-import { keptContent } from './content.ts';
+import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
+import { NAMES_PATH } from '#rules/offlineCache.ts';
+import { askedFirst, preloadLink } from '#rules/preloadLink.ts';
+import { keptContent } from './cachedContent.ts';
 
 /** The same page, as an answer to this address. */
 export async function withPreloads(page: Response, address: URL): Promise<Response> {

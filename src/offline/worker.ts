@@ -3,13 +3,13 @@
 import { clientsClaim } from 'workbox-core';
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/keeping.ts';
+import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/offlineCache.ts';
 import { isEditPath } from '#rules/routes.ts';
 import { awayPage } from './awayPage.ts';
-import { answerContent } from './content.ts';
-import { answerFile } from './files.ts';
+import { answerContent } from './cachedContent.ts';
+import { answerFile } from './cachedFiles.ts';
 import { fromNetwork } from './network.ts';
-import { scope } from './scope.ts';
+import { scope } from './workerScope.ts';
 import { withPreloads } from './startPage.ts';
 
 /** What starts the app: written by the build, which alone knows what is the editor's. */

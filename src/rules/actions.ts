@@ -1,8 +1,8 @@
 // What a touch does, as data: content in, one action out. The gate (state/press) performs it.
 import type { Infer } from '#schema/field.ts';
-import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
-import type { actionFields, Animation, callToAction } from '#content/parts/target.ts';
-import type { modal } from '#content/parts/text.ts';
+import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
+import type { actionFields, Animation, callToAction } from '#content/parts/targetFields.ts';
+import type { modal } from '#content/parts/textFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
 import type { Given } from './quiz.ts';
 

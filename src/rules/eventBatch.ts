@@ -1,6 +1,6 @@
 // Reads what a kiosk sends: each event is taken, clamped to the limits of GA4, or turned away with a code in the words of
 // GA4's own validation (facts: backend 2). Nothing that was sent is trusted to have a shape.
-import { GA4, type AnalyticsEvent, type KioskFault } from './analytics.ts';
+import { GA4, type AnalyticsEvent, type KioskFault } from './analyticsEvents.ts';
 
 export type RejectionCode =
   | 'VALUE_INVALID'

@@ -1,5 +1,5 @@
 // Where a link leads (spec 2): a path for a target, none for 'none', and the search string that is kept on the way.
-import type { TargetType } from '#content/parts/target.ts';
+import type { TargetType } from '#content/parts/targetFields.ts';
 import { EDIT_BASE } from './routes.ts';
 
 export interface Target {

@@ -2,7 +2,7 @@
 // quiz; what is wrong with the content comes back as faults, for the store to log. Totals are never kept, only counted from
 // the answers on the way, so that no going back and forth can double them.
 import { RANGES } from '#config/limits.ts';
-import type { Animation } from '#content/parts/target.ts';
+import type { Animation } from '#content/parts/targetFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
 
 /** What an answer says of targets; a weight may come as a string from older content. */

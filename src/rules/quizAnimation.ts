@@ -1,5 +1,5 @@
 // The animation settings of a quiz, found in what starts it: a quiz that is reached by a link has the same as from a press.
-import type { Animation } from '#content/parts/target.ts';
+import type { Animation } from '#content/parts/targetFields.ts';
 
 /** A start-animated-quiz button, or the action fields of a module, a cube or a call to action. */
 interface QuizStart {

@@ -1,6 +1,6 @@
 // The result page of a quiz that ends in a product, which has no result page of its own.
-import { quizResult, type QuizResult } from '#content/kinds/quizResult.ts';
-import type { Product } from '#content/kinds/product.ts';
+import { quizResult, type QuizResult } from '#content/kinds/quizResultKind.ts';
+import type { Product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
 import type { Target } from './links.ts';
 

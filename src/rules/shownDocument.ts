@@ -1,8 +1,8 @@
 // A stored document as a screen draws it.
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { plainTextAsMarkup } from '#schema/markup.ts';
-import { translated } from './language.ts';
+import { plainTextAsMarkup } from '#schema/markupEscaping.ts';
+import { translated } from './languages.ts';
 
 /** The document in a language, with every text in rich text notation. Keeps its identity where nothing differs. */
 export function shownDocument<K extends KindName>(

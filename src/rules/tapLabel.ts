@@ -1,6 +1,6 @@
 // Under what a tap is counted (spec 7): the analytics tag of what was tapped, else the words on it; never what a shopper typed.
 import type { Action } from './actions.ts';
-import { GA4 } from './analytics.ts';
+import { GA4 } from './analyticsEvents.ts';
 import type { Route } from './routes.ts';
 
 export interface Tap {

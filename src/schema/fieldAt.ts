@@ -1,7 +1,7 @@
 // Finds the field that a content path leads to: what an editor draws for it, and what it is called.
 import { describe, isDiscriminator, type Description } from './describe.ts';
 import type { AnyField } from './field.ts';
-import { repair } from './normalise.ts';
+import { repair } from './normalize.ts';
 import { valueAt, type Path } from './path.ts';
 
 /** A field where it stands in a document. An entry of a plain list is no field of its own, only a group of them. */

@@ -3,9 +3,9 @@ import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { SIZES } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { Film } from '#stage/Film.tsx';
-import { Picture } from '#stage/Picture.tsx';
-import { StandingContext } from './useContext.ts';
+import { Film } from '#stage/images/Video.tsx';
+import { Picture } from '#stage/images/Picture.tsx';
+import { StandingContext } from './useScreenContext.ts';
 
 interface LeftSide {
   leftSideImage: { url: string } | null;

@@ -1,14 +1,14 @@
 // The calm views for what cannot be shown: not found, not loaded, not ready; each with a way on.
-import { pill } from '#blocks/buttons.tsx';
+import { pill } from '#blocks/pillButtons.tsx';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
 import type { Action } from '#rules/actions.ts';
-import { column, row } from '#stage/layout.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { words } from '#stage/Words.tsx';
+import { column, row } from '#stage/layout/boxes.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
-import { useLangCode } from './useContext.ts';
+import { useLangCode } from './useScreenContext.ts';
 
 const TEXT_PX = 1_200;
 

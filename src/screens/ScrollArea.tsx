@@ -4,17 +4,17 @@ import type { Container } from 'pixi.js';
 import { SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import type { SceneInfo } from '#state/sceneStore.ts';
-import { nearBox } from '#stage/Near.tsx';
-import { setShown } from '#stage/scene.ts';
-import { Scroller } from '#stage/Scroller.tsx';
-import type { ScrollHandle } from '#stage/ScrollEngine.ts';
-import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout.tsx';
-import { markupOf } from '#stage/text/markup.ts';
+import type { SceneInfo } from '#state/sceneRegistry.ts';
+import { nearBox } from '#stage/scrolling/VirtualRows.tsx';
+import { setShown } from '#stage/accessibility/useSceneNode.ts';
+import { Scroller } from '#stage/scrolling/Scroller.tsx';
+import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
+import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout/boxes.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { EDGE_PX } from './Screen.tsx';
-import { useLangCode, useSettings } from './useContext.ts';
-import { useVisitMemory } from './useVisitMemory.ts';
+import { useLangCode, useSettings } from './useScreenContext.ts';
+import { useVisitMemory } from './useVisitState.ts';
 
 export interface ScrollAreaProps {
   rows: readonly MaybeBox[];

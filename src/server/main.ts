@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { HttpError } from './errors.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { HttpError } from './httpErrors.ts';
+import { readSettings, SettingsError, type Settings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 
 const CLOSE_WITHIN_MS = 10_000;

@@ -1,21 +1,21 @@
 // What the routes work with, made once per server.
 import { join } from 'node:path';
-import type { LocationEngine } from './location/engine.ts';
+import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
-import { Renditions } from './media/renditions.ts';
-import { SettingsError, type Settings } from './settings.ts';
-import { Accounts } from './storage/accounts.ts';
-import { fileBlobStore, type BlobStore } from './storage/blobs.ts';
-import { s3BlobStore } from './storage/blobsS3.ts';
+import { Renditions } from './media/renditionCache.ts';
+import { SettingsError, type Settings } from './serverSettings.ts';
+import { Accounts } from './storage/accountRepository.ts';
+import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
+import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { openDataDir, UPLOADS } from './storage/dataDir.ts';
-import { Documents } from './storage/documents.ts';
-import { openDatabase, type Database } from './storage/driver.ts';
-import { Events } from './storage/events.ts';
-import { Kiosks } from './storage/kiosks.ts';
-import { MediaRecords } from './storage/media.ts';
-import { MediaFolders } from './storage/mediaFolders.ts';
+import { Documents } from './storage/documentRepository.ts';
+import { openDatabase, type Database } from './storage/openDatabase.ts';
+import { Events } from './storage/eventRepository.ts';
+import { Kiosks } from './storage/kioskRepository.ts';
+import { MediaRecords } from './storage/mediaRepository.ts';
+import { MediaFolders } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
-import { Outbox } from './storage/outbox.ts';
+import { Outbox } from './storage/eventOutbox.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 

@@ -1,7 +1,7 @@
 // What an operator should know of settings that are valid: names that nothing reads, secrets that are easy to
 // guess.
 import { distance } from 'fastest-levenshtein';
-import { SETTING_NAMES, type Settings } from './settings.ts';
+import { SETTING_NAMES, type Settings } from './serverSettings.ts';
 
 /** Names that begin like a group of ours are meant for us. */
 const GROUPS = /^(VITRINE|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|EVENTS|REVISIONS)_/;

@@ -1,13 +1,13 @@
 // Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
 import { createStore } from 'zustand/vanilla';
-import type { Environment } from '#content/kinds/environment.ts';
+import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
-import type { EnvironmentName } from '#rules/environment.ts';
-import { langOf, type Language } from '#rules/language.ts';
+import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
+import { langOf, type Language } from '#rules/languages.ts';
 import { HOME, type Route } from '#rules/routes.ts';
-import type { PublicConfig } from '#config/env.ts';
-import type { Rect } from './sceneStore.ts';
+import type { PublicConfig } from '#config/publicConfig.ts';
+import type { Rect } from './sceneRegistry.ts';
 
 /** The picture that stands for a film: where it is, and the slot in px of the stage that it is drawn in. */
 export interface Poster {

@@ -1,17 +1,17 @@
 // The one gate (design 2): every touch, key and screen-reader press comes through here, and only here something happens.
 import { clock } from '#clock.ts';
-import { backSteps } from '#rules/back.ts';
+import { backSteps } from '#rules/backSteps.ts';
 import { addressOf, pathOfTarget } from '#rules/links.ts';
 import { pathOfAction, type Action, type Modal } from '#rules/actions.ts';
-import type { FrameMessage } from '#rules/frames.ts';
+import type { FrameMessage } from '#rules/embeddedFrames.ts';
 import { isOver, RESULT_PATH } from '#rules/quiz.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
 import { visitorPath, withoutEditBase } from '#rules/routes.ts';
-import { events } from './events.ts';
+import { events } from './showroomEvents.ts';
 import { holdGate, kioskStore, wantedLanguage, type Poster, type VideoOverlay } from './kioskStore.ts';
 import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
-import type { Rect } from './sceneStore.ts';
-import { forgetVisit } from './visitMemory.ts';
+import type { Rect } from './sceneRegistry.ts';
+import { forgetVisit } from './visitState.ts';
 import { forgetWizard } from './wizardStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */

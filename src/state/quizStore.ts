@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
-import { animation, TARGET_TYPES, type Animation } from '#content/parts/target.ts';
-import { stepsToStart } from '#rules/back.ts';
-import { translated } from '#rules/language.ts';
+import { animation, TARGET_TYPES, type Animation } from '#content/parts/targetFields.ts';
+import { stepsToStart } from '#rules/backSteps.ts';
+import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {
   answerSlide,
@@ -23,8 +23,8 @@ import {
 } from '#rules/quiz.ts';
 import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
-import { events, QUIZ_PATH_CATEGORY } from './events.ts';
-import { reportFault } from './faults.ts';
+import { events, QUIZ_PATH_CATEGORY } from './showroomEvents.ts';
+import { reportFault } from './reportFault.ts';
 import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {

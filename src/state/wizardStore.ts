@@ -11,7 +11,7 @@ import {
   type Question,
   type WizardEvent,
   type WizardState,
-} from '#rules/wizard.ts';
+} from '#rules/wizardSteps.ts';
 import { kioskStore } from './kioskStore.ts';
 
 interface OpenWizard {

@@ -1,14 +1,14 @@
 // The field that an address is typed into: drawn by the stage, with a real input over it that holds what is typed.
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import { QUERY_MAX_CHARACTERS } from '#rules/wizard.ts';
-import { escapePlainText } from '#schema/markup.ts';
-import { Clip } from '#stage/Clip.tsx';
-import { gapBox } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { placeInput, type RealInputHandle } from '#stage/realInput.ts';
-import { plainTexture } from '#stage/surfaces.ts';
-import { typeset, words } from '#stage/Words.tsx';
+import { QUERY_MAX_CHARACTERS } from '#rules/wizardSteps.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
+import { Clip } from '#stage/shapes/Clip.tsx';
+import { gapBox } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { placeInput, type RealInputHandle } from '#stage/input/domInput.ts';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { typeset, words } from '#stage/text/TextBlock.tsx';
 
 const PAD_PX = SPACE.l;
 const CARET_PX = { width: 4, height: 56 } as const;

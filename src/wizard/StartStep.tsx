@@ -1,23 +1,23 @@
 // The first screen: what it is about, the field with its keyboard, and what fits what has been typed.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { pill } from '#blocks/buttons.tsx';
+import { pill } from '#blocks/pillButtons.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
-import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
-import type { Suggestion, WizardState } from '#rules/wizard.ts';
-import { escapePlainText } from '#schema/markup.ts';
-import { announce } from '#state/sceneStore.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
+import type { Suggestion, WizardState } from '#rules/wizardSteps.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
+import { announce } from '#state/sceneRegistry.ts';
 import { tellWizard } from '#state/wizardStore.ts';
-import { column, gapBox, row, within, type Box } from '#stage/layout.tsx';
-import { labelled, listItems, listOf } from '#stage/Labelled.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
+import { column, gapBox, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { labelled, listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
-import { keyboard } from './keyboard.tsx';
-import { ENGLISH_KEYS, loadKeys } from './layouts.ts';
+import { keyboard } from './screenKeyboard.tsx';
+import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
 const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;

@@ -18,12 +18,16 @@ const ORDER = [
   'motion',
   'state',
   'audio',
-  'session',
+  'visit',
+  'delivery',
+  'analytics',
+  'kiosk',
+  'app',
   'stage',
   'blocks',
   'wizard',
   'screens',
-  'desk.ts',
+  'motionDebugger',
   'main.tsx',
 ];
 const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'server'];
@@ -66,7 +70,10 @@ const EDITOR = join(ROOT, 'editor');
 /** The same for the editor, which stands below all of src that it may import. */
 const EDITOR_ORDER = [
   'theme.ts',
-  'failure.ts',
+  'messages',
+  'format',
+  'api',
+  'draft',
   'editorStore.ts',
   'notify.tsx',
   'auth',
@@ -83,7 +90,7 @@ const EDITOR_ORDER = [
   'motion',
   'shell',
   'followDocument.ts',
-  'main.tsx',
+  'startEditor.tsx',
 ];
 const EDITOR_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'state', 'editor'];
 const editorFiles = filesUnder(EDITOR).map(
@@ -162,6 +169,8 @@ describe('When a file imports another', () => {
   it('never lets one screen import another: they navigate by route', () => {
     const screenOf = (path: string): string | undefined => /^screens\/([^/]+)\//.exec(path)?.[1];
     const shared = ['chrome', 'overlays', 'table', 'wizard'];
+    // The host mounts every screen.
+    const host = 'host';
     expect(
       offences((file, specifier) => {
         if (!specifier.startsWith('.') && !specifier.startsWith('#screens/')) return false;
@@ -169,7 +178,7 @@ describe('When a file imports another', () => {
           ? specifier.slice(1)
           : relative(SRC, resolve(SRC, dirname(file.path), specifier));
         const [from, to] = [screenOf(file.path), screenOf(target)];
-        return from !== undefined && to !== undefined && from !== to && !shared.includes(to);
+        return from !== undefined && to !== undefined && from !== host && from !== to && !shared.includes(to);
       }),
     ).toEqual([]);
   });
@@ -189,28 +198,30 @@ describe('When a file imports another', () => {
     expect(
       files
         .filter(({ imports }) => imports.some((specifier) => specifier.startsWith('#editor/')))
-        .map(({ path }) => path),
-    ).toEqual(['desk.ts', 'main.tsx']);
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['main.tsx', 'motionDebugger/startMotionDebugger.ts']);
   });
 
-  it('lets nothing fetch the motion desk, or what it measures and replays with, but who opens it', () => {
-    const DESK_ONLY = [
-      'motion/workbench.ts',
-      'stage/instrument.ts',
-      'screens/rehearsal.ts',
-      'config/motionWords.ts',
-      'rules/motion.ts',
-      'desk.ts',
-    ];
-    const targetOf = ({ path }: SourceFile, specifier: string): string =>
-      specifier.startsWith('#') ? specifier.slice(1) : relative(SRC, resolve(SRC, dirname(path), specifier));
+  it('loads the motion debugger only when it is opened', () => {
     const importers = files.filter(
       (file) =>
-        !DESK_ONLY.includes(file.path) &&
-        file.imports.some((specifier) => DESK_ONLY.includes(targetOf(file, specifier))),
+        file.folder !== 'motionDebugger' &&
+        file.imports.some((specifier) => folderOf(file, specifier) === 'motionDebugger'),
     );
     expect(importers.map(({ path }) => path)).toEqual(['main.tsx']);
-    expect(files.find(({ path }) => path === 'main.tsx')?.text).toMatch(/=>\s+import\('\.\/desk\.ts'\)/);
+    expect(files.find(({ path }) => path === 'main.tsx')?.text).toMatch(
+      /=>\s+import\('#motionDebugger\/startMotionDebugger\.ts'\)/,
+    );
+    expect(
+      editorFiles
+        .filter(({ folder }) => folder !== 'motion' && folder !== 'startEditor.tsx')
+        .flatMap(({ path, imports }) =>
+          imports
+            .filter((specifier) => /(^#editor|\.\.)\/motion\//.test(specifier))
+            .map((specifier) => `${path} imports ${specifier}`),
+        ),
+    ).toEqual([]);
   });
 
   it('keeps the editor in its order too', () => {
@@ -299,22 +310,22 @@ describe('When something has a side effect', () => {
       .map(({ path }) => path);
 
   it('goes through its one door', () => {
-    // The second is fetched with the motion desk only.
-    expect(importersOf('gsap')).toEqual(['motion/moves.ts', 'motion/workbench.ts']);
+    // The second loads with the motion debugger only.
+    expect(importersOf('gsap')).toEqual(['motion/tweens.ts', 'motionDebugger/timelineControls.ts']);
     expect(importersOf('howler')).toEqual(['audio/player.ts']);
-    expect(importersOf('dompurify')).toEqual(['stage/text/markup.ts']);
+    expect(importersOf('dompurify')).toEqual(['stage/text/italicMarkup.ts']);
     // A service worker is a world of its own, without the page's sign-in, time limit or window: it has a door of its own too.
     expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts', 'offline/network.ts']);
     expect(usersOf(/\bnew EventSource\(/)).toEqual(['api/changesApi.ts']);
     expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual(['api/offlineApi.ts']);
     expect(usersOf(/\bcaches\./)).toEqual([
       'api/offlineApi.ts',
-      'offline/content.ts',
-      'offline/files.ts',
+      'offline/cachedContent.ts',
+      'offline/cachedFiles.ts',
       'offline/worker.ts',
     ]);
     expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);
-    expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/extend.ts']);
+    expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/render/extendPixi.ts']);
   });
 
   it('keeps SQL in server/storage', () => {
@@ -334,7 +345,7 @@ describe('When something has a side effect', () => {
       )
       .map(({ path }) => path);
     // The colour of a shadow is light, not brand.
-    expect(painted.filter((path) => path !== 'stage/Panel.tsx')).toEqual([]);
+    expect(painted.filter((path) => path !== 'stage/shapes/Panel.tsx')).toEqual([]);
   });
 });
 

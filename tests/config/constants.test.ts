@@ -13,9 +13,9 @@ import {
   STARTERS,
 } from '#config/limits.ts';
 import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
-import { TOKENS, type TokenName } from '#config/motion.ts';
-import { TOKEN_WORDS } from '#config/motionWords.ts';
-import { token } from '#motion/tokens.ts';
+import { TOKENS, type TokenName } from '#config/motionTokens.ts';
+import { TOKEN_WORDS } from '#editor/motion/tokenLabels.ts';
+import { token } from '#motion/currentTokens.ts';
 
 describe('When the showroom uses a number of the spec', () => {
   it('is the spec’s', () => {

@@ -2,16 +2,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageBlocks, productBlocks } from '#content/blocks.ts';
+import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KINDS, type Kind } from '#content/kinds.ts';
-import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttons.ts';
+import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { routeOf } from '#rules/routes.ts';
 import { describe as describeField, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
-import { ROOT } from '#server/settings.ts';
+import { ROOT } from '#server/serverSettings.ts';
 
 type Json = Record<string, unknown>;
 interface Document {

@@ -1,6 +1,6 @@
 // The name that a copy is proposed.
 import { expect, it } from 'vitest';
-import { copyNameOf, isTaken } from '#editor/catalog/names.ts';
+import { copyNameOf, isTaken } from '#editor/catalog/documentNames.ts';
 
 it('is free, whatever the case of those that are there', () => {
   expect(copyNameOf('Nova', ['Nova'])).toBe('Nova copy');

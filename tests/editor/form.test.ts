@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { arrange, type Fields } from '#editor/form/arrange.ts';
+import { arrange, type Fields } from '#editor/form/fieldRows.ts';
 import { freshKeys, rekeyed } from '#editor/form/entryKeys.ts';
 import { FIELD_VIEWS } from '#editor/form/fieldViews.ts';
-import { headingOf, limitsOf, saysSomething } from '#editor/form/words.ts';
-import { changedList, type ListChange } from '#rules/lists.ts';
+import { headingOf, limitsOf, saysSomething } from '#editor/form/fieldHeadings.ts';
+import { changedList, type ListChange } from '#editor/draft/listEdits.ts';
 import { describe as describeField, isDiscriminator } from '#schema/describe.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 

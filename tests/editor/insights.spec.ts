@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import type { AnalyticsEvent, Heartbeat } from '#rules/analytics.ts';
+import type { AnalyticsEvent, Heartbeat } from '#rules/analyticsEvents.ts';
 import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
 import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';

@@ -1,6 +1,6 @@
 // What the media manager says of files, and what it lets in.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { uploadDropped } from '#editor/media/dropFile.ts';
+import { uploadDropped } from '#editor/media/uploadDroppedFile.ts';
 import {
   acceptOf,
   captionOf,
@@ -12,11 +12,11 @@ import {
   sizeInWords,
   uploadFailure,
   wordsOf,
-} from '#editor/media/mediaFacts.ts';
+} from '#editor/media/formatMedia.ts';
 import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
 
 const upload = vi.hoisted(() => vi.fn());
-vi.mock('#api/mediaApi.ts', () => ({ uploadMedia: upload }));
+vi.mock('#editor/api/mediaApi.ts', () => ({ uploadMedia: upload }));
 afterEach(() => upload.mockReset());
 
 const file = (name: string, type: string, size = 1): File =>

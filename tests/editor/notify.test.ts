@@ -2,7 +2,7 @@
 // How long alerts are shown: 5,000 ms, and longer only where they ask for something.
 import { afterEach, describe, expect, it } from 'vitest';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { ALERT_MS } from '#config/editorMessages.ts';
+import { ALERT_MS } from '#editor/messages/editorMessages.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
 
 /** To 10 ms: an alert that is shown again differs by one, so that its time starts anew. */

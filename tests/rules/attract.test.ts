@@ -1,9 +1,9 @@
 // What the attract screen shows and says.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { environment } from '#content/kinds/environment.ts';
+import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
-import { callsToTouch, PLACES, scenesOf, turnOf } from '#rules/attract.ts';
+import { callsToTouch, PLACES, scenesOf, turnOf } from '#rules/attractScenes.ts';
 
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
 const settingsWith = (attract: object, alternates: object[] = []) =>

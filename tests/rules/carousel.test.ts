@@ -8,7 +8,7 @@ import {
   growingStepPx,
   planCarousel,
   type GrowingSizes,
-} from '#rules/carousel.ts';
+} from '#rules/carouselLayout.ts';
 import { QUIZ_RESULT, SCROLL } from '#config/limits.ts';
 import { flingTarget, nearestStep, restingPlace, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { actionOfButton, actionOfFields, type Button } from '#rules/actions.ts';
-import { chooseEnvironment, homeRedirect } from '#rules/environment.ts';
-import { moduleRows } from '#rules/modules.ts';
+import { chooseEnvironment, homeRedirect } from '#rules/chooseEnvironment.ts';
+import { moduleRows } from '#rules/moduleRows.ts';
 import { cubePadding, modularPadding, spacerHeight } from '#rules/paddings.ts';
-import { starsOf } from '#rules/stars.ts';
+import { starsOf } from '#rules/starRating.ts';
 
 const { homeScreen, environment, page } = KINDS_BY_NAME;
 const homeWith = (fields: Record<string, unknown>) => restore(homeScreen, fields);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { GA4 } from '#rules/analytics.ts';
+import { GA4 } from '#rules/analyticsEvents.ts';
 import { believedMs, clampText, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
 import { eventAt } from '#tests/support/visits.ts';
 

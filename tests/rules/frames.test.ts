@@ -1,7 +1,7 @@
 // Embedded pages (spec 2, iframe overlay): addresses that stay on the configured host, and messages that count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/frames.ts';
+import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/embeddedFrames.ts';
 
 const OWN = 'http://127.0.0.1:3000';
 const BASE = 'https://apps.example.com/kiosk/';

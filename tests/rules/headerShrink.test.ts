@@ -1,7 +1,7 @@
 // How the header of a compare page gives way (spec 2 and 9): smoothly, without a gap, and without a flicker.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between } from '#rules/between.ts';
+import { between } from '#rules/interpolate.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 
 const px = fc.integer({ min: 0, max: 20_000 });

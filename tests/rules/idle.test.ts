@@ -1,7 +1,7 @@
 // Whether somebody is still there (spec 9: 60000 ms with 1000 ms debounce; the warning is ours).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idleTimeoutMs, resting, visitLengthMs } from '#rules/idle.ts';
+import { idleTimeoutMs, resting, visitLengthMs } from '#rules/idleTimeout.ts';
 
 describe('When nobody touches the screen', () => {
   it('is nobody there 60 s after the last touch and its second of debounce', () => {

@@ -9,7 +9,7 @@ import {
   SLOT_MS,
   startOfDay,
   type SlotCount,
-} from '#rules/insights.ts';
+} from '#rules/insightCounts.ts';
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
 /** One visit in each quarter of an hour of a time. */

@@ -11,7 +11,7 @@ import {
   languagesOf,
   mergeLanguages,
   translated,
-} from '#rules/language.ts';
+} from '#rules/languages.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 const { homeScreen, environment, page } = KINDS_BY_NAME;

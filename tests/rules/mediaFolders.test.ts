@@ -1,6 +1,6 @@
 // Paths of folders, as server and editor both take them apart.
 import { describe, expect, it } from 'vitest';
-import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf } from '#rules/mediaFolders.ts';
+import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf } from '#rules/mediaFolderPaths.ts';
 
 describe('When a folder stands in another', () => {
   it('its path leads there and back', () => {

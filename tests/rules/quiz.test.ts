@@ -1,7 +1,7 @@
 // The guided quiz as a shopper takes it: what the answers on the way weigh, whichever way is gone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backSteps, type Place } from '#rules/back.ts';
+import { backSteps, type Place } from '#rules/backSteps.ts';
 import type { Target } from '#rules/links.ts';
 import {
   answerSlide,

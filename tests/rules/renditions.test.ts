@@ -1,7 +1,7 @@
 // How large a picture is loaded for the place that shows it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renditionUrl, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditions.ts';
+import { renditionUrl, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditionUrl.ts';
 
 const side = fc.integer({ min: 45, max: 3840 });
 const slots: fc.Arbitrary<RenditionSlot> = fc.record({

@@ -1,7 +1,7 @@
 // Routes and links, to the letter of spec section 2.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TARGET_TYPES } from '#content/parts/target.ts';
+import { TARGET_TYPES } from '#content/parts/targetFields.ts';
 import { addressOf, pathOfFreeformUrl, pathOfTarget } from '#rules/links.ts';
 import { routeOf, SCREENS } from '#rules/routes.ts';
 

@@ -1,7 +1,7 @@
 // Under what a tap is counted, and that nothing of it says what somebody typed.
 import { describe, expect, it } from 'vitest';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
-import { newId } from '#rules/ids.ts';
+import { newId } from '#rules/newId.ts';
 
 const go = { do: 'go', path: '/page/care' } as const;
 

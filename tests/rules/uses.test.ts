@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { usesIn } from '#rules/uses.ts';
+import { usesIn } from '#rules/documentUses.ts';
 import { valueAt } from '#schema/path.ts';
 
 const DEMO = new URL('../../assets/demo/', import.meta.url);

@@ -12,7 +12,7 @@ import {
   type Suggestion,
   type WizardEvent,
   type WizardState,
-} from '#rules/wizard.ts';
+} from '#rules/wizardSteps.ts';
 
 const DOOR: Suggestion = {
   id: 'e:1',

@@ -3,9 +3,9 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importAddresses, importCoverage, type Progress } from '#server/location/importing.ts';
+import { importAddresses, importCoverage, type Progress } from '#server/location/importDataset.ts';
 import { beginDataset, ImportClash } from '#server/storage/datasets.ts';
-import { Addresses } from '#server/storage/addresses.ts';
+import { Addresses } from '#server/storage/addressRepository.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 

@@ -1,7 +1,7 @@
 // The content calls of spec 7 over HTTP, for every kind, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import { isListed } from '#server/content.ts';
+import { isListed } from '#server/documentGate.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 

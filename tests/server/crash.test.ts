@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { openDatabase, type Database } from '#server/storage/driver.ts';
-import { Documents } from '#server/storage/documents.ts';
+import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
+import { Documents } from '#server/storage/documentRepository.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { EDITOR } from '#tests/support/showroom.ts';

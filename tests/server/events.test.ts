@@ -1,9 +1,9 @@
 // POST /event, asked as a kiosk asks it (facts: backend 2): each event counts once, whatever is sent, and however often.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GA4, type AnalyticsEvent } from '#rules/analytics.ts';
-import { Events } from '#server/storage/events.ts';
-import { Kiosks } from '#server/storage/kiosks.ts';
+import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
+import { Events } from '#server/storage/eventRepository.ts';
+import { Kiosks } from '#server/storage/kioskRepository.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import {
   emptyShowroom,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Forwarder } from '#server/analytics/forwarder.ts';
-import { fitting, tellGoogle } from '#server/analytics/google.ts';
-import { Events } from '#server/storage/events.ts';
+import { Forwarder } from '#server/analytics/eventForwarder.ts';
+import { fitting, tellGoogle } from '#server/analytics/googleAnalytics.ts';
+import { Events } from '#server/storage/eventRepository.ts';
 import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
 import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterEach, expect, it } from 'vitest';
-import type { AnalyticsEvent } from '#rules/analytics.ts';
-import { countByDay, SLOT_MS, type Insights } from '#rules/insights.ts';
+import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
+import { countByDay, SLOT_MS, type Insights } from '#rules/insightCounts.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';

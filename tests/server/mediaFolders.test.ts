@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
-import type { NewMedia } from '#server/storage/media.ts';
+import type { NewMedia } from '#server/storage/mediaRepository.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/storage/driver.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/storage/driver.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
 import { openServices } from '#server/services.ts';
 import { seed } from '#server/seed/seed.ts';
-import { ROOT } from '#server/settings.ts';
+import { ROOT } from '#server/serverSettings.ts';
 import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
 

@@ -1,6 +1,6 @@
 // What an operator may set, and what they are told when it is wrong (design 5).
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/serverSettings.ts';
 import { settingsAdvice } from '#server/settingsAdvice.ts';
 
 describe('When an operator starts the server', () => {

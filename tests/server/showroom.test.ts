@@ -1,7 +1,7 @@
 // A showroom as a whole: its environments, what new items start with, and what a restart keeps.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import { isListed } from '#server/content.ts';
+import { isListed } from '#server/documentGate.ts';
 import { sqlitePlace } from '#tests/support/engines.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 

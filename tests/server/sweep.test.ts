@@ -4,7 +4,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { sweepOrphans } from '#server/media/orphans.ts';
+import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 

@@ -2,8 +2,8 @@
 // What the stage draws of any text, by the HTML parser of a standard DOM.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markupOf } from '#stage/text/markup.ts';
-import { escapePlainText } from '#schema/markup.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 
 const countOf = (tag: string, tagged: string): number => tagged.split(tag).length - 1;
 

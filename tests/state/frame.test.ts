@@ -1,9 +1,9 @@
 // What becomes of a visit when an embedded page speaks (spec 2, iframe overlay), without a browser.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { events } from '#state/events.ts';
+import { events } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { quizStore } from '#state/quizStore.ts';
-import { recall, remember } from '#state/visitMemory.ts';
+import { recall, remember } from '#state/visitState.ts';
 import { endVisit, navigated, obeyFrame, setNavigator } from '#state/press.ts';
 
 let addresses: string[] = [];

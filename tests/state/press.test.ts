@@ -1,6 +1,6 @@
 // What a press tells those who listen, and what stays with the view.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { events, type ShowroomEvents } from '#state/events.ts';
+import { events, type ShowroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press } from '#state/press.ts';
 

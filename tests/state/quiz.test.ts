@@ -1,13 +1,13 @@
 // The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { homeScreen } from '#content/kinds/homeScreen.ts';
+import { homeScreen } from '#content/kinds/homeScreenKind.ts';
 import { restore } from '#content/restore.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import type { Given } from '#rules/quiz.ts';
 import type { Route } from '#rules/routes.ts';
 import { slidesVisited, totalsOf } from '#rules/quiz.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
-import { events } from '#state/events.ts';
+import { events } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press, setNavigator } from '#state/press.ts';
 import { followQuiz, pathOfEnd, quizStore } from '#state/quizStore.ts';

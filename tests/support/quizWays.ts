@@ -2,7 +2,7 @@
 // Knows nothing of the rules that the showroom goes by.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '#server/settings.ts';
+import { ROOT } from '#server/serverSettings.ts';
 
 interface Target {
   targetType: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/settings.ts';
+import type { S3Settings } from '#server/serverSettings.ts';
 
 export interface LocalS3 {
   settings: S3Settings;

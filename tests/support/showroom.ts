@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/seed.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/serverSettings.ts';
 import { sqlitePlace, type Place } from './engines.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };

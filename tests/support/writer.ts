@@ -1,6 +1,6 @@
 // One of several servers on one database, as a process of its own: node --import tsx writer.ts NAME COUNT
-import { Documents } from '#server/storage/documents.ts';
-import { openDatabase } from '#server/storage/driver.ts';
+import { Documents } from '#server/storage/documentRepository.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
 
 const [name = 'writer', count = '1'] = process.argv.slice(2);

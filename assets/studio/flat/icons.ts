@@ -1,6 +1,6 @@
 // The icon family: 24-unit grid, ink line of one weight, one ember detail, a pale glow shape behind. And the avatars.
-import { ink, markSvg } from '../brand.ts';
-import type { Flat } from './sheet.ts';
+import { ink, markSvg } from '../studioBrand.ts';
+import type { Flat } from './flatSheet.ts';
 
 const I = (d: string) => `<path d="${d}" stroke="${ink.ink}"/>`,
   E = (d: string) => `<path d="${d}" stroke="${ink.ember}"/>`;

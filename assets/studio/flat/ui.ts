@@ -1,6 +1,6 @@
 // Controls, stars, resets and the logo. Every disc is a small lit object: soft drop, top light, thin rim.
-import { family, ink, markSvg } from '../brand.ts';
-import type { Flat } from './sheet.ts';
+import { family, ink, markSvg } from '../studioBrand.ts';
+import type { Flat } from './flatSheet.ts';
 
 const line = (d: string, c: string, w = 5) =>
   `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;

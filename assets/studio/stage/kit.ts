@@ -1,8 +1,8 @@
 // Parts that several devices share: meshes that cast shadows, lenses, camera pebbles, side keys, emblems.
 import * as T from 'three';
 import { dark, decal, glass, gloss, lit, metal, picture } from './materials.ts';
-import { puck, sheet, slab } from './shapes.ts';
-import { emblem, lensGlass } from './screens.ts';
+import { puck, sheet, slab } from './roundedShapes.ts';
+import { emblem, lensGlass } from './deviceScreens.ts';
 
 export function solid(g: T.BufferGeometry, m: T.Material, x = 0, y = 0, z = 0): T.Mesh {
   const o = new T.Mesh(g, m);

@@ -6,7 +6,7 @@ import { bud } from './products/buds.ts';
 import { pen } from './products/tablet.ts';
 import { put } from './shots.ts';
 import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, type View } from './sets.ts';
-import { info } from './details.ts';
+import { info } from './detailShots.ts';
 import { small } from './tiles.ts';
 
 export interface Plan {

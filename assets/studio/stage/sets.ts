@@ -1,9 +1,9 @@
 // Set building: the curved backdrop, plinths, arches, moons and paper-cut wave layers, and the camera on them.
 import * as T from 'three';
-import { ink } from '../brand.ts';
+import { ink } from '../studioBrand.ts';
 import { group, solid } from './kit.ts';
 import { glowing, gloss, plaster } from './materials.ts';
-import { puck, slab } from './shapes.ts';
+import { puck, slab } from './roundedShapes.ts';
 import type { Look, Take } from './rig.ts';
 
 export const D = Math.PI / 180;

@@ -1,5 +1,5 @@
 // Wallpapers: layered waves under a moon, one palette per finish.
-import { ink, mark } from '../brand.ts';
+import { ink, mark } from '../studioBrand.ts';
 
 export interface Theme {
   sky: [string, string];

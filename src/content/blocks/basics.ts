@@ -2,9 +2,9 @@
 import { block, choice, image, number, richText, text } from '#schema/field.ts';
 import { FALLBACKS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { videoFields } from '../parts/video.ts';
-import { buttons, imageButtons } from '../parts/page.ts';
-import { ALIGNMENTS, modal } from '../parts/text.ts';
+import { videoFields } from '../parts/videoFields.ts';
+import { buttons, imageButtons } from '../parts/pageFields.ts';
+import { ALIGNMENTS, modal } from '../parts/textFields.ts';
 
 const alignment = () => choice('Alignment', ALIGNMENTS, { left: 'Left', center: 'Center', right: 'Right' });
 

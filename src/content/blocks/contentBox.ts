@@ -1,6 +1,6 @@
 // A framed text with a picture beside it (spec 3, Product blocks).
 import { block, choice, image } from '#schema/field.ts';
-import { textWithModal } from '../parts/text.ts';
+import { textWithModal } from '../parts/textFields.ts';
 
 export const contentBox = () =>
   block('contentBox', 'Content box', {

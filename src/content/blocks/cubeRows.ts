@@ -2,7 +2,7 @@
 import { block, image, list, number, text } from '#schema/field.ts';
 import { FALLBACKS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { actionFields } from '../parts/target.ts';
+import { actionFields } from '../parts/targetFields.ts';
 
 const padding = (label: string) =>
   number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '20 when empty' });

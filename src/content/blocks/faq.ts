@@ -1,6 +1,6 @@
 // Questions and answers, folded until touched (spec 3, FAQ).
 import { block, list, text } from '#schema/field.ts';
-import { textWithModal } from '../parts/text.ts';
+import { textWithModal } from '../parts/textFields.ts';
 
 const qna = () =>
   list(

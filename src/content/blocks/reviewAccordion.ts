@@ -1,6 +1,6 @@
 // What customers say, folded until touched (spec 3, Review).
 import { block, list, text } from '#schema/field.ts';
-import { REVIEW_STARTER, reviewFields } from '../parts/review.ts';
+import { REVIEW_STARTER, reviewFields } from '../parts/reviewFields.ts';
 
 export const reviewAccordion = () =>
   block('reviewAccordion', 'Review accordion', {

@@ -1,6 +1,6 @@
 // Technical data, folded until touched (spec 3, Product blocks).
 import { block, list, text } from '#schema/field.ts';
-import { textWithModal } from '../parts/text.ts';
+import { textWithModal } from '../parts/textFields.ts';
 
 export const specAccordion = () =>
   block('specAccordion', 'Spec accordion', {

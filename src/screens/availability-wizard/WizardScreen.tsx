@@ -1,5 +1,5 @@
 // The availability wizard as a screen of its own (spec 2).
-import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { leaveFor } from '#state/press.ts';
 import { Screen } from '../Screen.tsx';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';

@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
-import { isMotionReduced, move } from '#motion/moves.ts';
-import { token } from '#motion/tokens.ts';
-import { leaf, type Box } from '#stage/layout.tsx';
-import { roundedSurface } from '#stage/surfaces.ts';
+import { isMotionReduced, move } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import { leaf, type Box } from '#stage/layout/boxes.tsx';
+import { roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 
 const DOTS = [0, 1, 2] as const;
 const DOT_PX = 28;

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { spokenIn } from '#config/messages.ts';
 import { useFonts, wordsOf } from '#stage/text/fonts.ts';
-import { useLangCode, useLanguages } from '../useContext.ts';
-import { languageSwitcher } from './languages.tsx';
+import { useLangCode, useLanguages } from '../useScreenContext.ts';
+import { languageSwitcher } from './languagePills.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './NavButton.tsx';
 
 interface Place {

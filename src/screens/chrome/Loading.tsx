@@ -1,8 +1,8 @@
 // The loading animation, said to readers as well.
 import { STAGE } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import { labelled } from '#stage/Labelled.tsx';
-import { useLangCode } from '../useContext.ts';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { useLangCode } from '../useScreenContext.ts';
 import { dots } from './Dots.tsx';
 
 const MIDDLE = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };

@@ -1,12 +1,12 @@
 // Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc.
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import type { PressOptions } from '#stage/Pressable.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { leaf, padded, row, within, type Box } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { Picture } from '#stage/Picture.tsx';
-import { Shape, type ShapeName } from '#stage/Shape.tsx';
-import { words } from '#stage/Words.tsx';
+import type { PressOptions } from '#stage/input/Pressable.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { Picture } from '#stage/images/Picture.tsx';
+import { Shape, type ShapeName } from '#stage/shapes/VectorIcon.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
 
 /** Size of the pictures of navigation buttons (spec 5): they are drawn as they are. */
 export const NAV_PX = 78;

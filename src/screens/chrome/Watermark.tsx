@@ -4,9 +4,9 @@ import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { WATERMARK } from '#config/messages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { padded } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { words } from '#stage/Words.tsx';
+import { padded } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
 
 export function Watermark() {
   const isTestBuild = useStore(kioskStore, ({ config }) => config.testBuild);

@@ -1,16 +1,16 @@
 // The 4-column compare page (spec 2, 3 and 4): models side by side, rows of cells, prices and ratings.
 import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
-import type { Compare } from '#content/kinds/compare.ts';
-import { columnKeys } from '#content/parts/columns.ts';
+import type { Compare } from '#content/kinds/compareKind.ts';
+import { columnKeys } from '#content/parts/columnFields.ts';
 import { columnWidth, standsAtFirst } from '#rules/compareColumns.ts';
-import { markupOf } from '#stage/text/markup.ts';
-import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
-import { useLaidRows } from '../table/useLaidRows.ts';
-import { useBlockContext } from '../useContext.ts';
-import { rowOf } from './rows.tsx';
+import { useLaidRows } from '../table/useRowLayout.ts';
+import { useBlockContext } from '../useScreenContext.ts';
+import { rowOf } from './compareRows.tsx';
 
 const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
 

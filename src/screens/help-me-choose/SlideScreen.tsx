@@ -2,28 +2,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { pill } from '#blocks/buttons.tsx';
-import { headerStack } from '#blocks/headers.tsx';
+import { pill } from '#blocks/pillButtons.tsx';
+import { headerStack } from '#blocks/headerStack.tsx';
 import { SPACE } from '#config/brand.ts';
 import type { Spoken } from '#config/messages.ts';
-import type { QuizSlide } from '#content/kinds/quizSlide.ts';
-import { showTimes, type Show } from '#motion/transitions.ts';
+import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
+import { showTimes, type Show } from '#motion/transitionTimings.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
-import { picturesOfSlide } from '#rules/quizShow.ts';
-import { reportFault } from '#state/faults.ts';
+import { picturesOfSlide } from '#rules/quizInterlude.ts';
+import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
-import { gapBox, row, within, type Box } from '#stage/layout.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import { piece } from '../piece.tsx';
+import { gapBox, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { piece } from '../transitionLayer.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useContext.ts';
-import { answerList, shownAnswers } from './answers.tsx';
-import { counter } from './counter.tsx';
-import { columnOf, TOP_PX } from './layout.ts';
-import { Light } from './Light.tsx';
-import { AnswerFilm, Pictures } from './Show.tsx';
-import { useAhead } from './useAhead.ts';
+import { useBlockContext } from '../useScreenContext.ts';
+import { answerList, shownAnswers } from './answerList.tsx';
+import { counter } from './slidesCounter.tsx';
+import { columnOf, TOP_PX } from './slideLayout.ts';
+import { Light } from './TextScrim.tsx';
+import { AnswerFilm, Pictures } from './QuizInterlude.tsx';
+import { useAhead } from './usePrefetchAnswers.ts';
 
 /** The pictures of the show behind the nth slide visited. */
 function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {

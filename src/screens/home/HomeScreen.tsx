@@ -1,22 +1,22 @@
 // The home screen in its three styles (spec 2 and 3): basic, side by side and modular.
 import { useStore } from 'zustand';
-import { buttonRow } from '#blocks/buttons.tsx';
-import type { BlockPlace } from '#blocks/context.ts';
-import { headerStack } from '#blocks/headers.tsx';
-import { moduleBand, moduleGrid } from '#blocks/modules.tsx';
+import { buttonRow } from '#blocks/pillButtons.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
+import { headerStack } from '#blocks/headerStack.tsx';
+import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import type { HomeScreen as Home } from '#content/kinds/homeScreen.ts';
-import { escapePlainText } from '#schema/markup.ts';
+import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { column, within, type MaybeBox } from '#stage/layout.tsx';
+import { column, within, type MaybeBox } from '#stage/layout/boxes.tsx';
 import { useFonts, wordsOf } from '#stage/text/fonts.ts';
-import { languagePills, languageSwitcher, roomForLanguages } from '../chrome/languages.tsx';
+import { languagePills, languageSwitcher, roomForLanguages } from '../chrome/languagePills.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { BeingSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext, useLanguages } from '../useContext.ts';
+import { useBlockContext, useLanguages } from '../useScreenContext.ts';
 
 /** Whether a shopper would stand before an empty stage. */
 function isBlank(home: Home): boolean {

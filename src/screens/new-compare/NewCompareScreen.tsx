@@ -1,23 +1,23 @@
 // The 5-column compare page (spec 2, 3 and 4): a header that collapses with the scroll, details, calls to action, rows of cells.
 import { useMemo } from 'react';
-import type { BlockPlace } from '#blocks/context.ts';
+import type { BlockPlace } from '#blocks/blockContext.ts';
 import { COUNTS } from '#config/limits.ts';
-import type { NewCompare } from '#content/kinds/newCompare.ts';
-import { columnKeys } from '#content/parts/columns.ts';
+import type { NewCompare } from '#content/kinds/newCompareKind.ts';
+import { columnKeys } from '#content/parts/columnFields.ts';
 import { columnWidth, standsAtFirst, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
-import { announce } from '#state/sceneStore.ts';
-import { hasPlaceholders } from '#stage/placeholders.ts';
-import { markupOf } from '#stage/text/markup.ts';
-import { cellBoxes } from '../table/cell.tsx';
-import { AREA_PX, COLUMN_MAX_PX } from '../table/layout.ts';
-import { cellRow, wholeRow } from '../table/Rows.tsx';
+import { announce } from '#state/sceneRegistry.ts';
+import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { cellBoxes } from '../table/tableCell.tsx';
+import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
+import { cellRow, wholeRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
-import { useLaidRows } from '../table/useLaidRows.ts';
-import { useBlockContext } from '../useContext.ts';
-import { detailsRow, legalRow, type Header } from './details.tsx';
-import { footerBox, FOOTER_FIELDS } from './footer.tsx';
+import { useLaidRows } from '../table/useRowLayout.ts';
+import { useBlockContext } from '../useScreenContext.ts';
+import { detailsRow, legalRow, type Header } from './detailsRow.tsx';
+import { footerBox, FOOTER_FIELDS } from './legalFooter.tsx';
 
 const COLUMNS = columnKeys(COUNTS.newCompareColumns, 'column');
 const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');

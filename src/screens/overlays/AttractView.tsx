@@ -7,8 +7,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { move, moveFrom, runTimeline } from '#motion/moves.ts';
-import { token } from '#motion/tokens.ts';
+import { move, moveFrom, runTimeline } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
 import {
   callsToTouch,
   scenesOf,
@@ -17,19 +17,19 @@ import {
   type Place,
   type Scene,
   type Turn,
-} from '#rules/attract.ts';
-import { escapePlainText } from '#schema/markup.ts';
+} from '#rules/attractScenes.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { coverStage } from '#stage/cover.ts';
-import { Film } from '#stage/Film.tsx';
-import { Labelled } from '#stage/Labelled.tsx';
-import { shade } from '#stage/Panel.tsx';
-import { Picture } from '#stage/Picture.tsx';
-import { Shape } from '#stage/Shape.tsx';
-import { outlineSurface, plainTexture, roundedSurface } from '#stage/surfaces.ts';
+import { coverStage } from '#stage/render/occlusion.ts';
+import { Film } from '#stage/images/Video.tsx';
+import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { shade } from '#stage/shapes/Panel.tsx';
+import { Picture } from '#stage/images/Picture.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { outlineSurface, plainTexture, roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 import { useFonts } from '#stage/text/fonts.ts';
-import { words } from '#stage/Words.tsx';
-import { useScene } from '#stage/scene.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import { useScene } from '#stage/accessibility/useSceneNode.ts';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);

@@ -3,10 +3,10 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { COLOURS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { moveFrom } from '#motion/moves.ts';
+import { moveFrom } from '#motion/tweens.ts';
 import { press } from '#state/press.ts';
-import { plainTexture } from '#stage/surfaces.ts';
-import { useScene } from '#stage/scene.ts';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { useScene } from '#stage/accessibility/useSceneNode.ts';
 
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 

@@ -1,8 +1,8 @@
 // The script of the overlays: fetched once the first screen stands, or as soon as something is to lie over it.
 import { useEffect, useState, type ComponentType } from 'react';
-import { events } from '#state/events.ts';
+import { events } from '#state/showroomEvents.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { awaiting } from '#stage/loop.ts';
+import { awaiting } from '#stage/render/frameLoop.ts';
 
 export function LateOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);

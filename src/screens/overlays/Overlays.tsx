@@ -5,12 +5,12 @@ import { dropOverlay } from '#state/press.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { useStandingDocument } from '../useContext.ts';
+import { useStandingDocument } from '../useScreenContext.ts';
 import { AttractView } from './AttractView.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
-import { Net } from './Net.tsx';
-import { StillThereView } from './StillThereView.tsx';
+import { Net } from './OverlayErrorBoundary.tsx';
+import { StillThereView } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 

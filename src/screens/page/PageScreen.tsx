@@ -1,18 +1,18 @@
 // The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons (spec 2).
-import { blockBox } from '#blocks/blocks.tsx';
-import { buttonRow } from '#blocks/buttons.tsx';
-import type { BlockPlace } from '#blocks/context.ts';
-import { headerStack } from '#blocks/headers.tsx';
-import { moduleBand, moduleGrid } from '#blocks/modules.tsx';
+import { blockBox } from '#blocks/renderBlock.tsx';
+import { buttonRow } from '#blocks/pillButtons.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
+import { headerStack } from '#blocks/headerStack.tsx';
+import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import type { Page } from '#content/kinds/page.ts';
+import type { Page } from '#content/kinds/pageKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, type MaybeBox } from '#stage/layout.tsx';
+import { column, type MaybeBox } from '#stage/layout/boxes.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useContext.ts';
+import { useBlockContext } from '../useScreenContext.ts';
 
 /** Height that modules take on a page of blocks. */
 const MODULES_PX = 640;

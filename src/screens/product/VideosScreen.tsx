@@ -1,22 +1,22 @@
 // The videos of a product (spec 2): a carousel with momentum, centred below three, under the model's name and over the tab bar.
 import { annotated } from '#blocks/annotated.tsx';
-import { POSTER_WIDTH_PX, videoPoster } from '#blocks/blocks.tsx';
-import type { BlockPlace } from '#blocks/context.ts';
+import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import type { Product } from '#content/kinds/product.ts';
-import { carouselItemWidth, planCarousel } from '#rules/carousel.ts';
+import type { Product } from '#content/kinds/productKind.ts';
+import { carouselItemWidth, planCarousel } from '#rules/carouselLayout.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, leaf, within, type Box } from '#stage/layout.tsx';
-import { listItems, listOf } from '#stage/Labelled.tsx';
-import { Scroller } from '#stage/Scroller.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
+import { column, leaf, within, type Box } from '#stage/layout/boxes.tsx';
+import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { Scroller } from '#stage/scrolling/Scroller.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
-import { useBlockContext } from '../useContext.ts';
-import { useVisitMemory } from '../useVisitMemory.ts';
+import { useBlockContext } from '../useScreenContext.ts';
+import { useVisitMemory } from '../useVisitState.ts';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };

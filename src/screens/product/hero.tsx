@@ -1,20 +1,20 @@
 // The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
 import { annotated } from '#blocks/annotated.tsx';
-import type { BlockContext, BlockPlace } from '#blocks/context.ts';
-import { ratingText, stars } from '#blocks/stars.tsx';
+import type { BlockContext, BlockPlace } from '#blocks/blockContext.ts';
+import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { Product } from '#content/kinds/product.ts';
+import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout.tsx';
-import { labelled } from '#stage/Labelled.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { hasPlaceholders, placeholderAt } from '#stage/placeholders.ts';
-import { picture } from '#stage/Picture.tsx';
-import { pressable, type PressOptions } from '#stage/Pressable.tsx';
-import { words } from '#stage/Words.tsx';
-import { markupOf } from '#stage/text/markup.ts';
+import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { hasPlaceholders, placeholderAt } from '#stage/text/placeholders.ts';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable, type PressOptions } from '#stage/input/Pressable.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const TEXT_PX = 760;
 const THUMB_PX = { min: 72, max: 112 } as const;

@@ -1,15 +1,15 @@
 // The info picture, 575 px wide (spec 5), beside two to four selling points with icon, title and text.
 import { annotated } from '#blocks/annotated.tsx';
-import type { BlockPlace } from '#blocks/context.ts';
+import type { BlockPlace } from '#blocks/blockContext.ts';
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { Product } from '#content/kinds/product.ts';
+import type { Product } from '#content/kinds/productKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, padded, row, within, wrapRow, type Box } from '#stage/layout.tsx';
-import { labelled } from '#stage/Labelled.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { picture } from '#stage/Picture.tsx';
-import { markupOf } from '#stage/text/markup.ts';
+import { column, padded, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const ICON_PX = 96;
 const INFO_HEIGHT_PX = 640;

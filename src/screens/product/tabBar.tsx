@@ -2,17 +2,17 @@
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
-import type { Product } from '#content/kinds/product.ts';
+import type { Product } from '#content/kinds/productKind.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
-import { padded, row, within, type Box } from '#stage/layout.tsx';
-import { labelled } from '#stage/Labelled.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { placeholderAt } from '#stage/placeholders.ts';
-import { pressable } from '#stage/Pressable.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
+import { padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { placeholderAt } from '#stage/text/placeholders.ts';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
 
 const TAB_HEIGHT_PX = 84;
 const TAB_MIN_PX = 220;

@@ -2,10 +2,10 @@
 // next one has come up.
 import { useLayoutEffect, useState } from 'react';
 import { SIZES } from '#config/limits.ts';
-import type { QuizResult } from '#content/kinds/quizResult.ts';
+import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { Picture } from '#stage/Picture.tsx';
-import type { Signal } from '#stage/signal.ts';
+import { Picture } from '#stage/images/Picture.tsx';
+import type { Signal } from '#stage/render/signal.ts';
 
 interface LargePictureProps {
   document: QuizResult;

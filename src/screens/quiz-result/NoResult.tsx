@@ -1,8 +1,8 @@
 // Stands where a result would, as long as no quiz has ended in one: it offers the start of one.
 import { spokenIn } from '#config/messages.ts';
 import { Notice } from '../Notice.tsx';
-import { useLangCode } from '../useContext.ts';
-import { useAgain } from './useAgain.ts';
+import { useLangCode } from '../useScreenContext.ts';
+import { useAgain } from './useRetakeAction.ts';
 
 export function NoResult() {
   const spoken = spokenIn(useLangCode());

@@ -2,12 +2,12 @@
 import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUIZ_RESULT } from '#config/limits.ts';
 import type { Spoken } from '#config/messages.ts';
-import type { QuizResult } from '#content/kinds/quizResult.ts';
-import { carousel } from '#stage/Carousel.tsx';
-import { column, gapBox, type Box } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { Controls, DOTS_PX } from './controls.tsx';
-import { resultItems } from './items.tsx';
+import type { QuizResult } from '#content/kinds/quizResultKind.ts';
+import { carousel } from '#stage/scrolling/Carousel.tsx';
+import { column, gapBox, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { Controls, DOTS_PX } from './carouselControls.tsx';
+import { resultItems } from './resultItems.tsx';
 
 /** Keeps the discs of neighbours apart too, which are larger than the items on them. */
 const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;

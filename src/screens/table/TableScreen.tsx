@@ -14,24 +14,24 @@ import {
   type CompareColumns,
 } from '#rules/compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
-import { move, type Move } from '#motion/moves.ts';
-import { announce } from '#state/sceneStore.ts';
-import { ColumnTrack } from '#stage/ColumnTrack.tsx';
-import { labelled } from '#stage/Labelled.tsx';
-import { steady, within, type Box } from '#stage/layout.tsx';
-import { panel } from '#stage/Panel.tsx';
-import { hasPlaceholders } from '#stage/placeholders.ts';
-import { pictureOr } from '#stage/Picture.tsx';
-import { pressable } from '#stage/Pressable.tsx';
-import type { ScrollHandle } from '#stage/ScrollEngine.ts';
-import { Signal } from '#stage/signal.ts';
-import { cutAt, markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
+import { move, type Move } from '#motion/tweens.ts';
+import { announce } from '#state/sceneRegistry.ts';
+import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { steady, within, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import { pictureOr } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
+import { Signal } from '#stage/render/signal.ts';
+import { cutAt, markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
-import { useSettings } from '../useContext.ts';
-import { closeButton } from './HeadColumn.tsx';
+import { useSettings } from '../useScreenContext.ts';
+import { closeButton } from './HeaderColumn.tsx';
 import {
   AREA_PX,
   COLUMN_MAX_PX,
@@ -40,9 +40,9 @@ import {
   NAME_MAX_CHARS,
   nameRole,
   NAMES_MAX_PX,
-} from './layout.ts';
-import { Heads, LidGround, LidTitle, Resets } from './Lid.tsx';
-import { rowHeight, Rows, type TableRow } from './Rows.tsx';
+} from './tableLayout.ts';
+import { Heads, LidGround, LidTitle, Resets } from './StickyHeader.tsx';
+import { rowHeight, Rows, type TableRow } from './TableRows.tsx';
 
 export interface TableColumn {
   name: string;

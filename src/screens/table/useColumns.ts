@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { useVisitMemory } from '../useVisitMemory.ts';
+import { useVisitMemory } from '../useVisitState.ts';
 
 /** What a shopper did to the columns; all else follows from the content. */
 interface Doing {

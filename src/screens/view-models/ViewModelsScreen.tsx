@@ -1,15 +1,15 @@
 // The view-models page (spec 2): a title and one to four cards side by side, composed for each number of them.
 import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
-import type { ViewModels } from '#content/kinds/viewModels.ts';
-import { listItems, listOf } from '#stage/Labelled.tsx';
-import { row, within } from '#stage/layout.tsx';
-import { markupOf } from '#stage/text/markup.ts';
-import { words } from '#stage/Words.tsx';
+import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
+import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { row, within } from '#stage/layout/boxes.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { cardRow, CARD_GAP_PX } from './cards.tsx';
+import { cardRow, CARD_GAP_PX } from './cardRow.tsx';
 
 const BOTTOM_PX = 48;
 const TITLE_GAP_PX = 32;

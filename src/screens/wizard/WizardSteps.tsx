@@ -5,15 +5,15 @@ import { useStore } from 'zustand';
 import { COLOURS, SPACE } from '#config/brand.ts';
 import { STAGE, WIZARD } from '#config/limits.ts';
 import { spokenIn } from '#config/messages.ts';
-import type { AvailabilityWizard } from '#content/kinds/availabilityWizard.ts';
-import { WIZARD_START, type Step, type WizardState } from '#rules/wizard.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
+import { WIZARD_START, type Step, type WizardState } from '#rules/wizardSteps.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { forgetWizard, openWizard, tellWizard, wizardStore } from '#state/wizardStore.ts';
-import { Labelled } from '#stage/Labelled.tsx';
-import type { MaybeBox } from '#stage/layout.tsx';
-import { useScene } from '#stage/scene.ts';
-import { plainTexture } from '#stage/surfaces.ts';
-import { markupOf } from '#stage/text/markup.ts';
+import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import type { MaybeBox } from '#stage/layout/boxes.tsx';
+import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
 import {
   availableRows,
@@ -23,13 +23,13 @@ import {
   similarRows,
   unavailableRows,
   type StepProps,
-} from '#wizard/steps.tsx';
+} from '#wizard/stepRows.tsx';
 import { dots } from '../chrome/Dots.tsx';
 import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useLangCode, useSettings } from '../useContext.ts';
+import { useLangCode, useSettings } from '../useScreenContext.ts';
 
 /** What stands on each step but the first, below each other. */
 const ROWS: Readonly<Record<Exclude<Step, 'start'>, (props: StepProps) => MaybeBox[]>> = {

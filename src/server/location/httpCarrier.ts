@@ -1,8 +1,8 @@
 // What can be had where, asked of a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list where nothing is sold.
 import { z } from 'zod';
-import type { CarrierSettings } from '../settings.ts';
-import type { Address, Carrier } from './provider.ts';
-import { garbled, Vendor } from './vendor.ts';
+import type { CarrierSettings } from '../serverSettings.ts';
+import type { Address, Carrier } from './addressProvider.ts';
+import { garbled, Vendor } from './vendorClient.ts';
 
 const answered = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
 

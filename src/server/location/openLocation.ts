@@ -1,15 +1,15 @@
 // Which addresses and which carrier the settings ask for.
-import type { Settings } from '../settings.ts';
-import { Addresses } from '../storage/addresses.ts';
-import { Coverage } from '../storage/coverage.ts';
-import type { Database } from '../storage/driver.ts';
-import { keptLocationSecret } from '../storage/secrets.ts';
-import { EmbeddedAddresses } from './embedded.ts';
-import { LocationEngine } from './engine.ts';
+import type { Settings } from '../serverSettings.ts';
+import { Addresses } from '../storage/addressRepository.ts';
+import { Coverage } from '../storage/coverageRepository.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { keptLocationSecret } from '../storage/persistedSecrets.ts';
+import { EmbeddedAddresses } from './embeddedAddresses.ts';
+import { LocationEngine } from './locationEngine.ts';
 import { httpCarrier } from './httpCarrier.ts';
-import { LoqateAddresses } from './loqate.ts';
-import type { AddressProvider } from './provider.ts';
-import { SmartyAddresses } from './smarty.ts';
+import { LoqateAddresses } from './loqateAddresses.ts';
+import type { AddressProvider } from './addressProvider.ts';
+import { SmartyAddresses } from './smartyAddresses.ts';
 import { tableCarrier } from './tableCarrier.ts';
 
 export async function openLocation(database: Database, settings: Settings): Promise<LocationEngine> {

@@ -1,7 +1,7 @@
 // What can be had where, out of our own coverage table.
-import type { Coverage } from '../storage/coverage.ts';
-import type { Address, Carrier } from './provider.ts';
-import { postcodeOf, streetOf, unitKeyOf } from './words.ts';
+import type { Coverage } from '../storage/coverageRepository.ts';
+import type { Address, Carrier } from './addressProvider.ts';
+import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
 
 export const tableCarrier = (coverage: Coverage): Carrier => ({
   async plansAt({ line1, unit, postcode }: Address): Promise<string[]> {

@@ -1,5 +1,5 @@
 // The query language of Strapi v3's lists (facts 1.2): _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../httpErrors.ts';
 import {
   COMPARISONS,
   isNumberField,
@@ -8,7 +8,7 @@ import {
   type MediaField,
   type MediaFilter,
   type MediaQuery,
-} from '../storage/media.ts';
+} from '../storage/mediaRepository.ts';
 
 const DEFAULT_LIMIT = 100;
 const ALL = -1;

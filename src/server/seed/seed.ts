@@ -1,19 +1,19 @@
 // What a new showroom opens with (design 5): the demo, or one empty environment. Used only on an empty database.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { acceptNew, HOME, SITE } from '../content.ts';
-import { isOurName } from '../media/orphans.ts';
+import { acceptNew, HOME, SITE } from '../documentGate.ts';
+import { isOurName } from '../media/sweepOrphans.ts';
 import type { Services } from '../services.ts';
-import { SettingsError } from '../settings.ts';
-import { StoreAway, type BlobStore } from '../storage/blobs.ts';
-import { Documents } from '../storage/documents.ts';
+import { SettingsError } from '../serverSettings.ts';
+import { StoreAway, type BlobStore } from '../storage/blobStore.ts';
+import { Documents } from '../storage/documentRepository.ts';
 import { liveVersion } from '../storage/datasets.ts';
-import type { Database } from '../storage/driver.ts';
-import { MediaRecords } from '../storage/media.ts';
-import { MediaFolders } from '../storage/mediaFolders.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { MediaRecords } from '../storage/mediaRepository.ts';
+import { MediaFolders } from '../storage/mediaFolderRepository.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
-import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demo.ts';
-import { addTown } from './town.ts';
+import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demoContent.ts';
+import { addTown } from './demoAddresses.ts';
 
 const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };

@@ -1,7 +1,7 @@
 // The folder of the database and the media: only the server's own account may read it.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../serverSettings.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;

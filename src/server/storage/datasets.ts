@@ -1,6 +1,6 @@
 // Versions of what is imported: a new one is filled beside the one that answers, which gives way only when the new one is whole.
 // Every statement is small, so that an import and an editor's save never wait for each other long.
-import type { Database } from './driver.ts';
+import type { Database } from './openDatabase.ts';
 import type { DatasetTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 

@@ -1,8 +1,8 @@
 // The history of the tables. Append a migration named after the change; never edit a published one.
 import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
-import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolders.ts';
-import { Addresses } from './addresses.ts';
-import { byteOrderedText, type Database } from './driver.ts';
+import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
+import { Addresses } from './addressRepository.ts';
+import { byteOrderedText, type Database } from './openDatabase.ts';
 import { nextNumber } from './transactions.ts';
 
 type Columns = Record<string, { type: ColumnDataType | Expression<unknown>; nullable?: true }>;

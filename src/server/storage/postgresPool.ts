@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway } from './faults.ts';
+import { DatabaseAway } from './storageErrors.ts';
 
 const CONNECTIONS = 10;
 /** For a free connection, or a new one. */

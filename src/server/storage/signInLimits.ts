@@ -2,7 +2,7 @@
 // restart.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './driver.ts';
+import type { Database } from './openDatabase.ts';
 import { inTransaction } from './transactions.ts';
 
 const WINDOW_MS = 60 * 1000;

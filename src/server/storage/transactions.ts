@@ -1,6 +1,6 @@
 // Transactions, the numbers handed out inside them, and whether the database answers at all.
 import { sql } from 'kysely';
-import type { Database } from './driver.ts';
+import type { Database } from './openDatabase.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs the work in one transaction, joining the one that is already open. */

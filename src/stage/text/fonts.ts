@@ -4,7 +4,7 @@ import '@fontsource-variable/instrument-sans/wght-italic.css';
 import { useLayoutEffect, useState } from 'react';
 import { clock } from '#clock.ts';
 import { FONT_FAMILY } from '#config/brand.ts';
-import { awaiting } from '../loop.ts';
+import { awaiting } from '../render/frameLoop.ts';
 
 /** A font that takes longer is drawn by the next family of the stack. */
 const PATIENCE_MS = 3_000;

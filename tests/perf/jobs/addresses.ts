@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedAddresses } from '#server/location/embedded.ts';
-import { ROOT } from '#server/settings.ts';
-import { Addresses } from '#server/storage/addresses.ts';
-import { openDatabase } from '#server/storage/driver.ts';
+import { EmbeddedAddresses } from '#server/location/embeddedAddresses.ts';
+import { ROOT } from '#server/serverSettings.ts';
+import { Addresses } from '#server/storage/addressRepository.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
 import { median, p95, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
 import type { FigureName } from '../figures.ts';
@@ -141,7 +141,7 @@ async function importFile(data: string, file: string): Promise<number> {
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'src/server/location/import.ts'), 'addresses', 'import', file],
+    ['--import', 'tsx', join(ROOT, 'src/server/location/importCommand.ts'), 'addresses', 'import', file],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: data },

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ROOT } from '#server/settings.ts';
+import { ROOT } from '#server/serverSettings.ts';
 import { median, sumOf } from '#tests/support/numbers.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { still, visit } from '#tests/support/shopper.ts';

@@ -4,7 +4,7 @@ import { median } from '#tests/support/numbers.ts';
 import { publish } from '#tests/support/office.ts';
 import { gauge, LARGE, visit } from '#tests/support/shopper.ts';
 import { accountOf, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
-import type { Frame } from '../candidates/vitrine/instrument.ts';
+import type { Frame } from '../candidates/vitrine/renderStats.ts';
 import { prepared, type Scene } from './scene.ts';
 
 const JOB = 'screen:long-compare';

@@ -12,7 +12,7 @@ import {
   type Candidate,
 } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
-import { SLIDE_MS } from '../candidates/shared/passage.ts';
+import { SLIDE_MS } from '../candidates/shared/transition.ts';
 import { against, type Medians } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { countWork } from '#tests/support/shopper.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
-import type { Account, Frame, Instrument } from '../candidates/vitrine/instrument.ts';
+import type { Account, Frame, Instrument } from '../candidates/vitrine/renderStats.ts';
 import { inPage } from './candidates.ts';
 
 export type InstrumentPage = typeof globalThis & { __instrument: Instrument };

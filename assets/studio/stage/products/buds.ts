@@ -2,7 +2,7 @@
 import * as T from 'three';
 import { badge, group, hole, solid } from '../kit.ts';
 import { glass, gloss, glowing, metal, rubber } from '../materials.ts';
-import { puck, slab, turned } from '../shapes.ts';
+import { puck, slab, turned } from '../roundedShapes.ts';
 
 const finish = {
   paper: {

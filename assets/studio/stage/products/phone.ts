@@ -2,8 +2,8 @@
 import * as T from 'three';
 import { badge, group, hole, pebble, lens, flash, sideKey, solid } from '../kit.ts';
 import { glass, gloss, lit, metal, picture, rubber, satin } from '../materials.ts';
-import { lock } from '../screens.ts';
-import { puck, sheet, slab } from '../shapes.ts';
+import { lock } from '../deviceScreens.ts';
+import { puck, sheet, slab } from '../roundedShapes.ts';
 
 interface Finish {
   back: string;

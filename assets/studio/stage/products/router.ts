@@ -3,7 +3,7 @@
 import * as T from 'three';
 import { badge, group, hole, solid } from '../kit.ts';
 import { dark, fabric, gloss, glowing, metal, rubber, satin } from '../materials.ts';
-import { slab, puck, sweep, turned } from '../shapes.ts';
+import { slab, puck, sweep, turned } from '../roundedShapes.ts';
 
 const finish = {
   paper: {

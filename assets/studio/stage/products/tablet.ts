@@ -2,8 +2,8 @@
 import * as T from 'three';
 import { badge, group, hole, pebble, sideKey, solid } from '../kit.ts';
 import { gloss, glass, lit, metal, picture, rubber, satin } from '../materials.ts';
-import { board } from '../screens.ts';
-import { sheet, slab, turned } from '../shapes.ts';
+import { board } from '../deviceScreens.ts';
+import { sheet, slab, turned } from '../roundedShapes.ts';
 
 const finish = {
   tide: { back: '#1B5357', frame: '#4F7D7D', bump: '#103C40', theme: 'ember', mark: ['#D6EAE5', '#D6EAE5'] },

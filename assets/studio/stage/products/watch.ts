@@ -2,8 +2,8 @@
 import * as T from 'three';
 import { group, hole, sideKey, solid } from '../kit.ts';
 import { glass, gloss, lit, metal, picture, rubber } from '../materials.ts';
-import { dial } from '../screens.ts';
-import { puck, sheet, slab, sweep, turned } from '../shapes.ts';
+import { dial } from '../deviceScreens.ts';
+import { puck, sheet, slab, sweep, turned } from '../roundedShapes.ts';
 
 const finish = {
   ember: { strap: '#F0603F', steel: '#D9CFC4' },

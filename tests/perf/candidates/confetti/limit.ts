@@ -6,7 +6,7 @@ import { bareStage, boxesOn, shares } from '../shared/gl.ts';
 import { CARD, CARD_WORDS, css, paintPanel } from '../shared/scenery.ts';
 import { offer } from '../shared/work.ts';
 
-/** How the showroom's pieces are thrown, and what they look like (src/stage/Confetti.tsx). */
+/** How the showroom's pieces are thrown, and what they look like (src/stage/shapes/Confetti.tsx). */
 const GRAVITY = 620;
 const DRAG = 0.62;
 const LEAF = { width: 18, height: 11 };

@@ -1,5 +1,5 @@
 // The celebration that every candidate throws: as many pieces as the showroom does, when it does.
-import { TOKENS } from '#config/motion.ts';
+import { TOKENS } from '#config/motionTokens.ts';
 import { after, type Work } from './work.ts';
 
 const BURSTS = [TOKENS.confettiFirst.value, TOKENS.confettiSecond.value, TOKENS.confettiThird.value] as const;

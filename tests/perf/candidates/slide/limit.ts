@@ -1,7 +1,7 @@
 // The limit of a slide passage: two pictures of the size of the stage and six cards slide by, drawn by bare WebGL2.
 import { STAGE } from '#config/limits.ts';
 import { bareStage, boxesOn } from '../shared/gl.ts';
-import { passages, slideEase, SLIDE_MS } from '../shared/passage.ts';
+import { passages, slideEase, SLIDE_MS } from '../shared/transition.ts';
 import { CARDS_OF_SLIDE, css, paintGradient, PICTURES, SLIDE_CARD } from '../shared/scenery.ts';
 import { nextFrame, offer } from '../shared/work.ts';
 import { COLOURS } from '#config/brand.ts';

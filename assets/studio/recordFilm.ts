@@ -1,0 +1,99 @@
+// Films: frames from the stage into ffmpeg, over a soft synthesised bed.
+import { spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import sharp from 'sharp';
+import { films, root } from './catalogue.ts';
+import type { Studio } from './studioServer.ts';
+import { bed, wav } from './synthesizeSound.ts';
+
+const fps = 24;
+const once = new Set(['quiz-intro']);
+
+export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
+  await mkdir(`${root}video`, { recursive: true });
+  const ends: Promise<void>[] = [];
+  for (const [i, [name, w, h, seconds]] of films.entries()) {
+    if (!match.test(name)) continue;
+    const n = Math.round(fps * seconds),
+      solo = once.has(name),
+      shots = Math.min(17, Math.floor(n / 3.2)),
+      half = shots * 2 - 1,
+      held = Math.max(0, Math.floor(n / 2) - half),
+      began = Date.now();
+    const track = `${tmpdir()}/vitrine-bed-${name}.wav`;
+    await writeFile(track, wav(bed(seconds, i, !once.has(name)), -14));
+    const ff = spawn(
+      'ffmpeg',
+      [
+        '-y',
+        '-loglevel',
+        'error',
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgba',
+        '-s',
+        `${w}x${h}`,
+        '-r',
+        String(fps),
+        '-i',
+        '-',
+        '-i',
+        track,
+        '-c:v',
+        'libx264',
+        '-profile:v',
+        'high',
+        '-pix_fmt',
+        'yuv420p',
+        '-preset',
+        'fast',
+        '-crf',
+        '21',
+        '-g',
+        '24',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '112k',
+        '-t',
+        String(seconds),
+        '-movflags',
+        '+faststart',
+        `${root}video/${name}.mp4`,
+      ],
+      { stdio: ['pipe', 'inherit', 'inherit'] },
+    );
+    const done = new Promise<void>((ok, no) =>
+      ff.on('close', (c) => (c ? no(new Error(`ffmpeg ${c}`)) : ok())),
+    );
+    const write = (b: Buffer) =>
+      new Promise<void>((ok) => (ff.stdin.write(b) ? ok() : ff.stdin.once('drain', ok)));
+    // Every other frame is shot; those between are the mean of their neighbours, which reads as motion blur.
+    const shot: Buffer[] = [];
+    for (let k = 0; k < half; k += 2)
+      shot[k] = Buffer.from(await s.shoot({ kind: 'film', name, w, h, samples: 1, at: k / (half - 1) }));
+    for (let k = 1; k < half; k += 2) {
+      const a = shot[k - 1]!,
+        b = shot[k + 1]!,
+        m = Buffer.alloc(a.length);
+      for (let i = 0; i < m.length; i++) m[i] = (a[i]! + b[i]!) >> 1;
+      shot[k] = m;
+    }
+    // There, a rest, back, a rest; a film shown once only goes there and rests.
+    for (let f = 0; f < n; f++)
+      await write(
+        shot[f < half ? f : solo || f < half + held ? half - 1 : Math.max(0, 2 * half + held - 1 - f)]!,
+      );
+    ff.stdin.end();
+    ends.push(done.then(() => rm(track)));
+    // The picture that a film begins with, so that nothing doubles when it takes the place of its poster.
+    await sharp(shot[solo ? half - 1 : 0]!, { raw: { width: w, height: h, channels: 4 } })
+      .removeAlpha()
+      .webp({ quality: 84, effort: 4 })
+      .toFile(`${root}video/${name}-poster.webp`);
+    console.log(`video/${name}.mp4`, Math.round((Date.now() - began) / 1000), 's');
+  }
+  await Promise.all(ends);
+}

@@ -1,0 +1,155 @@
+// What only editors ask of the server: to sign in, to save, and the names of what there is (spec 7).
+import { EDITOR } from '../messages/editorMessages.ts';
+import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
+import { restore } from '#content/restore.ts';
+import { exchange, request, storeToken } from '#api/http.ts';
+
+export interface Saved<K extends KindName> {
+  document: Documents[K];
+  etag: string | null;
+}
+
+/** Saves a document. With an etag, rejects with 412 where somebody saved another version since. Rejects with an HttpFailure. */
+export async function saveDocument<K extends KindName>(
+  kind: K,
+  id: string,
+  document: Documents[K],
+  etag: string | null,
+): Promise<Saved<K>> {
+  const { collection } = KINDS_BY_NAME[kind];
+  const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    body: nullWhenEmpty(kind, document as Record<string, unknown>),
+    ...(etag !== null && { ifMatch: etag }),
+  });
+  return { document: restore(KINDS_BY_NAME[kind], saved.data) as Documents[K], etag: saved.etag };
+}
+
+export interface DocumentName {
+  id: string;
+  name: string;
+}
+
+/** What there is in a collection; nothing where the server cannot say (spec 8: an empty option list). */
+export async function loadNames(collection: string): Promise<DocumentName[]> {
+  const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
+  return Array.isArray(names) ? names.filter(hasName) : [];
+}
+
+/** A document as its list shows it. */
+export interface Listed extends DocumentName {
+  /** Time of its last change, ISO 8601. */
+  updatedAt: string;
+}
+
+const hasName = (value: unknown): value is DocumentName => {
+  const { id, name } = (typeof value === 'object' && value !== null ? value : {}) as Partial<DocumentName>;
+  return typeof id === 'string' && typeof name === 'string';
+};
+
+/** Everything in a collection, newest first. Rejects with an HttpFailure. */
+export async function loadList(collection: string): Promise<Listed[]> {
+  const listed = await request<unknown>(`/api/lists/${collection}`, { authenticated: true });
+  return Array.isArray(listed)
+    ? listed.filter(
+        (entry): entry is Listed =>
+          hasName(entry) && typeof (entry as Partial<Listed>).updatedAt === 'string',
+      )
+    : [];
+}
+
+/** Creates a document of what its creation form holds. Rejects with an HttpFailure, or in words where the server tells no id (spec 8). */
+export async function createDocument(
+  collection: string,
+  form: Readonly<Record<string, unknown>>,
+): Promise<DocumentName> {
+  const created = await request<Partial<DocumentName> | null>(`/api/${collection}`, {
+    method: 'POST',
+    body: form,
+  });
+  if (!hasName(created)) throw new Error(EDITOR.createdWithoutId);
+  return created;
+}
+
+const pathTo = (collection: string, id: string): string => `${collection}/${encodeURIComponent(id)}`;
+
+/** A copy under a new name (spec 7). Rejects with an HttpFailure. */
+export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
+  request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
+
+/** Takes a document away; `restoreDocument` brings it back. Rejects with an HttpFailure. */
+export const deleteDocument = (collection: string, id: string): Promise<DocumentName> =>
+  request(`/api/${pathTo(collection, id)}`, { method: 'DELETE' });
+
+/** Brings a deleted document back as it was, under its own id. Rejects with an HttpFailure. */
+export const restoreDocument = (collection: string, id: string): Promise<DocumentName> =>
+  request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
+
+/** What was deleted from a collection and is not back, the latest first; `updatedAt` is when. Rejects with an HttpFailure. */
+export const loadDeleted = (collection: string): Promise<Listed[]> =>
+  request(`/api/deleted/${collection}`, { authenticated: true });
+
+/** A field of another document that leads to something, or shows it. */
+export interface FoundUse extends DocumentName {
+  collection: string;
+  path: string;
+  /** The field in an editor's words. */
+  label: string;
+}
+
+/** What leads to a document. Rejects with an HttpFailure. */
+export const loadUses = (collection: string, id: string): Promise<FoundUse[]> =>
+  request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
+
+/** One save of a document. */
+export interface HistoryEntry {
+  version: number;
+  /** ISO 8601. */
+  at: string;
+  /** User name; null for the showroom itself. */
+  by: string | null;
+  isDeletion: boolean;
+}
+
+/** The saves of a document, newest first, 50 at a time: those before a version. Rejects with an HttpFailure. */
+export const loadHistory = (collection: string, id: string, before?: number): Promise<HistoryEntry[]> =>
+  request(`/api/history/${pathTo(collection, id)}${before === undefined ? '' : `?before=${before}`}`, {
+    authenticated: true,
+  });
+
+/** A document as a save left it. Rejects with an HttpFailure. */
+export async function loadRevision<K extends KindName>(
+  kind: K,
+  id: string,
+  version: number,
+): Promise<Documents[K]> {
+  const data = await request<unknown>(
+    `/api/history/${pathTo(KINDS_BY_NAME[kind].collection, id)}/${version}`,
+    { authenticated: true },
+  );
+  return restore(KINDS_BY_NAME[kind], data) as Documents[K];
+}
+
+/** Signs in and keeps the token. Rejects with the words of the server's refusal. */
+export async function signIn(identifier: string, password: string): Promise<void> {
+  const answer = await request<{ jwt?: unknown }>('/auth/local', {
+    method: 'POST',
+    body: { identifier, password },
+    keepUnauthorised: true,
+  }).catch(refused);
+  if (typeof answer.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
+  storeToken(answer.jwt);
+}
+
+/** A refusal of Strapi's shape says its reason in `data[0].messages[0].message`. */
+function refused(failure: unknown): never {
+  const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
+    data?: { messages?: { message?: string }[] }[];
+    message?: unknown;
+  };
+  const reason = data?.[0]?.messages?.[0]?.message ?? (typeof message === 'string' ? message : 'HTTP Error');
+  throw new Error(reason);
+}
+
+export const signOut = (): void => storeToken(undefined);

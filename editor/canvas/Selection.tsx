@@ -1,0 +1,47 @@
+// What React draws over the canvas: the tools of what is selected, and the handles of its list.
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Path } from '#schema/path.ts';
+import { valueAt } from '#schema/path.ts';
+import { contentStore } from '#state/contentStore.ts';
+import { documentOf } from '../draft/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { editorStore } from '../editorStore.ts';
+import { placeIn } from './selectedField.ts';
+import { ListHandles } from './ListHandles.tsx';
+import { SelectedBar } from './SelectionToolbar.tsx';
+
+/** A path of the document as the stage shows it: without the root of a translation. */
+const shownAt = (path: Path, root: Path): Path =>
+  root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
+
+export function Selected({ frame }: { frame: HTMLElement }) {
+  const [ref, root, selection, isTyping] = useStore(
+    editorStore,
+    useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
+  );
+  const isMoving = useStore(kioskStore, ({ passages }) => passages > 0);
+  const path = selection?.path ?? '';
+  // A list that changes its length changes the tools; letters that are typed do not.
+  useStore(contentStore, () => {
+    const place = ref && path !== '' ? placeIn(ref, path) : null;
+    return ref
+      ? `${place?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
+      : '';
+  });
+  if (!ref || path === '' || isMoving) return null;
+  const place = placeIn(ref, path);
+  const isArranged = place !== null && root === '' && place.count > 1 && !isTyping;
+  return (
+    <>
+      {isArranged && <ListHandles frame={frame} docRef={ref} place={place} />}
+      <SelectedBar
+        frame={frame}
+        docRef={ref}
+        path={path}
+        shownPath={shownAt(path, root)}
+        place={root === '' ? place : null}
+      />
+    </>
+  );
+}

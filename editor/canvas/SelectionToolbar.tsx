@@ -1,0 +1,273 @@
+// The tools of what is selected, beside it on the canvas: another picture, the settings of a card, the entry's place in its list.
+import { useLayoutEffect, useRef } from 'react';
+import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCopy,
+  IconPhoto,
+  IconPhotoOff,
+  IconPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { SELECTED } from '../messages/editorMessages.ts';
+import { canAdd } from '../draft/listEdits.ts';
+import { describe } from '#schema/describe.ts';
+import { newEntry } from '#schema/fieldAt.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { documentOf, patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
+import { sceneStore, watchFrames } from '#state/sceneRegistry.ts';
+import { FieldControl } from '../controls/FieldControl.tsx';
+import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
+import { deselect, select } from '../editorStore.ts';
+import { editAdded } from './editAddedEntry.ts';
+import { replaceMedia } from './replaceMedia.ts';
+import { fieldOf, nameOf, type Place } from './selectedField.ts';
+import { selectMoved } from './selectMovedEntry.ts';
+import { rectOfPath, spotsOf } from './editableNodes.ts';
+import { settingsOf } from './relatedFields.ts';
+import { scaleOf } from './useNodeRects.ts';
+
+const ICON_PX = 16;
+const GAP_PX = 10;
+
+interface Props {
+  frame: HTMLElement;
+  docRef: DocumentRef;
+  /** Where it is kept, and where it is shown. */
+  path: Path;
+  shownPath: Path;
+  place: Place | null;
+}
+
+export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
+  const located = fieldOf(docRef, path);
+  if (!located) return null;
+  const settings = settingsOf(docRef, path, place);
+  const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
+  // Without a tool it would only cover what stands above: Esc leaves, and the form names the field.
+  if (!isMedia && settings.length === 0 && !place) return null;
+  // Over the whole entry, so that it covers neither the field nor the entry's handle.
+  const entryPath = place ? joinPath(place.listPath, place.index) : shownPath;
+  return (
+    <Following frame={frame} path={shownPath} entryPath={entryPath} name={nameOf(docRef, path)}>
+      {isMedia && <Media docRef={docRef} path={path} />}
+      {settings.length > 0 && <Settings key={path} paths={settings} />}
+      {place && <Entry docRef={docRef} place={place} />}
+      <Action label={SELECTED.close} run={deselect}>
+        <IconX size={ICON_PX} />
+      </Action>
+    </Following>
+  );
+}
+
+function Following({
+  frame,
+  path,
+  entryPath,
+  name,
+  children,
+}: {
+  frame: HTMLElement;
+  path: Path;
+  entryPath: Path;
+  name: string;
+  children: React.ReactNode;
+}) {
+  const bar = useFollowing(frame, path, entryPath);
+  return (
+    <Group
+      ref={bar}
+      className="selected-bar"
+      gap={4}
+      wrap="nowrap"
+      role="toolbar"
+      aria-keyshortcuts="F10"
+      aria-label={`${SELECTED.name}: ${name}`}
+    >
+      <Text size="xs" fw={600} px={6} truncate maw={220}>
+        {name}
+      </Text>
+      {children}
+    </Group>
+  );
+}
+
+/** Stands above the entry that it belongs to, else above or below the field, in every frame; never a React commit. */
+function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
+    let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
+    const put = (): void => {
+      const spots = spotsOf(sceneStore.getState().entries);
+      const field = rectOfPath(path, spots);
+      const entry = entryPath === path ? field : rectOfPath(entryPath, spots);
+      const hasRoom = entry !== null && entry.y * room.scale - room.barHeight >= GAP_PX;
+      const rect = hasRoom ? entry : field;
+      element.style.visibility = rect ? 'visible' : 'hidden';
+      if (!rect) return;
+      const { scale } = room;
+      const above = rect.y * scale - room.barHeight - GAP_PX;
+      const below = Math.min((rect.y + rect.height) * scale + GAP_PX, room.height - room.barHeight - GAP_PX);
+      const left = Math.min(Math.max(rect.x * scale, GAP_PX), room.width - room.barWidth - GAP_PX);
+      const transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
+      if (element.style.transform !== transform) element.style.transform = transform;
+    };
+    const measure = (): void => {
+      room = {
+        width: frame.clientWidth,
+        height: frame.clientHeight,
+        barWidth: element.offsetWidth,
+        barHeight: element.offsetHeight,
+        scale: scaleOf(frame),
+      };
+      put();
+    };
+    measure();
+    const stops = [watchFrames(put), sceneStore.subscribe(put)];
+    const resized = new ResizeObserver(measure);
+    resized.observe(frame);
+    resized.observe(element);
+    return () => {
+      stops.forEach((stop) => stop());
+      resized.disconnect();
+    };
+  }, [frame, path, entryPath]);
+  return bar;
+}
+
+function Action({
+  label,
+  isOff = false,
+  run,
+  children,
+}: {
+  label: string;
+  isOff?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isOff} onClick={run}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
+  const isEmpty = valueAt(documentOf(docRef), path) === null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        leftSection={<IconPhoto size={ICON_PX} aria-hidden />}
+        onClick={() => void replaceMedia(docRef, path)}
+      >
+        {isEmpty ? SELECTED.choose : SELECTED.replace}
+      </Button>
+      <Action label={SELECTED.removeMedia} isOff={isEmpty} run={() => patch(docRef, path, null)}>
+        <IconPhotoOff size={ICON_PX} />
+      </Action>
+    </>
+  );
+}
+
+/** What is not to be seen on the canvas, or not to be typed: links, colours, stars, numbers, choices. */
+function Settings({ paths }: { paths: readonly Path[] }) {
+  return (
+    // What a control in it drops down lies outside of it: a click there must not close it.
+    <Popover
+      position="bottom-start"
+      shadow="lg"
+      width={340}
+      trapFocus
+      withinPortal
+      closeOnClickOutside={false}
+    >
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}
+        >
+          {SELECTED.settings}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={SELECTED.settings} mah="60vh" style={{ overflowY: 'auto' }}>
+        <Stack gap="md">
+          {paths.map((path) => (
+            <FieldControl key={path} path={path} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: DocumentRef; place: Place }) {
+  const change = (to: number, does: Parameters<typeof patchList>[2]): void => {
+    patchList(docRef, listPath, does);
+    if (to >= 0) select(joinPath(listPath, to), 'canvas');
+    else deselect();
+  };
+  const move = (to: number): void => {
+    patchList(docRef, listPath, { do: 'move', from: index, to });
+    selectMoved(listPath, to);
+  };
+  const members = list.members ? Object.entries(list.members) : [];
+  const add = (type?: string): void => {
+    patchList(docRef, listPath, { do: 'add', at: index + 1, entry: newEntry(list, type) });
+    editAdded(docRef, joinPath(listPath, index + 1));
+  };
+  const isFull = !canAdd(list, count);
+  return (
+    <>
+      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => move(index - 1)}>
+        <IconArrowLeft size={ICON_PX} />
+      </Action>
+      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => move(index + 1)}>
+        <IconArrowRight size={ICON_PX} />
+      </Action>
+      <Action
+        label={SELECTED.duplicate}
+        isOff={isFull}
+        run={() => change(index + 1, { do: 'duplicate', at: index })}
+      >
+        <IconCopy size={ICON_PX} />
+      </Action>
+      {members.length > 1 ? (
+        <Menu returnFocus={false} position="bottom" shadow="md" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}>
+              <IconPlus size={ICON_PX} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
+            {members.map(([type, member]) => (
+              <Menu.Item key={type} onClick={() => add(type)}>
+                {describe(member).meta.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}>
+          <IconPlus size={ICON_PX} />
+        </Action>
+      )}
+      <Action
+        label={SELECTED.remove}
+        run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}
+      >
+        <IconTrash size={ICON_PX} />
+      </Action>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// The office (spec 2): what there is of each kind, what visitors did and how the kiosks fare, over the screen, which stands behind it as it was left.
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { LISTS } from '../messages/editorMessages.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/press.ts';
+import { TONES } from '../controls/formColors.ts';
+import { pathOfStage, showPage } from './documentActions.ts';
+import { ListView } from './ListView.tsx';
+import { PathLink } from './PathLink.tsx';
+import { ROOMS, roomOf } from './adminPages.ts';
+import { SHELVES, shelfOf } from './collections.ts';
+import styles from './catalog.module.css';
+
+const ICON_PX = 20;
+
+export const pathOfList = (slug: string): string => `/lists/${slug}`;
+
+/** `room` is what the stage stands in: neither seen nor reached while the office is open. */
+export function Office({ room }: { room: HTMLElement | null }) {
+  const slug = useStore(kioskStore, ({ list }) => list);
+  const isOpen = slug !== null;
+  useEffect(() => {
+    if (!room || !isOpen) return undefined;
+    room.style.visibility = 'hidden';
+    return () => {
+      room.style.visibility = '';
+    };
+  }, [room, isOpen]);
+  return isOpen ? <Desk slug={slug} /> : null;
+}
+
+function Desk({ slug }: { slug: string }) {
+  const shelf = shelfOf(slug);
+  const room = roomOf(slug);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who comes here by keyboard or screen reader is told where they are.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
+  return (
+    <div className={styles['office']} style={TONES}>
+      <nav className={styles['shelves']} aria-label={LISTS.kinds}>
+        <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}>
+          <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
+          {LISTS.back}
+        </PathLink>
+        <ul>
+          {SHELVES.map(({ slug: own, kind, icon: Icon }) => (
+            <li key={own}>
+              <PathLink
+                className={styles['way']}
+                path={pathOfList(own)}
+                isHere={own === slug}
+                onGo={() => leaveFor(pathOfList(own))}
+              >
+                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                {kind.plural}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {ROOMS.map(({ slug: own, title, icon: Icon }) => (
+            <li key={own}>
+              <PathLink
+                className={styles['way']}
+                path={pathOfList(own)}
+                isHere={own === slug}
+                onGo={() => leaveFor(pathOfList(own))}
+              >
+                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                {title}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className={styles['desk']} aria-label={room?.title ?? LISTS.office}>
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+          {room?.title ?? shelf?.kind.plural ?? LISTS.unknown}
+        </h1>
+        {shelf && <ListView key={slug} shelf={shelf} />}
+        {room && <room.Page key={slug} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// Asks before something is deleted, and names what leads to it.
+import { useEffect, useState } from 'react';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { loadUses, type FoundUse, type Listed } from '../api/editApi.ts';
+import { DELETION } from '../messages/editorMessages.ts';
+import { kindByCollection, type Kind } from '#content/kinds.ts';
+import { isDirty } from '../draft/draftStore.ts';
+import { TONES } from '../controls/formColors.ts';
+import { remove } from './documentActions.ts';
+import styles from './catalog.module.css';
+
+/** Places that are named; the rest is counted. */
+const NAMED_USES = 6;
+
+type Known = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; uses: readonly FoundUse[] };
+
+interface Props {
+  kind: Kind;
+  /** Null while nothing is to be deleted. */
+  entry: Listed | null;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ kind, entry, onClose }: Props) {
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(entry);
+  if (entry && entry !== shown) setShown(entry);
+  const [isBusy, setBusy] = useState(false);
+  const removeIt = async (target: Listed): Promise<void> => {
+    setBusy(true);
+    const isGone = await remove(kind, target);
+    setBusy(false);
+    if (isGone) onClose();
+  };
+  return (
+    <Modal
+      returnFocus={false}
+      opened={entry !== null}
+      onClose={onClose}
+      title={DELETION.title(shown?.name || shown?.id || '')}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': DELETION.cancel }}
+    >
+      {shown && (
+        <div style={TONES}>
+          <Uses kind={kind} id={shown.id} />
+          {isDirty({ kind: kind.kind, id: shown.id }) && (
+            <Text mt="sm" c="red.9">
+              {DELETION.unsaved}
+            </Text>
+          )}
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {DELETION.cancel}
+            </Button>
+            <Button color="red.8" loading={isBusy} onClick={() => void removeIt(shown)}>
+              {DELETION.confirm}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Uses({ kind, id }: { kind: Kind; id: string }) {
+  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  useEffect(() => {
+    let isCurrent = true;
+    loadUses(kind.collection, id).then(
+      (uses) => isCurrent && setKnown({ state: 'known', uses }),
+      () => isCurrent && setKnown({ state: 'unknown' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id]);
+  if (known.state === 'asking')
+    return (
+      <Text role="status">
+        <Loader size="xs" aria-hidden /> {DELETION.looking}
+      </Text>
+    );
+  if (known.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;
+  const { uses } = known;
+  if (uses.length === 0) return <Text role="status">{DELETION.unused}</Text>;
+  return (
+    <div role="status">
+      <Text fw={500}>{DELETION.used(uses.length)}</Text>
+      <ul className={styles['uses']}>
+        {uses.slice(0, NAMED_USES).map(({ collection, id: own, name, path, label }) => (
+          <li key={`${collection}/${own}/${path}`}>
+            <strong>{name || own}</strong>{' '}
+            <span>
+              {kindByCollection(collection)?.title}: {label}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {uses.length > NAMED_USES && (
+        <Text size="sm" c="dimmed">
+          {DELETION.more(uses.length - NAMED_USES)}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// What was deleted of a kind, and the way back for each: the alert after a deletion stands only for a while.
+import { useEffect, useState } from 'react';
+import { Button, Loader, Modal, Text } from '@mantine/core';
+import { loadDeleted, type Listed } from '../api/editApi.ts';
+import { clock } from '#clock.ts';
+import { DELETED } from '../messages/editorMessages.ts';
+import type { Kind } from '#content/kinds.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { TONES } from '../controls/formColors.ts';
+import { bringBack } from './documentActions.ts';
+import styles from './catalog.module.css';
+
+export function DeletedDialog({
+  kind,
+  isOpen,
+  onClose,
+}: {
+  kind: Kind;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={DELETED.title(kind.plural)}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': DELETED.close }}
+    >
+      {isOpen && <Gone kind={kind} />}
+    </Modal>
+  );
+}
+
+function Gone({ kind }: { kind: Kind }) {
+  const [entries, setEntries] = useState<readonly Listed[] | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    loadDeleted(kind.collection).then(
+      (loaded) => isCurrent && setEntries(loaded),
+      () => isCurrent && setEntries(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind]);
+  if (entries === undefined)
+    return (
+      <Text role="status">
+        <Loader size="xs" aria-hidden /> {DELETED.loading}
+      </Text>
+    );
+  if (entries === null) return <Text role="alert">{DELETED.failed}</Text>;
+  if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
+  const back = (entry: Listed): void => {
+    setEntries(entries.filter(({ id }) => id !== entry.id));
+    void bringBack(kind, entry);
+  };
+  return (
+    <ul className={styles['gone']} style={TONES}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span>
+            <strong>{entry.name || entry.id}</strong>
+            <span>{DELETED.when(relativeTime(Date.parse(entry.updatedAt), clock.epochMs()))}</span>
+          </span>
+          <Button
+            size="compact-md"
+            variant="light"
+            aria-label={`${DELETED.back} ${entry.name}`}
+            onClick={() => back(entry)}
+          >
+            {DELETED.back}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+// What can be done to a document from its list: open, copy, rename, delete and bring back (spec 2 and 4).
+import { loadDocument } from '#api/contentApi.ts';
+import {
+  deleteDocument,
+  duplicateDocument,
+  restoreDocument,
+  saveDocument,
+  type DocumentName,
+} from '../api/editApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
+import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
+import { dropEntry } from '#state/contentStore.ts';
+import { discard, forgetDraft } from '../draft/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import { leaveFor } from '#state/press.ts';
+import { editorStore } from '../editorStore.ts';
+import { wordsOf } from '../messages/describeError.ts';
+import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+import { askToLeave } from '../saving/leaveGuard.ts';
+import { addToList, catalogStore, removeFromList, renameInList } from './catalogStore.ts';
+import { pathOfDocument } from './documentPath.ts';
+
+/** Opens a document as the page that is edited, once somebody with unsaved work has agreed. */
+export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));
+
+/** The screen that stands behind the office. */
+export function pathOfStage(): string {
+  const { standing } = kioskStore.getState();
+  return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
+}
+
+export const showPage = (path: string): void =>
+  askToLeave(() => {
+    editorStore.setState({ subject: 'page' });
+    leaveFor(path);
+  });
+
+/** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
+export async function copy({ collection }: Kind, id: string, newName: string): Promise<boolean> {
+  if (catalogStore.getState().isCopying) return false;
+  catalogStore.setState({ isCopying: true });
+  try {
+    const made = await duplicateDocument(collection, id, newName);
+    addToList(collection, made);
+    notifyDone(LISTS.copied(made.name));
+    return true;
+  } catch (failure) {
+    window.alert(LISTS.copyFailed(wordsOf(failure as HttpFailure)));
+    return false;
+  } finally {
+    catalogStore.setState({ isCopying: false });
+  }
+}
+
+/** Gives another name; what else the document holds is left as the server has it. Answers whether it has that name. */
+export async function rename({ kind, collection }: Kind, id: string, newName: string): Promise<boolean> {
+  try {
+    renameInList(collection, await renameDocument(kind, id, newName));
+    // A home screen goes by the name of its environment.
+    if (kind === 'environment') await renameDocument('homeScreen', id, newName);
+    // The pickers of environments name them too.
+    kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+    return true;
+  } catch (failure) {
+    notifyProblem(LISTS.renameFailed(wordsOf(failure as HttpFailure)));
+    return false;
+  }
+}
+
+async function renameDocument(kind: KindName, id: string, name: string): Promise<DocumentName> {
+  const { document, etag } = await loadDocument(kind, id);
+  return (await saveDocument(kind, id, { ...document, name } as never, etag)).document;
+}
+
+/** Deletes for good as shoppers see it; the alert, and the history, bring it back. Answers whether it is gone. */
+export async function remove(kind: Kind, { id, name }: DocumentName): Promise<boolean> {
+  const ref = { kind: kind.kind, id };
+  try {
+    await deleteDocument(kind.collection, id);
+  } catch (failure) {
+    // Somebody else was faster.
+    if (failure !== 404) {
+      notifyProblem(DELETION.failed(wordsOf(failure as HttpFailure)));
+      return false;
+    }
+  }
+  // What was changed in it and not saved goes with it.
+  discard(ref);
+  forgetDraft(ref);
+  dropEntry(kind.kind, id);
+  removeFromList(kind.collection, id);
+  notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, {
+    label: DELETION.undo,
+    run: () => void bringBack(kind, { id, name }),
+  });
+  return true;
+}
+
+export async function bringBack(kind: Kind, { id, name }: DocumentName): Promise<void> {
+  try {
+    addToList(kind.collection, await restoreDocument(kind.collection, id));
+    // It may stand on the stage.
+    await ensureDocument(kind.kind, id);
+    notifyDone(DELETION.undone(name));
+  } catch (failure) {
+    notifyProblem(DELETION.restoreFailed(wordsOf(failure as HttpFailure)));
+  }
+}

@@ -1,0 +1,46 @@
+// A colour as '#rrggbb', or '' for none, with the brand's own at hand.
+import { useState } from 'react';
+import { CloseButton, ColorInput } from '@mantine/core';
+import { COLOURS } from '#config/brand.ts';
+import { css } from '../theme.ts';
+import { textOf, type ControlProps } from './controlProps.ts';
+import { labelled } from './fieldLabel.tsx';
+
+const SWATCHES = Object.values(COLOURS).map(css);
+const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text);
+
+export function ColourControl(props: ControlProps) {
+  const { meta, onChange, onBlur, onFocus } = props;
+  const value = textOf(props.value);
+  /** What is being typed and is no colour yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = (): void => {
+    setTyped(null);
+    onBlur();
+  };
+  return (
+    <ColorInput
+      {...labelled(props)}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={6}
+      maw={220}
+      placeholder={props.placeholder ?? 'None'}
+      popoverProps={{ shadow: 'md' }}
+      withEyeDropper={false}
+      fixOnBlur={false}
+      value={typed ?? value}
+      onFocus={onFocus}
+      onBlur={settle}
+      rightSection={
+        value === '' ? null : (
+          <CloseButton size="sm" aria-label={`Clear ${meta.label}`} onClick={() => onChange('')} />
+        )
+      }
+      onChange={(next) => {
+        setTyped(isColour(next) ? null : next);
+        if (isColour(next)) onChange(next, true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// The small picture of a document beside its name, fetched when it comes into view.
+import { useEffect, useRef, useState } from 'react';
+import { IconFile } from '@tabler/icons-react';
+import { lookOf } from './thumbnailCache.ts';
+import styles from './controls.module.css';
+
+interface DocumentPictureProps {
+  collection: string;
+  id: string;
+}
+
+export function DocumentPicture({ collection, id }: DocumentPictureProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setUrl(null);
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void lookOf(collection, id).then(
+        (look) => isCurrent && setUrl(look.status === 'there' ? look.url : null),
+      );
+    });
+    if (place.current) observer.observe(place.current);
+    return () => {
+      isCurrent = false;
+      observer.disconnect();
+    };
+  }, [collection, id]);
+  return (
+    <span ref={place} className={styles['documentPicture']}>
+      {url === null ? <IconFile size={14} stroke={1.5} /> : <img src={url} alt="" decoding="async" />}
+    </span>
+  );
+}

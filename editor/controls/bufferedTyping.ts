@@ -1,0 +1,43 @@
+// Catches the keys from the moment something is added until its field has the focus, and writes them into it:
+// a new field is drawn some frames later, and a letter typed in between would be lost or press a button.
+import { metaOf, type AnyField } from '#schema/field.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
+import type { Path } from '#schema/path.ts';
+import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { toHtml, toPlainDoc } from './tiptapText.ts';
+
+let stopLast: (() => void) | undefined;
+
+const isRich = (field: AnyField | undefined): boolean =>
+  field !== undefined && metaOf(field)?.widget === 'richText';
+
+/**
+ * Takes the focus until something else gets it; `path` is the text that the keys are for, or null to ignore
+ * them.
+ */
+export function catchTyping(ref: DocumentRef, path: Path | null): void {
+  stopLast?.();
+  const located = path === null ? undefined : fieldAt(schemaOf(ref), documentOf(ref), path);
+  const input = document.createElement('input');
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stop = (): void => {
+    listening.abort();
+    input.remove();
+  };
+  const write = (): void => {
+    if (path !== null)
+      patch(ref, path, isRich(located?.field) ? toHtml(toPlainDoc(input.value)) : input.value, {
+        isTyping: true,
+      });
+  };
+  input.className = 'type-ahead';
+  input.autocomplete = 'off';
+  input.setAttribute('aria-label', located?.meta.label ?? '');
+  input.addEventListener('input', write, { signal });
+  input.addEventListener('blur', stop, { signal });
+  input.addEventListener('keydown', ({ key }) => key === 'Escape' && input.blur(), { signal });
+  document.body.append(input);
+  input.focus({ preventScroll: true });
+  stopLast = stop;
+}

@@ -1,0 +1,142 @@
+// What survives of pasted text: italics and line breaks, at most as much as can be drawn, however much was copied.
+import { Extension, type JSONContent } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { Slice } from '@tiptap/pm/model';
+import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
+import { decodeEntities, escapeText } from './htmlEntities.ts';
+import { readMarkup, type Piece } from './readMarkup.ts';
+
+/** Elements that stand on lines of their own. */
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'table',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'dt',
+  'dd',
+]);
+const BREAK = '<br>';
+const ITALIC_STYLE = /font-style\s*:\s*(italic|oblique)/i;
+const VOID = new Set([
+  'br',
+  'hr',
+  'img',
+  'meta',
+  'link',
+  'input',
+  'col',
+  'wbr',
+  'area',
+  'base',
+  'embed',
+  'source',
+  'track',
+]);
+
+const isItalicTag = ({ name, source }: { name: string; source: string }): boolean =>
+  name === 'i' || name === 'em' ? !/font-style\s*:\s*normal/i.test(source) : ITALIC_STYLE.test(source);
+
+/** At most so many characters, none of them halved. */
+const cutTo = (text: string, max: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text[max - 1] ?? '') && text.length > max ? max - 1 : max);
+
+/** Builds the cleaned text piece by piece, and knows when it is long enough. */
+class Cleaner {
+  html = '';
+  /** Open elements, and whether each is italic. */
+  private readonly open: { name: string; isItalic: boolean }[] = [];
+  private italics = 0;
+  private breaks = 0;
+
+  /** How many characters still fit: tags count too, since the stage cuts what is stored. */
+  get room(): number {
+    return (
+      DRAWN_TEXT_MAX_CHARS -
+      this.html.length -
+      this.breaks * BREAK.length -
+      (this.italics > 0 ? '<i></i>'.length : 0)
+    );
+  }
+
+  /** A line ends before what comes next, unless nothing comes. `isBlock` never makes an empty line. */
+  private endLine(isBlock: boolean): void {
+    if (this.html === '') return;
+    this.breaks = isBlock ? Math.max(this.breaks, 1) : this.breaks + 1;
+  }
+
+  text(source: string): void {
+    const words = decodeEntities(source).replaceAll(/[\s\u00a0]+/g, ' ');
+    const text = this.html === '' || this.breaks > 0 || this.html.endsWith(' ') ? words.trimStart() : words;
+    if (text === '') return;
+    const kept = cutTo(text, Math.max(0, this.room));
+    this.html +=
+      BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
+    this.breaks = 0;
+  }
+
+  tag(tag: Extract<Piece, { is: 'tag' }>): void {
+    if (tag.name === 'br') this.endLine(false);
+    if (BLOCKS.has(tag.name)) this.endLine(true);
+    if (VOID.has(tag.name)) return;
+    if (!tag.isClosing) this.enter(tag);
+    else this.leave(tag.name);
+  }
+
+  private enter(tag: { name: string; source: string }): void {
+    const isItalic = isItalicTag(tag);
+    this.open.push({ name: tag.name, isItalic });
+    if (isItalic) this.italics += 1;
+  }
+
+  /** Looks only a little way down for what was opened: real nesting is short, and broken nesting must not be slow. */
+  private leave(name: string): void {
+    const at = this.open.findLastIndex(
+      (element, index) => element.name === name && index >= this.open.length - 64,
+    );
+    if (at < 0) return;
+    for (const element of this.open.splice(at)) if (element.isItalic) this.italics -= 1;
+  }
+}
+
+/** Copied HTML as a stored text. */
+export function cleanPasted(html: string): string {
+  const cleaner = new Cleaner();
+  for (const piece of readMarkup(html)) {
+    if (piece.is === 'text') cleaner.text(piece.text);
+    else if (piece.is === 'tag') cleaner.tag(piece);
+    if (cleaner.room <= 0) break;
+  }
+  return cleaner.html.trimEnd().replaceAll('</i><i>', '');
+}
+
+/** Puts cleaned text in, whichever way it comes: paste or drop. `read` makes a document of a text in which nothing is markup. */
+export const pasting = (read: (text: string) => JSONContent) =>
+  Extension.create({
+    name: 'pasting',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          transformPastedHTML: cleanPasted,
+          clipboardTextParser: (text, _context, _isPlain, view) => {
+            const { content } = view.state.schema.nodeFromJSON(read(cutTo(text, DRAWN_TEXT_MAX_CHARS)));
+            return new Slice(content.firstChild?.content ?? content, 0, 0);
+          },
+        },
+      }),
+    ],
+  });

@@ -1,0 +1,71 @@
+// What stands around a control: its label, its hint, its soft counter and what is wrong with it, tied to it for screen readers.
+import type { ReactNode } from 'react';
+import type { InputWrapperProps } from '@mantine/core';
+import type { ControlProps } from './controlProps.ts';
+import styles from './controls.module.css';
+
+/** '12 / 65', amber above what is advised (spec 5): advice, never a block. */
+function Counter({ count, advised }: { count: number; advised: number }) {
+  const isOver = count > advised;
+  return (
+    <span className={styles['counter']} data-over={isOver || undefined}>
+      {count} / {advised}
+      {isOver && <span className={styles['spoken']}> characters, longer than advised</span>}
+    </span>
+  );
+}
+
+type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorProps' | 'descriptionProps'>> & {
+  id: string;
+  label: ReactNode;
+  description: ReactNode;
+  error: ReactNode;
+};
+
+type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
+
+/**
+ * Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, if they are counted;
+ * `advice` is shown below the hint.
+ */
+export function labelled({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
+  const { hint, advisedLength } = meta;
+  const counter =
+    advisedLength !== undefined && length !== undefined ? (
+      <Counter count={length} advised={advisedLength} />
+    ) : null;
+  return {
+    id,
+    label: meta.label,
+    description:
+      hint || counter || advice ? (
+        <>
+          {(hint || counter) && (
+            <span className={styles['below']}>
+              <span>{hint}</span>
+              {counter}
+            </span>
+          )}
+          {advice && (
+            <span className={styles['advice']} role="status">
+              {advice}
+            </span>
+          )}
+        </>
+      ) : null,
+    error,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    descriptionProps: { component: 'div' } as Labelled['descriptionProps'],
+    errorProps: { role: 'alert' },
+  };
+}
+
+/** What Input.Wrapper calls the parts of a control that is no plain input. */
+export const partIds = (
+  { id, error }: Pick<ControlProps, 'id' | 'error'>,
+  hasDescription: boolean,
+): { labelledBy: string; describedBy: string | undefined } => ({
+  labelledBy: `${id}-label`,
+  describedBy:
+    [hasDescription && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});

@@ -1,0 +1,37 @@
+// One control for each widget that holds a single value. A widget of schema/field without a control does not compile.
+import type { ComponentType } from 'react';
+import type { Widget } from '#schema/field.ts';
+import { ChoiceControl } from './ChoiceControl.tsx';
+import { ColourControl } from './ColorControl.tsx';
+import type { ControlProps } from './controlProps.ts';
+import { DocumentControl } from './DocumentControl.tsx';
+import { ImageControl, SoundControl, VideoControl } from './MediaControl.tsx';
+import { NumberControl } from './NumberControl.tsx';
+import { RatingControl } from './RatingControl.tsx';
+import { RichTextControl } from './RichTextControl.tsx';
+import { TargetControl } from './TargetControl.tsx';
+import { TextControl } from './TextControl.tsx';
+import { ToggleControl } from './ToggleControl.tsx';
+
+/** Widgets that hold others; editor/form draws them. */
+type Composite = 'list' | 'group' | 'blocks';
+export type Scalar = Exclude<Widget, Composite>;
+
+export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  richText: RichTextControl,
+  number: NumberControl,
+  toggle: ToggleControl,
+  choice: ChoiceControl,
+  colour: ColourControl,
+  image: ImageControl,
+  sound: SoundControl,
+  video: VideoControl,
+  target: TargetControl,
+  document: DocumentControl,
+  rating: RatingControl,
+};
+
+/** The control of a widget that holds a single value; undefined for one that holds others. */
+export const controlOf = (widget: Widget): ComponentType<ControlProps> | undefined =>
+  widget in SCALAR_CONTROLS ? SCALAR_CONTROLS[widget as Scalar] : undefined;

@@ -1,0 +1,37 @@
+// The pictures that stand for documents in lists of choices: each document is read once, when it is first seen.
+import { loadDocument } from '#api/contentApi.ts';
+import { kindByCollection, KINDS_BY_NAME } from '#content/kinds.ts';
+import { thumbnailOf } from '../format/documentThumbnail.ts';
+import { documentOf } from '../draft/draftStore.ts';
+
+export type Look =
+  | { status: 'there'; url: string | null }
+  /** There is no such document (any more). */
+  | { status: 'gone' }
+  | { status: 'unknown' };
+
+const looks = new Map<string, Promise<Look>>();
+
+/** What a document looks like. Never rejects: a server that cannot say leaves it unknown, and is asked again the next time. */
+export function lookOf(collection: string, id: string): Promise<Look> {
+  const key = `${collection}/${id}`;
+  const known = looks.get(key);
+  if (known) return known;
+  const asked = look(collection, id);
+  looks.set(key, asked);
+  void asked.then(({ status }) => status !== 'there' && looks.delete(key));
+  return asked;
+}
+
+async function look(collection: string, id: string): Promise<Look> {
+  const kind = kindByCollection(collection);
+  if (!kind) return { status: 'unknown' };
+  const { schema } = KINDS_BY_NAME[kind.kind];
+  const here = documentOf({ kind: kind.kind, id });
+  if (here) return { status: 'there', url: thumbnailOf(schema, here) };
+  try {
+    return { status: 'there', url: thumbnailOf(schema, (await loadDocument(kind.kind, id)).document) };
+  } catch (failure) {
+    return { status: failure === 404 ? 'gone' : 'unknown' };
+  }
+}

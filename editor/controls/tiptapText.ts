@@ -1,0 +1,152 @@
+// Rich text as it is stored, plain text with <i> and <br>, and as Tiptap edits it: one paragraph of texts, italics and
+// line breaks. Knows no DOM. What nobody touched comes out byte for byte as it went in.
+import type { Extensions, JSONContent } from '@tiptap/core';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Italic } from '@tiptap/extension-italic';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { decodeEntities, escapeText } from './htmlEntities.ts';
+import { pasting } from './cleanPaste.ts';
+import { escapeTextBrackets } from '#schema/markupEscaping.ts';
+import { readMarkup } from './readMarkup.ts';
+
+const ITALIC = [{ type: 'italic' }];
+const TAGS = new Set(['i', 'em']);
+const LINE_BREAK = /(\r\n|\n|\r)/;
+
+/** Nodes of the one paragraph; texts side by side that are marked alike become one. */
+class Line {
+  readonly nodes: JSONContent[] = [];
+
+  text(text: string, isItalic: boolean): void {
+    const last = this.nodes.at(-1);
+    if (text === '') return;
+    if (last?.type === 'text' && (last.marks !== undefined) === isItalic) last.text += text;
+    else this.nodes.push({ type: 'text', text, ...(isItalic && { marks: ITALIC }) });
+  }
+
+  /** `as` is how the break was written, so that it is written so again. */
+  lineBreak(as: string, isItalic: boolean): void {
+    this.nodes.push({ type: 'hardBreak', attrs: { as }, ...(isItalic && { marks: ITALIC }) });
+  }
+
+  /** Texts with '\n' between them. */
+  lines(text: string, isItalic: boolean): void {
+    text
+      .split(LINE_BREAK)
+      .forEach((part, index) =>
+        index % 2 === 0 ? this.text(part, isItalic) : this.lineBreak(part, isItalic),
+      );
+  }
+}
+
+const docOf = ({ nodes }: Line): JSONContent => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', ...(nodes.length > 0 && { content: nodes }) }],
+});
+
+/** A stored text for Tiptap. Tags other than italics and breaks fall away as they do on the stage (spec 5). Never throws. */
+export function toDoc(html: string): JSONContent {
+  const line = new Line();
+  let depth = 0;
+  for (const piece of readMarkup(escapeTextBrackets(html))) {
+    if (piece.is === 'text') line.lines(decodeEntities(piece.text), depth > 0);
+    else if (piece.is === 'unfinished') continue;
+    else if (piece.name === 'br') line.lineBreak(piece.source, depth > 0);
+    else if (TAGS.has(piece.name)) depth = Math.max(0, depth + (piece.isClosing ? -1 : 1));
+  }
+  return docOf(line);
+}
+
+/** Every text and line break of a document; a paragraph after the first begins with a break. */
+const inlineOf = (doc: JSONContent): JSONContent[] =>
+  (doc.content ?? []).flatMap(({ content = [] }, index) =>
+    index === 0 ? content : [{ type: 'hardBreak' }, ...content],
+  );
+
+const isItalic = (node: JSONContent): boolean => (node.marks ?? []).some(({ type }) => type === 'italic');
+
+const writtenBreak = (node: JSONContent, fallback: string): string =>
+  typeof node.attrs?.['as'] === 'string' ? node.attrs['as'] : fallback;
+
+/** What Tiptap holds, as it is stored. */
+export function toHtml(doc: JSONContent): string {
+  let html = '';
+  let isOpen = false;
+  let text = '';
+  const flush = (): void => {
+    html += escapeText(text);
+    text = '';
+  };
+  for (const node of inlineOf(doc)) {
+    if (isItalic(node) !== isOpen) {
+      flush();
+      isOpen = !isOpen;
+      html += isOpen ? '<i>' : '</i>';
+    }
+    if (node.type === 'text') text += node.text ?? '';
+    else {
+      flush();
+      html += writtenBreak(node, '<br>');
+    }
+  }
+  flush();
+  return isOpen ? `${html}</i>` : html;
+}
+
+/** A text without markup for Tiptap: what looks like a tag is text. */
+export function toPlainDoc(text: string): JSONContent {
+  const line = new Line();
+  line.lines(text, false);
+  return docOf(line);
+}
+
+export const toPlain = (doc: JSONContent): string =>
+  inlineOf(doc)
+    .map((node) => (node.type === 'text' ? (node.text ?? '') : writtenBreak(node, '\n')))
+    .join('');
+
+/** The words of a stored text, in one line. */
+export const plainWords = (html: string): string =>
+  inlineOf(toDoc(html))
+    .map((node) => (node.type === 'text' ? (node.text ?? '') : ' '))
+    .join('')
+    .trim();
+
+const OneParagraph = Document.extend({ content: 'paragraph' });
+
+/** Enter breaks the line: there is only one paragraph. */
+const lineBreak = (as: string) =>
+  HardBreak.extend({
+    addAttributes: () => ({ as: { default: as, rendered: false } }),
+    addKeyboardShortcuts() {
+      const shortcut = () => this.editor.commands.setHardBreak();
+      return { Enter: shortcut, 'Mod-Enter': shortcut, 'Shift-Enter': shortcut };
+    },
+  });
+
+/** Italics by button and Ctrl+I only: stars and underscores stay what they are. */
+const PlainItalic = Italic.extend({
+  addInputRules: () => [],
+  addPasteRules: () => [],
+  renderHTML: () => ['i', 0],
+});
+
+/** What Tiptap needs for a rich text. */
+export const EXTENSIONS: Extensions = [
+  OneParagraph,
+  Paragraph,
+  Text,
+  lineBreak('<br>'),
+  PlainItalic,
+  pasting((text) => toDoc(escapeText(text))),
+];
+/** What it needs for a text without italics. */
+export const PLAIN_EXTENSIONS: Extensions = [
+  OneParagraph,
+  Paragraph,
+  Text,
+  lineBreak('\n'),
+  pasting(toPlainDoc),
+];

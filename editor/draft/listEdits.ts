@@ -1,0 +1,125 @@
+// What an editor does to a list, as data: add, remove, duplicate, move, within its limits. The translations of a document
+// match its lists by place (rules/language), so what happens to a list happens to its translations too.
+import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
+import type { AnyField } from '#schema/field.ts';
+import { repair } from '#schema/normalize.ts';
+import { hasPlace, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
+
+export type ListChange =
+  | { do: 'add'; at: number; entry: unknown }
+  | { do: 'remove'; at: number }
+  | { do: 'duplicate'; at: number }
+  | { do: 'move'; from: number; to: number };
+
+/** The list after a change; unchanged where the change names a place that is not there. */
+export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
+  const has = (at: number): boolean => at >= 0 && at < list.length;
+  switch (change.do) {
+    case 'add':
+      return list.toSpliced(Math.min(Math.max(change.at, 0), list.length), 0, change.entry as T);
+    case 'remove':
+      return has(change.at) ? list.toSpliced(change.at, 1) : list;
+    case 'duplicate':
+      return has(change.at) ? list.toSpliced(change.at + 1, 0, list[change.at] as T) : list;
+    case 'move': {
+      if (!has(change.from) || !has(change.to) || change.from === change.to) return list;
+      const moved = list[change.from] as T;
+      return list.toSpliced(change.from, 1).toSpliced(change.to, 0, moved);
+    }
+  }
+}
+
+/** Whether another entry fits. Any entry may be removed: an empty list is accepted, too few are refused by a save. */
+export const canAdd = ({ meta }: Located, count: number): boolean =>
+  count < (meta.max ?? Number.POSITIVE_INFINITY);
+
+const TRANSLATIONS = 'alternates';
+/** Keys of the path of a translation, 'alternates.0', before those of what it translates. */
+const ROOT_KEYS = 2;
+
+/** A document with a list changed, and the same lists of its translations with it. */
+export function withListChange<D>(schema: AnyField, document: D, path: Path, change: ListChange): D {
+  const list = valueAt(document, path);
+  if (!Array.isArray(list)) return document;
+  const after = changedList(list, change);
+  if (after === list) return document;
+  const changed = withValueAt(document, path, after);
+  const translations = valueAt(document, TRANSLATIONS);
+  if (path.startsWith(TRANSLATIONS) || !Array.isArray(translations)) return changed;
+  return translations.reduce<D>(
+    (result, _, index) =>
+      withTranslatedChange(schema, result, joinPath(TRANSLATIONS, index, path), list, change),
+    changed,
+  );
+}
+
+function withTranslatedChange<D>(
+  schema: AnyField,
+  document: D,
+  path: Path,
+  main: readonly unknown[],
+  change: ListChange,
+): D {
+  const list = valueAt(document, path);
+  const located = fieldAt(schema, document, path);
+  if (!Array.isArray(list) || !located || list.length === 0) return document;
+  const blank = (entry: unknown): unknown => blankEntry(located, entry);
+  if (change.do === 'add') {
+    return change.at > list.length
+      ? document
+      : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
+  }
+  // What has not been translated yet stands blank, so that what comes after it keeps its place.
+  const reach = change.do === 'move' ? Math.max(change.from, change.to) + 1 : 0;
+  const filled = [...list, ...main.slice(list.length, Math.max(list.length, reach)).map(blank)];
+  return withValueAt(document, path, changedList(filled, change));
+}
+
+/** An entry that says nothing: all as in the main language. */
+function blankEntry(list: Located, main: unknown): unknown {
+  const type = valueAt(main, 'type');
+  const [blank] = list.field
+    ? (repair(list.field, [typeof type === 'string' ? { type } : {}]) as unknown[])
+    : [];
+  return blank ?? newEntry(list);
+}
+
+/**
+ * The path under which the text that is shown in a language is kept: the document's own for its main language, else that of
+ * its translation; '' where it has no such translation.
+ */
+export function rootOf(
+  document: { langCode?: string; alternates?: readonly { langCode: string }[] },
+  langCode: string,
+): Path {
+  const index = (document.alternates ?? []).findIndex((alternate) => alternate.langCode === langCode);
+  return langCode === '' || langCode === document.langCode || index < 0 ? '' : joinPath(TRANSLATIONS, index);
+}
+
+/**
+ * A document with a value at a path; lists of a translation grow by blank entries as far as the path needs. The same document
+ * where the path names an entry that is no longer there, such as one that an undo took away from under the caret.
+ */
+export function withValue<D>(schema: AnyField, document: D, path: Path, value: unknown): D {
+  const ready = path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document;
+  return hasPlace(ready, path) ? withValueAt(ready, path, value) : document;
+}
+
+function grown<D>(schema: AnyField, document: D, path: Path): D {
+  const keys = path.split('.');
+  let result = document;
+  for (let at = ROOT_KEYS; at < keys.length; at += 1) {
+    const index = Number(keys[at]);
+    const listPath = keys.slice(0, at).join('.');
+    const list = valueAt(result, listPath);
+    if (!Array.isArray(list) || !Number.isInteger(index) || index < list.length) continue;
+    const located = fieldAt(schema, result, listPath);
+    const main = valueAt(result, keys.slice(ROOT_KEYS, at).join('.'));
+    if (!located || !Array.isArray(main)) continue;
+    result = withValueAt(result, listPath, [
+      ...list,
+      ...main.slice(list.length, index + 1).map((entry) => blankEntry(located, entry)),
+    ]);
+  }
+  return result;
+}

@@ -1,0 +1,59 @@
+// The button that adds an entry; for a mix of blocks, a menu of what there is.
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
+import { canAdd } from '../draft/listEdits.ts';
+import { describe } from '#schema/describe.ts';
+import type { Located } from '#schema/fieldAt.ts';
+import type { ListActions } from './listActions.ts';
+import styles from './form.module.css';
+
+interface AddEntryProps {
+  located: Located;
+  count: number;
+  actions: ListActions;
+}
+
+export function AddEntry({ located, count, actions }: AddEntryProps) {
+  const { meta, members } = located;
+  const isFull = !canAdd(located, count);
+  const words = `Add ${meta.itemLabel ?? 'entry'}`;
+  const refusal = `There are ${count}, and no more fit`;
+  // It stays the same button when the list is full, or the focus would be lost.
+  const look = {
+    variant: 'subtle',
+    size: 'compact-md',
+    leftSection: <IconPlus size={16} />,
+    className: styles['add'],
+    'data-add': true,
+    ...(isFull && { 'aria-disabled': true, 'aria-label': `${words} (${refusal})`, 'data-tip': refusal }),
+  } as const;
+  if (!members)
+    return (
+      <Button {...look} onClick={() => !isFull && actions.add()}>
+        {words}
+      </Button>
+    );
+  return (
+    // The new entry takes the focus, not this button again.
+    <Menu
+      returnFocus={false}
+      shadow="md"
+      position="bottom-start"
+      width={260}
+      disabled={isFull}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button {...look}>{words}</Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
+        {Object.entries(members).map(([type, member]) => (
+          <Menu.Item key={type} onClick={() => actions.add(type)}>
+            {describe(member).meta.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+// A part of the form that is folded until it is needed: its contents are only there while it is open.
+import { useId, useRef, type ReactNode } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { editorStore } from '../editorStore.ts';
+import type { Path } from '#schema/path.ts';
+import { useFold, useReveal } from './revealField.ts';
+import styles from './form.module.css';
+
+interface FoldProps {
+  path: Path;
+  title: string;
+  depth: number;
+  /** Beside the title: how many, and how many there may be. */
+  aside?: ReactNode;
+  /** Drawn only while it is open. */
+  children: () => ReactNode;
+}
+
+/** How many refused fields stand inside. */
+const useErrorCount = (path: Path): number =>
+  useStore(
+    editorStore,
+    ({ errors }) => errors.filter((error) => error.path === path || error.path.startsWith(`${path}.`)).length,
+  );
+
+export function ErrorMark({ path }: { path: Path }) {
+  const count = useErrorCount(path);
+  return count === 0 ? null : (
+    <span className={styles['errorMark']}>{count === 1 ? '1 to correct' : `${count} to correct`}</span>
+  );
+}
+
+export function Fold({ path, title, depth, aside, children }: FoldProps) {
+  const id = useId();
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useFold([path]);
+  useReveal(path, wrapper);
+  const Heading = depth === 0 ? 'h3' : 'h4';
+  return (
+    <div
+      ref={wrapper}
+      role="group"
+      className={styles['fold']}
+      data-top={depth === 0 || undefined}
+      data-open={isOpen || undefined}
+      data-field={path}
+      aria-labelledby={`${id}-title`}
+    >
+      <Heading className={styles['foldHeading']}>
+        <button
+          type="button"
+          className={styles['foldToggle']}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={16} className={styles['chevron']} />
+          <span id={`${id}-title`} className={styles['foldTitle']}>
+            {title}
+          </span>
+          <ErrorMark path={path} />
+          {aside}
+        </button>
+      </Heading>
+      <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>
+        {isOpen && children()}
+      </div>
+    </div>
+  );
+}

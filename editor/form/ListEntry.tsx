@@ -1,0 +1,135 @@
+// One entry of a list: a line that says what it is and moves it about, and its fields when unfolded.
+import { memo, useId, useRef } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconChevronRight, IconGripVertical } from '@tabler/icons-react';
+import { mainPathOf } from '../controls/storedValue.ts';
+import { describe } from '#schema/describe.ts';
+import type { Located } from '#schema/fieldAt.ts';
+import { valueAt, type Path } from '#schema/path.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import type { Fields } from './fieldRows.ts';
+import { useDocumentForm, useSettled } from './documentForm.ts';
+import { EntryButtons } from './ListEntryButtons.tsx';
+import type { DrawFields } from './ScalarField.tsx';
+import { ErrorMark } from './FormSection.tsx';
+import type { ListActions } from './listActions.ts';
+import { useFold, useReveal } from './revealField.ts';
+import { headingOf } from './fieldHeadings.ts';
+import styles from './form.module.css';
+
+interface EntryProps {
+  id: string;
+  /** The list that it stands in. */
+  located: Located;
+  path: Path;
+  index: number;
+  count: number;
+  depth: number;
+  draw: DrawFields;
+  /** Null where the list follows another. */
+  actions: ListActions | null;
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What an entry is called and what it holds; a block of a translation that is not there yet is of the main one's type. */
+function entryKind(
+  ref: DocumentRef,
+  { item, members, meta }: Located,
+  path: Path,
+): { label: string; fields: Fields } {
+  if (item) return { label: capitalised(meta.itemLabel ?? 'entry'), fields: item };
+  const typeAt = (at: Path): unknown => valueAt(documentOf(ref), `${at}.type`);
+  const member = members?.[String(typeAt(path) ?? typeAt(mainPathOf(path)))];
+  return member
+    ? { label: describe(member).meta.label, fields: describe(member).fields ?? {} }
+    : { label: 'Unknown block', fields: {} };
+}
+
+export const Entry = memo(function Entry(props: EntryProps) {
+  const { id, path, actions } = props;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id, disabled: actions === null });
+  const wrapper = useRef<HTMLDivElement>(null);
+  useReveal(path, wrapper);
+  const style = { transform: CSS.Translate.toString(transform), transition };
+  return (
+    <div
+      ref={(element) => {
+        wrapper.current = element;
+        setNodeRef(element);
+      }}
+      className={styles['entry']}
+      style={style}
+      data-entry
+      data-field={path}
+      data-dragging={isDragging || undefined}
+    >
+      {actions && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles['handle']}
+          {...attributes}
+          {...listeners}
+          aria-label={`Reorder ${props.located.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
+        >
+          <IconGripVertical size={16} />
+        </button>
+      )}
+      <EntryContents {...props} />
+    </div>
+  );
+});
+
+/** Apart from what a drag redraws at every step. */
+const EntryContents = memo(function EntryContents({
+  located,
+  path,
+  index,
+  count,
+  depth,
+  draw,
+  actions,
+}: EntryProps) {
+  const { document } = useDocumentForm();
+  const id = useId();
+  const [isOpen, setOpen] = useFold([path]);
+  const { label, fields } = entryKind(document, located, path);
+  const own = useSettled((current) => headingOf(fields, valueAt(current, path)));
+  const main = useSettled((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
+  const words = own.words || main.words;
+  const picture = own.picture ?? main.picture;
+  const name = `${label} ${index + 1}`;
+  return (
+    <div className={styles['entryContents']} role="group" aria-label={words ? `${name}: ${words}` : name}>
+      <div className={styles['entryHead']}>
+        <button
+          type="button"
+          className={styles['entryToggle']}
+          data-entry-toggle
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={14} className={styles['chevron']} />
+          {picture !== null && (
+            <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
+          )}
+          <span className={styles['entryWords']}>
+            <span className={styles['entryTitle']}>{words || name}</span>
+            {words && <span className={styles['entryKind']}>{name}</span>}
+          </span>
+          <ErrorMark path={path} />
+        </button>
+        {actions && (
+          <EntryButtons located={located} name={name} index={index} count={count} actions={actions} />
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className={styles['entryBody']}>
+        {isOpen && draw(fields, path, depth + 1)}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+// The buttons of an entry: plain ones with a tip of plain CSS, since a page may have hundreds. What cannot be done says why.
+import type { ComponentType } from 'react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { canAdd } from '../draft/listEdits.ts';
+import type { Located } from '#schema/fieldAt.ts';
+import type { ListActions } from './listActions.ts';
+import styles from './form.module.css';
+
+interface EntryButtonsProps {
+  located: Located;
+  /** Of the entry, 'Card 2'. */
+  name: string;
+  index: number;
+  count: number;
+  actions: ListActions;
+}
+
+interface EntryButtonProps {
+  label: string;
+  icon: ComponentType<{ size: number }>;
+  /** Why it cannot be pressed; undefined where it can. */
+  refusal: string | undefined;
+  onPress: () => void;
+}
+
+function EntryButton({ label, icon: Icon, refusal, onPress }: EntryButtonProps) {
+  const isRefused = refusal !== undefined;
+  return (
+    <button
+      type="button"
+      className={styles['entryButton']}
+      aria-label={isRefused ? `${label} (${refusal})` : label}
+      data-tip={refusal ?? label}
+      aria-disabled={isRefused || undefined}
+      onClick={() => !isRefused && onPress()}
+    >
+      <Icon size={15} />
+    </button>
+  );
+}
+
+export function EntryButtons({ located, name, index, count, actions }: EntryButtonsProps) {
+  const isLast = index === count - 1;
+  return (
+    <div className={styles['entryButtons']}>
+      <EntryButton
+        label={`Move ${name} up`}
+        icon={IconArrowUp}
+        refusal={index === 0 ? 'It is the first' : undefined}
+        onPress={() => actions.move(index, index - 1)}
+      />
+      <EntryButton
+        label={`Move ${name} down`}
+        icon={IconArrowDown}
+        refusal={isLast ? 'It is the last' : undefined}
+        onPress={() => actions.move(index, index + 1)}
+      />
+      <EntryButton
+        label={`Duplicate ${name}`}
+        icon={IconCopy}
+        refusal={canAdd(located, count) ? undefined : `There are ${count}, and no more fit`}
+        onPress={() => actions.duplicate(index)}
+      />
+      <EntryButton
+        label={`Remove ${name}`}
+        icon={IconTrash}
+        refusal={undefined}
+        onPress={() => actions.remove(index)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// One field of a single value: the binding of its control to the form.
+import { memo, useId, useRef, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useStore } from 'zustand';
+import { SCALAR_CONTROLS, type Scalar } from '../controls/scalarControls.ts';
+import { mainWordsAt } from '../controls/storedValue.ts';
+import { editorStore, errorAt, select } from '../editorStore.ts';
+import { metaOf, type AnyField } from '#schema/field.ts';
+import { valueAt, type Path } from '#schema/path.ts';
+import { documentOf } from '../draft/draftStore.ts';
+import type { Fields } from './fieldRows.ts';
+import { nameOf, useDocumentForm } from './documentForm.ts';
+import { isCaretPlaced, useReveal } from './revealField.ts';
+import styles from './form.module.css';
+
+/** Draws the fields of a group or entry. Handed down, since what holds fields is itself drawn by it. */
+export type DrawFields = (fields: Fields, path: Path, depth: number) => ReactNode;
+
+export interface FieldProps {
+  field: AnyField;
+  path: Path;
+  /** How deep it stands in groups and lists; 0 at the top of the document. */
+  depth: number;
+  draw: DrawFields;
+}
+
+function selectOnce(path: Path): void {
+  if (isCaretPlaced()) return;
+  const { selection } = editorStore.getState();
+  if (selection?.path !== path || selection.by !== 'form') select(path, 'form');
+}
+
+export const ScalarField = memo(function ScalarField({ field, path }: Pick<FieldProps, 'field' | 'path'>) {
+  const { document, control, fields, change } = useDocumentForm();
+  const id = useId();
+  const wrapper = useRef<HTMLDivElement>(null);
+  const name = nameOf(path);
+  fields.set(name, field);
+  const { field: bound, fieldState } = useController({
+    control,
+    name,
+    defaultValue: valueAt(documentOf(document), path) ?? null,
+  });
+  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  useReveal(path, wrapper);
+  const meta = metaOf(field);
+  if (!meta) return null;
+  const Control = SCALAR_CONTROLS[meta.widget as Scalar];
+  return (
+    <div ref={wrapper} className={styles['field']} data-field={path}>
+      <Control
+        id={id}
+        meta={meta}
+        document={document}
+        path={path}
+        value={bound.value}
+        error={fieldState.error?.message ?? refused}
+        placeholder={mainWordsAt(document, path)}
+        onBlur={bound.onBlur}
+        onFocus={() => selectOnce(path)}
+        onChange={(value, isTyping = false) => {
+          bound.onChange(value);
+          change(path, value, isTyping);
+        }}
+      />
+    </div>
+  );
+});

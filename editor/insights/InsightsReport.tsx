@@ -1,0 +1,216 @@
+// The insights themselves: three figures, the days, what was seen and touched, and the quizzes.
+import type { ReactNode } from 'react';
+import { BarChart, DonutChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { INSIGHTS } from '../messages/editorMessages.ts';
+import { countByDay, type DayCount, type Insights } from '#rules/insightCounts.ts';
+import { CountTable } from './CountTable.tsx';
+import {
+  countWords,
+  dayWords,
+  languageWords,
+  lengthWords,
+  ratioWords,
+  wholeDayWords,
+} from './formatFigures.ts';
+import { wordsOfScreen } from './screenNames.ts';
+import { Quizzes } from './QuizFunnels.tsx';
+import type { Found } from './useInsights.ts';
+import styles from './insights.module.css';
+
+const CHART_PX = 260;
+const DONUT_PX = { size: 148, thickness: 22 };
+const BAR_MAX_PX = 44;
+/** The brand's, from the most to the least. */
+const SHADES = ['tide.7', '#ff6b4a', 'tide.4', '#d69a3c', 'tide.9', 'tide.2', '#8a5300', '#d8cbb9'];
+
+export function Report({
+  found: { insights, names },
+  first,
+  last,
+}: {
+  found: Found;
+  first: string;
+  last: string;
+}) {
+  const days = countByDay(insights.slots, first, last);
+  return (
+    <>
+      <Figures days={days} insights={insights} />
+      <div className={styles['days']}>
+        <Card title={INSIGHTS.byDay}>
+          <Days days={days} />
+        </Card>
+        <Card title={INSIGHTS.languages} hint={INSIGHTS.languagesHint}>
+          <Languages languages={insights.languages} />
+        </Card>
+      </div>
+      <div className={styles['pair']}>
+        <Card title={INSIGHTS.screens}>
+          <CountTable
+            label={INSIGHTS.screens}
+            heads={[INSIGHTS.screen, INSIGHTS.times]}
+            rows={insights.screens.map(({ screen, screenId, count }) => ({
+              key: `${screen}/${screenId}`,
+              ...wordsOfScreen(screen, screenId, names),
+              count,
+            }))}
+          />
+        </Card>
+        <Card title={INSIGHTS.touched}>
+          <CountTable
+            label={INSIGHTS.touched}
+            heads={[INSIGHTS.tag, INSIGHTS.times]}
+            rows={insights.taps.map(({ screen, screenId, label, count }) => {
+              const { name, kind } = wordsOfScreen(screen, screenId, names);
+              return {
+                key: `${screen}/${screenId}/${label}`,
+                name: label || INSIGHTS.noTag,
+                kind: kind ? `${name} · ${kind}` : name,
+                count,
+              };
+            })}
+          />
+        </Card>
+      </div>
+      <Card title={INSIGHTS.quizzes}>
+        <Quizzes quizzes={insights.quizzes} names={names} />
+      </Card>
+    </>
+  );
+}
+
+function Card({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={styles['card']}>
+      <h2>{title}</h2>
+      {hint && <p className={styles['hint']}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Figures({ days, insights: { duration } }: { days: DayCount[]; insights: Insights }) {
+  const visits = days.reduce((sum, day) => sum + day.visits, 0);
+  const taps = days.reduce((sum, day) => sum + day.taps, 0);
+  return (
+    <dl className={styles['figures']}>
+      <Figure label={INSIGHTS.visits} value={countWords(visits)} />
+      <Figure
+        label={INSIGHTS.taps}
+        value={countWords(taps)}
+        more={visits > 0 ? INSIGHTS.tapsEach(ratioWords(taps / visits)) : ''}
+      />
+      <Figure
+        label={INSIGHTS.duration}
+        value={duration ? lengthWords(duration.medianS) : '–'}
+        more={duration ? INSIGHTS.mean(lengthWords(duration.meanS)) : INSIGHTS.unknown}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value, more }: { label: string; value: string; more?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {more && <dd className={styles['hint']}>{more}</dd>}
+    </div>
+  );
+}
+
+function Days({ days }: { days: DayCount[] }) {
+  const visits = days.reduce((sum, day) => sum + day.visits, 0);
+  const most = days.reduce(
+    (best, day) => (day.visits > best.visits ? day : best),
+    days[0] ?? { day: '', visits: 0, taps: 0 },
+  );
+  const summary = INSIGHTS.summary(
+    countWords(visits),
+    countWords(most.visits),
+    most.day ? wholeDayWords(most.day) : '',
+  );
+  return (
+    <>
+      <p className={styles['hint']}>{visits > 0 ? summary : ''}</p>
+      {/* For the eye; the sentence above and the table below say the same. */}
+      <div aria-hidden="true">
+        <BarChart
+          h={CHART_PX}
+          data={days.map((day) => ({ ...day, day: dayWords(day.day) }))}
+          dataKey="day"
+          maxBarWidth={BAR_MAX_PX}
+          series={[{ name: 'visits', label: INSIGHTS.visits, color: 'tide.6' }]}
+          valueFormatter={countWords}
+          tickLine="none"
+          gridAxis="x"
+          barProps={{ radius: [5, 5, 0, 0], isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
+          yAxisProps={{ width: 44, allowDecimals: false }}
+          xAxisProps={{ minTickGap: 24 }}
+          tooltipAnimationDuration={0}
+          textColor="var(--form-soft)"
+          gridColor="var(--form-edge)"
+        />
+      </div>
+      <details className={styles['details']}>
+        <summary>{INSIGHTS.asTable}</summary>
+        <table className={styles['table']} aria-label={INSIGHTS.byDay}>
+          <thead>
+            <tr>
+              <th scope="col">{INSIGHTS.day}</th>
+              <th scope="col">{INSIGHTS.visits}</th>
+              <th scope="col">{INSIGHTS.taps}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, visits: came, taps }) => (
+              <tr key={day}>
+                <th scope="row">{wholeDayWords(day)}</th>
+                <td>{countWords(came)}</td>
+                <td>{countWords(taps)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function Languages({ languages }: { languages: Insights['languages'] }) {
+  if (languages.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
+  const shade = (index: number): string => SHADES[Math.min(index, SHADES.length - 1)] ?? '';
+  const shown = languages.map(({ language, count }, index) => ({
+    name: languageWords(language) || INSIGHTS.noLanguage,
+    value: count,
+    color: shade(index),
+  }));
+  return (
+    <div className={styles['languages']}>
+      <div aria-hidden="true">
+        <DonutChart
+          {...DONUT_PX}
+          data={shown}
+          paddingAngle={languages.length > 1 ? 2 : 0}
+          withTooltip={false}
+          pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
+          strokeWidth={0}
+        />
+      </div>
+      <CountTable
+        label={INSIGHTS.languages}
+        heads={[INSIGHTS.language, INSIGHTS.visits]}
+        withShare
+        rows={shown.map(({ name, value, color }) => ({
+          key: name,
+          name,
+          kind: '',
+          count: value,
+          colour: color,
+        }))}
+      />
+    </div>
+  );
+}

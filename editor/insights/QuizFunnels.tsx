@@ -1,0 +1,68 @@
+// Each quiz: how many began it, how many got how far, and what it ended in.
+import type { CSSProperties } from 'react';
+import { INSIGHTS } from '../messages/editorMessages.ts';
+import type { QuizCount } from '#rules/insightCounts.ts';
+import { CountTable } from './CountTable.tsx';
+import { countWords, shareWords } from './formatFigures.ts';
+import { wordsOfAddress, wordsOfScreen, type Names } from './screenNames.ts';
+import styles from './insights.module.css';
+
+export function Quizzes({ quizzes, names }: { quizzes: readonly QuizCount[]; names: Names }) {
+  if (quizzes.length === 0) return <p className={styles['hint']}>{INSIGHTS.noQuizzes}</p>;
+  return quizzes.map((quiz) => <Quiz key={quiz.quiz} quiz={quiz} names={names} />);
+}
+
+function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: QuizCount; names: Names }) {
+  const { name } = wordsOfScreen('help-me-choose', quiz, names);
+  const stages = [
+    { label: INSIGHTS.begun, count: begun },
+    ...steps.map((count, index) => ({ label: INSIGHTS.answered(index + 1), count })),
+    { label: INSIGHTS.ended, count: ended },
+  ];
+  return (
+    <div className={styles['quiz']}>
+      <h3>{name}</h3>
+      <p className={styles['hint']}>
+        {INSIGHTS.quizSummary(countWords(begun), countWords(ended), shareWords(ended, begun) || '0%')}
+      </p>
+      <div className={styles['halves']}>
+        <table className={styles['table']} aria-label={`${name}: ${INSIGHTS.step}`}>
+          <thead>
+            <tr>
+              <th scope="col">{INSIGHTS.step}</th>
+              <th scope="col">{INSIGHTS.visits}</th>
+              <th scope="col">{INSIGHTS.left}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map(({ label, count }, index) => {
+              const before = stages[index - 1]?.count ?? count;
+              return (
+                <tr
+                  key={label}
+                  className={styles['bar']}
+                  style={{ '--share': `${begun > 0 ? (100 * count) / begun : 0}%` } as CSSProperties}
+                >
+                  <th scope="row">{label}</th>
+                  <td>{countWords(count)}</td>
+                  <td>{count < before ? shareWords(before - count, before) : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {outcomes.length > 0 && (
+          <CountTable
+            label={`${name}: ${INSIGHTS.outcome}`}
+            heads={[INSIGHTS.outcome, INSIGHTS.visits]}
+            rows={outcomes.map(({ label, count }) =>
+              label === ''
+                ? { key: '', name: INSIGHTS.noOutcome, kind: '', count }
+                : { key: label, ...wordsOfAddress(label, names), count },
+            )}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What a screen is called: by the name of its document where there still is one, else by its id.
+import { loadNames } from '../api/editApi.ts';
+import { INSIGHTS } from '../messages/editorMessages.ts';
+import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
+import { routeOf } from '#rules/routes.ts';
+
+/** Names of documents, by 'collection/id'. */
+export type Names = ReadonlyMap<string, string>;
+
+export interface ScreenWords {
+  name: string;
+  /** What kind of screen it is; '' where the name says so. */
+  kind: string;
+}
+
+const HOME = KINDS_BY_NAME.homeScreen.route;
+const VIDEOS = 'product-videos';
+const ATTRACT = 'attract';
+
+const kindOf = (screen: string): Kind | undefined =>
+  KINDS.find(({ route }) => route === (screen === VIDEOS ? KINDS_BY_NAME.product.route : screen));
+
+/** A screen by its route and the id of its document. */
+export function wordsOfScreen(screen: string, id: string, names: Names): ScreenWords {
+  if (screen === HOME)
+    return {
+      name: INSIGHTS.homeScreen,
+      kind: names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id,
+    };
+  if (screen === ATTRACT) return { name: INSIGHTS.attractScreen, kind: '' };
+  const kind = kindOf(screen);
+  if (!kind) return { name: id === '' ? screen : id, kind: id === '' ? '' : screen };
+  const name = names.get(`${kind.collection}/${id}`) ?? id;
+  return {
+    name: screen === VIDEOS ? INSIGHTS.videos(name || kind.title) : name || kind.title,
+    kind: name === '' ? '' : kind.title,
+  };
+}
+
+/** A screen by its address, '/product/nova-x5'. */
+export function wordsOfAddress(address: string, names: Names): ScreenWords {
+  const { screen, id } = routeOf(address);
+  return wordsOfScreen(screen, id, names);
+}
+
+/** A screen as a kiosk tells it, 'product/nova-x5'. */
+export function wordsOfPlace(place: string, names: Names): ScreenWords {
+  const [screen = '', ...id] = place.split('/');
+  return wordsOfScreen(screen, id.join('/'), names);
+}
+
+/** The names of all documents of these screens; those that cannot be had are left out. */
+export async function loadScreenNames(screens: Iterable<string>): Promise<Names> {
+  const collections = new Set(
+    [...screens].flatMap((screen) => {
+      const collection = screen === HOME ? KINDS_BY_NAME.environment.collection : kindOf(screen)?.collection;
+      return collection ? [collection] : [];
+    }),
+  );
+  const lists = await Promise.all(
+    [...collections].map(async (collection) =>
+      (await loadNames(collection)).map(({ id, name }) => [`${collection}/${id}`, name] as const),
+    ),
+  );
+  return new Map(lists.flat());
+}

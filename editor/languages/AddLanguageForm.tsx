@@ -1,0 +1,56 @@
+// Asks which language is added; its code is checked with the words of spec 5.
+import { Text } from '@mantine/core';
+import { LANGUAGES } from '../messages/editorMessages.ts';
+import { validate } from '#content/validate.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
+import { valueAt } from '#schema/path.ts';
+import { TRANSLATIONS } from './translationStatus.ts';
+import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
+import styles from './languages.module.css';
+
+const CODE = 'langCode';
+const ASKED = [CODE, 'language', 'languageLong'];
+
+interface Props {
+  document: DocumentRef;
+  isFirst: boolean;
+  onAdd: (answers: Answers) => void;
+  onCancel: () => void;
+}
+
+export function AddLanguage({ document, isFirst, onAdd, onCancel }: Props) {
+  const item = fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {};
+  const fields = ASKED.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
+  const check = (answers: Answers) =>
+    fields.flatMap(([key, field]) => {
+      const checked = validate({ schema: field }, answers[key] ?? '');
+      const message = checked.ok ? undefined : checked.errors[0]?.message;
+      if (message !== undefined) return [{ path: key, message }];
+      return key === CODE && codesOf(document).includes(answers[key])
+        ? [{ path: key, message: LANGUAGES.taken }]
+        : [];
+    });
+  return (
+    <section className={styles['adding']} aria-label={LANGUAGES.add}>
+      <h2>{LANGUAGES.add}</h2>
+      {isFirst && <Text mb="md">{LANGUAGES.first}</Text>}
+      <FieldsForm
+        kind={document.kind}
+        fields={fields}
+        start={{}}
+        check={check}
+        words={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }}
+        onSubmit={onAdd}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+}
+
+/** Codes of the languages that the document has. */
+function codesOf(ref: DocumentRef): unknown[] {
+  const document = documentOf(ref);
+  const translations = valueAt(document, TRANSLATIONS) as readonly unknown[];
+  return [document, ...translations].map((one) => valueAt(one, CODE));
+}

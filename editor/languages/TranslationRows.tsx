@@ -1,0 +1,125 @@
+// Each text of the main language beside its translation, which is typed here; only the rows in view are drawn.
+import { useRef, useState } from 'react';
+import { Button, Switch } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useStore } from 'zustand';
+import { BAR, LANGUAGES } from '../messages/editorMessages.ts';
+import { labelsTo } from '#schema/fieldAt.ts';
+import { joinPath, type Path } from '#schema/path.ts';
+import { isMissing, textPairs, TRANSLATIONS, type TextPair } from './translationStatus.ts';
+import { contentStore } from '#state/contentStore.ts';
+import { documentOf, isDirty, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { FieldControl } from '../controls/FieldControl.tsx';
+import { plainWords } from '../controls/tiptapText.ts';
+import { save } from '../saving/saveDocument.ts';
+import styles from './languages.module.css';
+
+/** Before it has been measured. */
+const ROW_PX = 92;
+
+interface Props {
+  document: DocumentRef;
+  index: number;
+  /** Names of the main language and of the translation. */
+  languages: readonly [string, string];
+}
+
+export function SideBySide({ document: ref, index, languages: [main, other] }: Props) {
+  const document = useStore(contentStore, () => documentOf(ref));
+  const isUnsaved = useStore(contentStore, () => isDirty(ref));
+  const pairs = textPairs(schemaOf(ref), document, index);
+  const missing = pairs.filter(isMissing).length;
+  // What was missing stays in sight while it is being translated.
+  const [wanted, setWanted] = useState<ReadonlySet<Path> | null>(null);
+  const shown = wanted ? pairs.filter(({ path }) => wanted.has(path)) : pairs;
+  const view = useRef<HTMLDivElement>(null);
+  // Where somebody types stays, however far the rest is scrolled.
+  const typedIn = useRef<number>(null);
+  const rows = useVirtualizer({
+    rangeExtractor: (range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...(typedIn.current === null ? [] : [typedIn.current])]),
+      ].toSorted((a, b) => a - b),
+    count: shown.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    getItemKey: (at) => shown[at]?.path ?? at,
+  });
+  return (
+    <>
+      <div className={styles['tools']}>
+        <p role="status">{missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}</p>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          disabled={!isUnsaved}
+          onClick={() => void save()}
+        >
+          {BAR.save}
+        </Button>
+        <Switch
+          label={LANGUAGES.onlyMissing}
+          checked={wanted !== null}
+          disabled={missing === 0 && wanted === null}
+          onChange={({ currentTarget }) =>
+            setWanted(currentTarget.checked ? new Set(pairs.filter(isMissing).map(({ path }) => path)) : null)
+          }
+        />
+      </div>
+      <div className={styles['heads']} aria-hidden="true">
+        <span>{main}</span>
+        <span>{other}</span>
+      </div>
+      <div ref={view} className={styles['rows']} role="list" aria-label={`${main}, ${other}`}>
+        {pairs.length === 0 && <p className={styles['none']}>{LANGUAGES.noTexts}</p>}
+        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(({ index: at, start, key }) => {
+            const pair = shown[at];
+            return (
+              pair && (
+                <div
+                  key={key}
+                  ref={rows.measureElement}
+                  data-index={at}
+                  role="listitem"
+                  onFocus={() => (typedIn.current = at)}
+                  onBlur={() => (typedIn.current = null)}
+                  className={styles['row']}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <Pair
+                    pair={pair}
+                    name={labelsTo(schemaOf(ref), document, pair.path).join(' › ')}
+                    path={joinPath(TRANSLATIONS, index, pair.path)}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Pair({ pair, name, path }: { pair: TextPair; name: string; path: Path }) {
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className={styles['pair']}
+      data-missing={isMissing(pair) || undefined}
+    >
+      <div>
+        <span className={styles['name']}>{name}</span>
+        <p>{plainWords(pair.main)}</p>
+      </div>
+      <div className={styles['translation']}>
+        <FieldControl path={path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// Asks before a file (spec 5) or a folder is deleted, and says where a file will be missed.
+import { useState } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { MediaFile, MediaItem } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { Uses } from './MediaUses.tsx';
+import { PALETTE } from './mediaColors.ts';
+import { useUses } from './useMediaUses.ts';
+import styles from './details.module.css';
+
+/** Over the manager, which stays to be seen. */
+export const VEIL = { backgroundOpacity: 0.35, blur: 2 };
+
+interface Props {
+  item: MediaItem;
+  /** Rejects with an Error whose message is for the editor. */
+  onDelete: (item: MediaItem) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function DeleteDialog({ item, onDelete, onCancel }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    await onDelete(item).catch((failure: Error) => {
+      setProblem(failure.message);
+      setBusy(false);
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={item.type === 'file' ? MEDIA.removeTitle : MEDIA.removeFolderTitle}
+      centered
+      zIndex={440}
+      size={480}
+      radius="lg"
+      overlayProps={VEIL}
+      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18 } }}
+      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
+    >
+      <div className={styles['doomed']}>
+        {item.type === 'file' && item.previewSrc && <img src={item.previewSrc} alt="" />}
+        <strong>{item.filename}</strong>
+      </div>
+      {item.type === 'file' && <UsesOfFile file={item} />}
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <div className={styles['answers']}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {MEDIA.cancel}
+        </Button>
+        <Button color="var(--wrong)" loading={isBusy} onClick={() => void remove()}>
+          {MEDIA.remove}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function UsesOfFile({ file }: { file: MediaFile }) {
+  const uses = useUses(file);
+  return (
+    <>
+      {uses && uses.length > 0 && <p className={styles['missed']}>{MEDIA.used(uses.length)}</p>}
+      <div className={styles['usesBox']}>
+        <Uses uses={uses} whenNone={MEDIA.unused} />
+      </div>
+    </>
+  );
+}

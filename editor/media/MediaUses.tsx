@@ -1,0 +1,31 @@
+// The places that show a file: the first five by name, kind and field, and how many more.
+import { Loader } from '@mantine/core';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { kindByCollection } from '#content/kinds.ts';
+import type { KnownUses } from './useMediaUses.ts';
+import styles from './details.module.css';
+
+const SHOWN = 5;
+
+export function Uses({ uses, whenNone }: { uses: KnownUses; whenNone: string }) {
+  if (uses === undefined)
+    return (
+      <p className={styles['quiet']} role="status">
+        <Loader size={14} mr="xs" />
+        {MEDIA.usesLoading}
+      </p>
+    );
+  if (uses === null) return <p className={styles['quiet']}>{MEDIA.usesUnknown}</p>;
+  if (uses.length === 0) return <p className={styles['quiet']}>{whenNone}</p>;
+  return (
+    <ul className={styles['uses']}>
+      {uses.slice(0, SHOWN).map(({ collection, id, path, name, label }) => (
+        <li key={`${collection}/${id}/${path}`}>
+          <span>{name}</span>
+          <small>{[kindByCollection(collection)?.title, label].filter(Boolean).join(' · ')}</small>
+        </li>
+      ))}
+      {uses.length > SHOWN && <li>{MEDIA.moreUses(uses.length - SHOWN)}</li>}
+    </ul>
+  );
+}

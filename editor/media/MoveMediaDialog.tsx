@@ -1,0 +1,93 @@
+// Where a file or a folder should go, for who moves it without dragging: all folders, as they stand in each other.
+import { useEffect, useState } from 'react';
+import { Button, Loader, Modal, Radio } from '@mantine/core';
+import { listFolders, type MediaItem } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { folderIn, folderTrail, isWithin, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { VEIL } from './DeleteMediaDialog.tsx';
+import { folderWords, wordsOf } from './formatMedia.ts';
+import { PALETTE } from './mediaColors.ts';
+import styles from './details.module.css';
+
+interface Props {
+  item: MediaItem;
+  /** False where it could not be moved, which has been said. */
+  onMove: (item: MediaItem, directory: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const INDENT_PX = 22;
+
+export function MoveDialog({ item, onMove, onCancel }: Props) {
+  const [folders, setFolders] = useState<string[]>();
+  const [problem, setProblem] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    listFolders().then(
+      (all) =>
+        setFolders([ROOT_FOLDER, ...all.map(({ directory, filename }) => folderIn(directory, filename))]),
+      (failure: unknown) => setProblem(wordsOf(failure)),
+    );
+  }, []);
+  const self = item.type === 'dir' ? folderIn(item.directory, item.filename) : undefined;
+  const move = async (): Promise<void> => {
+    if (to === undefined) return;
+    setBusy(true);
+    // Where it went the dialog goes with it.
+    if (!(await onMove(item, to))) setBusy(false);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={MEDIA.moveTitle(item.filename)}
+      centered
+      zIndex={440}
+      size={480}
+      radius="lg"
+      overlayProps={VEIL}
+      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
+    >
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {!folders && problem === undefined && <Loader type="dots" />}
+      {folders && (
+        <Radio.Group
+          aria-label={MEDIA.folders}
+          value={to ?? item.directory}
+          onChange={setTo}
+          className={styles['places']}
+        >
+          {folders.map((path) => (
+            <Radio
+              key={path}
+              value={path}
+              label={folderWords(path)}
+              my={10}
+              ml={folderTrail(path).length * INDENT_PX}
+              disabled={self !== undefined && isWithin(path, self)}
+              autoFocus={path === item.directory}
+            />
+          ))}
+        </Radio.Group>
+      )}
+      <div className={styles['answers']}>
+        <Button variant="default" onClick={onCancel}>
+          {MEDIA.cancel}
+        </Button>
+        <Button
+          disabled={to === undefined || to === item.directory}
+          loading={isBusy}
+          onClick={() => void move()}
+        >
+          {MEDIA.moveHere}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+// What the media manager says of a file, and whether one may come in, as functions of data.
+import { EDITOR, MEDIA } from '../messages/editorMessages.ts';
+import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
+import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
+import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
+
+const BYTES_PER_MEGABYTE = 1_000_000;
+const KILOBYTES_PER_MEGABYTE = 1000;
+/** Below this a megabyte's decimal still tells something. */
+const WHOLE_FROM = 10;
+const SECONDS_PER_MINUTE = 60;
+
+/** Types and extensions of a kind, or of all that a showroom holds, as a file dialog takes them. */
+export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
+  const kinds = kind ? [kind] : MEDIA_KINDS;
+  return Object.fromEntries(
+    kinds
+      .flatMap((each) => Object.entries<readonly string[]>(MEDIA_TYPES[each]))
+      .map(([mime, extensions]) => [mime, [...extensions]]),
+  );
+}
+
+/** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
+export function problemOf(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  asked: MediaKind | null,
+): string | undefined {
+  const { name, size } = file;
+  const kind = kindOfFile(file);
+  if (!kind || (asked && kind !== asked)) return MEDIA.wrongKind[asked ?? 'all'](name);
+  if (size === 0) return MEDIA.isEmpty(name);
+  const limit = MEDIA_LIMIT_BYTES[kind];
+  return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
+}
+
+// Systems that know no type for an extension leave it empty.
+function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | undefined {
+  if (type !== '') return kindOfMime(type);
+  return MEDIA_KINDS.find((kind) =>
+    Object.values(acceptOf(kind))
+      .flat()
+      .some((extension) => name.toLowerCase().endsWith(extension)),
+  );
+}
+
+/** Kilobytes as people say them: '52 kB', '3.4 MB'. */
+export function sizeInWords(kilobytes: number): string {
+  const megabytes = kilobytes / KILOBYTES_PER_MEGABYTE;
+  if (megabytes < 1) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${megabytes < WHOLE_FROM ? Number(megabytes.toFixed(1)) : Math.round(megabytes)} MB`;
+}
+
+/** Seconds as a player shows them: '0:07', '12:30'. */
+export function lengthInWords(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  return `${Math.floor(whole / SECONDS_PER_MINUTE)}:${String(whole % SECONDS_PER_MINUTE).padStart(2, '0')}`;
+}
+
+/** What stands below a name: '1200 × 800 · 52 kB', with a length for what has one. */
+export function captionOf(
+  file: { width: number | null; height: number | null; size: number },
+  seconds?: number,
+): string {
+  // What cannot be measured is null, or 0 × 0.
+  const measured = file.width && file.height ? `${file.width} × ${file.height}` : undefined;
+  const length = seconds !== undefined && Number.isFinite(seconds) ? lengthInWords(seconds) : undefined;
+  return [measured, length, sizeInWords(file.size)].filter((part) => part !== undefined).join(' · ');
+}
+
+/** What went wrong, in the server's words where it has any; `whenGone` is said of what is not there. */
+export function wordsOf(failure: unknown, whenGone: string = MEDIA.itemGone): string {
+  if (failure === 404) return whenGone;
+  const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
+    message?: unknown;
+    errors?: { message: string }[];
+  };
+  if (errors?.[0]) return errors.map((error) => error.message).join(' ');
+  return typeof message === 'string' ? message : EDITOR.httpError;
+}
+
+/** What went wrong with an upload. */
+export const uploadFailure = (failure: unknown): string => wordsOf(failure, MEDIA.notSetUp);
+
+/** What the server says of the file itself, which another attempt would not change. */
+const ABOUT_THE_FILE = [400, 413, 415];
+
+export const isWorthAnotherTry = (failure: unknown): boolean =>
+  !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
+
+/** A folder as people call it. */
+export const folderWords = (path: string): string => folderName(path) || MEDIA.root;
+
+/** The whole way to a folder: 'Media / Phones / Nova'. */
+export const folderWay = (path: string): string =>
+  [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
+
+/** When a file came, as a calendar says it. */
+export function dayInWords(iso: string): string {
+  const day = new Date(iso);
+  return Number.isNaN(day.getTime())
+    ? ''
+    : day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,101 @@
+// Files and folders are put into other folders by dragging them onto a folder, or onto a step of the way to where one is.
+import { useState, type ReactNode } from 'react';
+import {
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DraggableSyntheticListeners,
+} from '@dnd-kit/core';
+import { IconFile, IconFolderFilled } from '@tabler/icons-react';
+import type { MediaFile, MediaFolder, MediaItem } from '../api/mediaApi.ts';
+import { folderIn, isWithin } from '#rules/mediaFolderPaths.ts';
+import styles from './media.module.css';
+
+/** A press that moves less is no drag. */
+const DRAG_AFTER_PX = 6;
+
+/** What is told to screen readers is told by the manager; they move by menu and dialog. */
+const SILENT = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+};
+
+function nothing(): undefined {
+  return undefined;
+}
+
+interface Props {
+  files: readonly MediaFile[];
+  folders: readonly MediaFolder[];
+  onMove: (item: MediaItem, directory: string) => Promise<unknown>;
+  children: ReactNode;
+}
+
+export function Dragging({ files, folders, onMove, children }: Props) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }));
+  const [dragged, setDragged] = useState<MediaItem | null>(null);
+  const itemOf = (id: unknown): MediaItem | undefined =>
+    [...folders, ...files].find((item) => item.id === id);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={SILENT}
+      onDragStart={({ active }) => setDragged(itemOf(active.id) ?? null)}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={({ over }) => {
+        setDragged(null);
+        if (dragged && over && canHold(String(over.id), dragged)) void onMove(dragged, String(over.id));
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null} className={styles['dragged']}>
+        {dragged && (
+          <span>
+            {dragged.type === 'dir' ? (
+              <IconFolderFilled size={22} />
+            ) : dragged.previewSrc ? (
+              <img src={dragged.previewSrc} alt="" />
+            ) : (
+              <IconFile size={22} />
+            )}
+            {dragged.filename}
+          </span>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const canHold = (path: string, item: MediaItem): boolean =>
+  item.directory !== path &&
+  !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
+
+/** For a tile: what makes it follow the pointer, unless it is being named. */
+export function useDragged(
+  item: MediaItem,
+  isOff: boolean,
+): {
+  ref: (element: HTMLElement | null) => void;
+  listeners: DraggableSyntheticListeners;
+  isDragged: boolean;
+} {
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: item.id,
+    data: { item },
+    disabled: isOff,
+  });
+  return { ref: setNodeRef, listeners: isOff ? undefined : listeners, isDragged: isDragging };
+}
+
+/** For a folder, or a step of the way: whether what hangs on the pointer would go into it. */
+export function useDropTarget(path: string): { ref: (element: HTMLElement | null) => void; isOver: boolean } {
+  const { setNodeRef, isOver, active } = useDroppable({ id: path });
+  const item = active?.data.current?.['item'] as MediaItem | undefined;
+  return { ref: setNodeRef, isOver: isOver && item !== undefined && canHold(path, item) };
+}

@@ -1,0 +1,137 @@
+// Putting media in order: what is renamed, moved or deleted, what is asked before, what went wrong, and what is told of it.
+import { useCallback, useState } from 'react';
+import {
+  changeFolder,
+  changeMedia,
+  createFolder,
+  deleteFolder,
+  deleteMedia,
+  type MediaFolder,
+  type MediaItem,
+} from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { folderIn } from '#rules/mediaFolderPaths.ts';
+import { notifyProblem } from '../notify.tsx';
+import { folderWords, wordsOf } from './formatMedia.ts';
+import type { Library } from './useLibrary.ts';
+
+/** The folder that is being made has no number yet. */
+export type Naming = number | 'new';
+
+export function useOrder(
+  { place, list, reload }: Library,
+  chosenId: number | undefined,
+  choose: (id: number | undefined) => void,
+) {
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const [deleting, setDeleting] = useState<MediaItem | null>(null);
+  const [moving, setMoving] = useState<MediaItem | null>(null);
+  const [said, say] = useState('');
+  /** What takes the focus once it is there. */
+  const [focused, setFocused] = useState<number | null>(null);
+
+  /** Who stands beside an item, to take its place when it goes. */
+  const neighbourOf = useCallback(
+    (id: number): number | null => {
+      const ids = list?.items.map((item) => item.id) ?? [];
+      const at = ids.indexOf(id);
+      return ids[at + 1] ?? ids[at - 1] ?? null;
+    },
+    [list],
+  );
+
+  const leave = useCallback(
+    async (item: MediaItem, words: string) => {
+      const neighbour = neighbourOf(item.id);
+      say(words);
+      await reload();
+      if (item.id === chosenId)
+        choose(list?.items.find(({ id, type }) => id === neighbour && type === 'file')?.id);
+      setFocused(neighbour);
+    },
+    [neighbourOf, reload, chosenId, choose, list],
+  );
+
+  /** Rejects with an Error whose message stands at the name. */
+  const rename = async (item: MediaItem, name: string): Promise<void> => {
+    if (name !== item.filename) {
+      try {
+        await (item.type === 'dir' ? changeFolder(item.id, { name }) : changeMedia(item, { name }));
+      } catch (failure) {
+        throw new Error(wordsOf(failure));
+      }
+      say(MEDIA.renamed(name));
+      await reload();
+    }
+    setNaming(null);
+    setFocused(item.id);
+  };
+
+  const make = async (name: string): Promise<void> => {
+    const folder = await createFolder(place.directory, name).catch((failure: unknown) => {
+      throw new Error(wordsOf(failure));
+    });
+    say(MEDIA.madeFolder(folder.filename));
+    await reload();
+    setNaming(null);
+    setFocused(folder.id);
+  };
+
+  /** Moves a file or a folder; what keeps it from moving is said in an alert. */
+  const move = async (item: MediaItem, directory: string): Promise<boolean> => {
+    if (item.directory === directory) return true;
+    try {
+      await (item.type === 'dir'
+        ? changeFolder(item.id, { directory })
+        : changeMedia(item, { folder: directory }));
+    } catch (failure) {
+      notifyProblem(wordsOf(failure));
+      return false;
+    }
+    setMoving(null);
+    await leave(item, MEDIA.moved(item.filename, folderWords(directory)));
+    return true;
+  };
+
+  /** Rejects with an Error whose message stands in the dialog that asked. */
+  const remove = async (item: MediaItem): Promise<void> => {
+    await (item.type === 'file' ? deleteMedia(item.id) : deleteFolder(item.id)).catch((failure: unknown) => {
+      // Somebody else did it: it is gone, which is what was asked for.
+      if (failure !== 404) throw new Error(wordsOf(failure));
+    });
+    setDeleting(null);
+    await leave(item, MEDIA.removed(item.filename));
+  };
+
+  return {
+    naming,
+    deleting,
+    moving,
+    said,
+    focused,
+    rename,
+    make,
+    move,
+    remove,
+    askToDelete: setDeleting,
+    startFolder: () => setNaming('new'),
+    startNaming: (item: MediaItem) => setNaming(item.id),
+    stopNaming: (item?: MediaItem) => {
+      setNaming(null);
+      if (item) setFocused(item.id);
+    },
+    askWhere: setMoving,
+    stopAsking: (item: MediaItem) => {
+      setDeleting(null);
+      setMoving(null);
+      setFocused(item.id);
+    },
+    focusOn: (item: MediaItem) => setFocused(item.id),
+    focusedDone: () => setFocused(null),
+    reload,
+    pathOf: (folder: MediaFolder) => folderIn(folder.directory, folder.filename),
+    isMaking: naming === 'new',
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;

@@ -1,0 +1,120 @@
+// What becomes of the timings: taken back, taken along, taken over from a file, and saved for the kiosks.
+import { useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconDeviceFloppy,
+  IconDownload,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { MOTION } from '../messages/editorMessages.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { timingsOf } from './timingValues.ts';
+import { contentStore } from '#state/contentStore.ts';
+import { canRedo, canUndo, draftStore } from '../draft/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { Import } from './ImportTimings.tsx';
+import { saveTimings, stepThrough } from './debuggerKeys.ts';
+import { motionNow, refNow, useUnsaved } from './motionDraft.ts';
+import styles from './motionDebugger.module.css';
+
+const ICON_PX = 16;
+const INDENT = 2;
+
+const json = (): string => `${JSON.stringify(timingsOf(motionNow()), null, INDENT)}\n`;
+
+async function copy(): Promise<void> {
+  await navigator.clipboard.writeText(json()).then(
+    () => notifyDone(MOTION.copied),
+    () => notifyProblem(MOTION.notCopied),
+  );
+}
+
+/** Hands the timings over as a file that is named after their environment. */
+function download(): void {
+  const url = URL.createObjectURL(new Blob([json()], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `motion-${refNow()?.id ?? 'showroom'}.json`,
+  }).click();
+  URL.revokeObjectURL(url);
+}
+
+export function Footer() {
+  const [isImporting, setImporting] = useState(false);
+  const isUnsaved = useUnsaved();
+  const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
+  const can = (ask: typeof canUndo) => (): boolean => {
+    const ref = refNow();
+    return ref !== null && ask(ref);
+  };
+  // The journal is in one store, what it was begun for in the other.
+  useStore(contentStore);
+  const [hasPast, hasFuture] = [useStore(draftStore, can(canUndo)), useStore(draftStore, can(canRedo))];
+  return (
+    <footer className={styles['foot']}>
+      {isImporting && <Import close={() => setImporting(false)} />}
+      <div className={styles['footRow']}>
+        <Tool label={MOTION.undo} keys="Ctrl+Z" isOff={!hasPast} run={() => stepThrough('undo')}>
+          <IconArrowBackUp size={ICON_PX} aria-hidden />
+        </Tool>
+        <Tool label={MOTION.redo} keys="Ctrl+Shift+Z" isOff={!hasFuture} run={() => stepThrough('redo')}>
+          <IconArrowForwardUp size={ICON_PX} aria-hidden />
+        </Tool>
+        <Tool label={MOTION.copy} run={() => void copy()}>
+          <IconCopy size={ICON_PX} aria-hidden />
+        </Tool>
+        <Tool label={MOTION.export} run={download}>
+          <IconDownload size={ICON_PX} aria-hidden />
+        </Tool>
+        <Tool label={MOTION.import} isPressed={isImporting} run={() => setImporting(!isImporting)}>
+          <IconUpload size={ICON_PX} aria-hidden />
+        </Tool>
+        <button
+          type="button"
+          className={styles['save']}
+          disabled={!isUnsaved}
+          onClick={saveTimings}
+          aria-keyshortcuts="Control+S"
+        >
+          <IconDeviceFloppy size={ICON_PX} aria-hidden />
+          {isUnsaved ? MOTION.save(environment) : MOTION.saved}
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+function Tool({
+  label,
+  keys,
+  isOff = false,
+  isPressed,
+  run,
+  children,
+}: {
+  label: string;
+  keys?: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles['icon']}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+      disabled={isOff}
+      aria-pressed={isPressed}
+      data-on={isPressed || undefined}
+      onClick={run}
+    >
+      {children}
+    </button>
+  );
+}

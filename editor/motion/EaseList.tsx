@@ -1,0 +1,66 @@
+// The curves: all of them small, to choose one; and that one large, to be drawn with its two handles.
+import { useState } from 'react';
+import { MOTION } from '../messages/editorMessages.ts';
+import type { EaseName } from '#config/motionTokens.ts';
+import { EASE_WORDS } from './tokenLabels.ts';
+import { EASE_NAMES, isRedrawn } from './timingValues.ts';
+import type { Rehearsal } from '#state/motionPreview.ts';
+import { EaseEditor } from './EaseEditor.tsx';
+import { pathOf } from './curvePath.ts';
+import { useMotion } from './motionDraft.ts';
+import styles from './motionDebugger.module.css';
+
+const THUMB_STEPS = 24;
+
+export function Eases({ rehearsal }: { rehearsal: Rehearsal }) {
+  const [chosen, choose] = useState<EaseName>('arrive');
+  return (
+    <>
+      <div className={styles['eases']}>
+        {EASE_NAMES.map((name) => (
+          <Thumb
+            key={name}
+            name={name}
+            rehearsal={rehearsal}
+            isChosen={name === chosen}
+            choose={() => choose(name)}
+          />
+        ))}
+      </div>
+      <EaseEditor key={chosen} name={chosen} rehearsal={rehearsal} />
+    </>
+  );
+}
+
+function Thumb({
+  name,
+  rehearsal,
+  isChosen,
+  choose,
+}: {
+  name: EaseName;
+  rehearsal: Rehearsal;
+  isChosen: boolean;
+  choose: () => void;
+}) {
+  const { label, usedBy } = EASE_WORDS[name];
+  const isChanged = useMotion((motion) => isRedrawn(motion, name));
+  // Drawn anew whenever its curve is.
+  useMotion((motion) => motion?.eases[name]);
+  return (
+    <button
+      type="button"
+      className={styles['thumb']}
+      aria-pressed={isChosen}
+      aria-label={MOTION.ease(label)}
+      title={`${label}: ${usedBy}`}
+      data-changed={isChanged || undefined}
+      onClick={choose}
+    >
+      <svg viewBox="0 -0.25 1 1.5" aria-hidden preserveAspectRatio="none">
+        <path d={pathOf(rehearsal.sampleEase(name, THUMB_STEPS))} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span>{label}</span>
+    </button>
+  );
+}

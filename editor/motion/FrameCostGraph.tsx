@@ -1,0 +1,126 @@
+// What each frame costs, drawn as it comes: nothing is drawn, here or on the stage, while nothing moves.
+import { useEffect, useRef } from 'react';
+import { MOTION } from '../messages/editorMessages.ts';
+import { FRAME_BUDGET, TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
+import type { FrameCost, Rehearsal, StageLoad } from '#state/motionPreview.ts';
+import { drawBars, drawTrace, keep, type Series } from './drawGraph.ts';
+import styles from './motionDebugger.module.css';
+
+const BYTES_PER_MB = 1024 * 1024;
+/** Counting every object takes as long as drawing some: it is done this seldom while frames follow each other. */
+const LOAD_EVERY_FRAMES = 10;
+
+const MEASURES = [
+  { key: 'draws', label: MOTION.draws, limit: FRAME_BUDGET.draws, write: String },
+  {
+    key: 'textures',
+    label: MOTION.textures,
+    limit: TEXTURE_BUDGET_BYTES / BYTES_PER_MB,
+    write: (value: number) => `${value.toFixed(1)} MB`,
+  },
+  { key: 'objects', label: MOTION.objects, limit: null, write: String },
+  { key: 'commits', label: MOTION.commits, limit: FRAME_BUDGET.commits, write: String },
+] as const;
+
+type MeasureKey = (typeof MEASURES)[number]['key'];
+const writeMs = (ms: number): string => `${ms.toFixed(1)} ms`;
+const writeLimit = (limit: number, key: MeasureKey): string =>
+  MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
+
+export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? follow(rehearsal, root.current) : undefined), [rehearsal]);
+  return (
+    <div ref={root} className={styles['costs']}>
+      <dl className={styles['legend']}>
+        <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
+        <Figure name="script" label={MOTION.script} colour="script" />
+        <Figure name="render" label={MOTION.render} colour="render" />
+      </dl>
+      <canvas className={styles['frames']} data-graph="frame" aria-hidden />
+      <dl className={styles['measures']}>
+        {MEASURES.map(({ key, label, limit }) => (
+          <div key={key} className={styles['measure']}>
+            <dt>
+              {label}
+              <small>{limit === null ? MOTION.noBudget : writeLimit(limit, key)}</small>
+            </dt>
+            <dd>
+              <span data-figure={key}>–</span>
+              <canvas data-graph={key} aria-hidden />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  label,
+  note,
+  colour,
+}: {
+  name: string;
+  label: string;
+  note?: string;
+  colour?: string;
+}) {
+  return (
+    <div>
+      <dt data-colour={colour}>
+        {label}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>
+        <span data-figure={name}>–</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Writes figures and graphs past React: a frame commits nothing. */
+function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
+  const frames: FrameCost[] = [];
+  const traces: Record<MeasureKey, Series> = { draws: [], textures: [], objects: [], commits: [] };
+  const canvasOf = (name: string): HTMLCanvasElement | null =>
+    root.querySelector(`canvas[data-graph="${name}"]`);
+  const write = (name: string, text: string, isOver = false): void => {
+    const output = root.querySelector<HTMLElement>(`[data-figure="${name}"]`);
+    if (!output) return;
+    output.textContent = text;
+    output.toggleAttribute('data-over', isOver);
+  };
+  let load: StageLoad = rehearsal.load();
+  let count = 0;
+  const show = (cost: FrameCost): void => {
+    const values: Record<MeasureKey, number | null> = {
+      draws: cost.draws,
+      textures: load.textureBytes / BYTES_PER_MB,
+      objects: load.objects,
+      commits: cost.commits,
+    };
+    for (const { key, limit, write: words } of MEASURES) {
+      const value = values[key];
+      keep(traces[key], value ?? 0);
+      write(key, value === null ? MOTION.notCounted : words(value), limit !== null && (value ?? 0) > limit);
+      drawTrace(canvasOf(key), traces[key], limit);
+    }
+  };
+  const stop = rehearsal.watchFrames((cost) => {
+    keep(frames, cost);
+    if (count % LOAD_EVERY_FRAMES === 0) load = rehearsal.load();
+    count += 1;
+    const frameMs = cost.scriptMs + cost.renderMs;
+    write('frame', writeMs(frameMs), frameMs > FRAME_BUDGET.ms);
+    write('script', cost.scriptMs.toFixed(1));
+    write('render', cost.renderMs.toFixed(1));
+    drawBars(canvasOf('frame'), frames, FRAME_BUDGET.ms);
+    show(cost);
+  });
+  drawBars(canvasOf('frame'), frames, FRAME_BUDGET.ms);
+  write('textures', MEASURES[1].write(load.textureBytes / BYTES_PER_MB));
+  write('objects', MEASURES[2].write(load.objects));
+  return stop;
+}

@@ -1,0 +1,87 @@
+// Timings from elsewhere, pasted or from a file: taken as a whole as one step, or refused by the names of the fields, and then not at all.
+import { useId, useState } from 'react';
+import { MOTION } from '../messages/editorMessages.ts';
+import { notifyDone } from '../notify.tsx';
+import { motionOf, readTimings } from './timingValues.ts';
+import { takeMotion } from './motionDraft.ts';
+import { wordsOfBadJson, wordsOfRefusal } from './refusalMessages.ts';
+import styles from './motionDebugger.module.css';
+
+/** Takes them; answers what is wrong with them, in lines, or nothing. */
+function take(text: string): string[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (failure) {
+    return [wordsOfBadJson(text, failure)];
+  }
+  const reading = readTimings(data);
+  if (!reading.ok) return [MOTION.refused, ...reading.refusals.map(wordsOfRefusal)];
+  takeMotion(motionOf(reading.timings));
+  return [];
+}
+
+export function Import({ close }: { close: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const change = (next: string): void => {
+    setText(next);
+    setProblems([]);
+  };
+  const go = (): void => {
+    const found = take(text);
+    setProblems(found);
+    if (found.length > 0) return;
+    notifyDone(MOTION.imported);
+    close();
+  };
+  return (
+    <section className={styles['import']} aria-label={MOTION.importTitle}>
+      <p className={styles['note']}>{MOTION.importBody}</p>
+      <label htmlFor={id} className={styles['unseen']}>
+        {MOTION.importText}
+      </label>
+      <textarea
+        id={id}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        placeholder='{"tokens": {"fadeS": 0.2}, "eases": {"arrive": [0.25, 1, 0.5, 1]}}'
+        aria-invalid={problems.length > 0}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {problems.length > 0 && (
+        <ul role="alert" className={styles['problems']}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['footRow']}>
+        <label className={styles['file']}>
+          {MOTION.importFile}
+          <input
+            type="file"
+            accept=".json,application/json"
+            className={styles['unseen']}
+            onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(change)}
+          />
+        </label>
+        <span className={styles['gap']} />
+        <button type="button" className={styles['button']} onClick={close}>
+          {MOTION.importCancel}
+        </button>
+        <button
+          type="button"
+          className={styles['button']}
+          data-strong
+          disabled={text.trim() === ''}
+          onClick={go}
+        >
+          {MOTION.importGo}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+// What can be played once more on the stage, and why not where it cannot; and the last transition under a scrubber.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  IconConfetti,
+  IconHandMove,
+  IconPlayerTrackNext,
+  IconQuestionMark,
+  IconRipple,
+  IconTimeline,
+  type Icon,
+} from '@tabler/icons-react';
+import { MOTION } from '../messages/editorMessages.ts';
+import { notifyProblem } from '../notify.tsx';
+import {
+  REPLAYS,
+  type Hindrance,
+  type Rehearsal,
+  type ReplayName,
+  type Scrub,
+} from '#state/motionPreview.ts';
+import styles from './motionDebugger.module.css';
+
+const ICON_PX = 17;
+const ICONS: Readonly<Record<ReplayName, Icon>> = {
+  passage: IconPlayerTrackNext,
+  quiz: IconQuestionMark,
+  fling: IconHandMove,
+  confetti: IconConfetti,
+  attract: IconRipple,
+};
+
+export function Replays({ rehearsal }: { rehearsal: Rehearsal }) {
+  return (
+    <div className={styles['replays']}>
+      {REPLAYS.map((name) => (
+        <Replay key={name} name={name} rehearsal={rehearsal} />
+      ))}
+      <Scrubbing rehearsal={rehearsal} />
+    </div>
+  );
+}
+
+const useHindrance = (rehearsal: Rehearsal, name: ReplayName): Hindrance =>
+  useSyncExternalStore(rehearsal.onChange, () => rehearsal.hindrance(name));
+
+function Replay({ name, rehearsal }: { name: ReplayName; rehearsal: Rehearsal }) {
+  const why = useHindrance(rehearsal, name);
+  if (why === 'no quiz')
+    return (
+      <Tile
+        label={MOTION.openQuiz}
+        icon={ICONS.quiz}
+        says={MOTION.openQuizNote}
+        isOff={false}
+        run={() => rehearsal.openQuiz() || notifyProblem(MOTION.noQuiz)}
+      />
+    );
+  const play = (): void => void rehearsal.replay(name).catch(() => notifyProblem(MOTION.replayFailed));
+  return (
+    <Tile
+      label={MOTION.replays[name]}
+      icon={ICONS[name]}
+      says={why ? MOTION.hindrances[why] : MOTION.ready[name]}
+      isOff={why !== null}
+      run={play}
+    />
+  );
+}
+
+function Tile({
+  label,
+  icon: Picture,
+  says,
+  isOff,
+  run,
+}: {
+  label: string;
+  icon: Icon;
+  says: string;
+  isOff: boolean;
+  run: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles['tile']}
+      disabled={isOff}
+      aria-label={label}
+      aria-description={says}
+      onClick={run}
+    >
+      <Picture size={ICON_PX} stroke={1.6} aria-hidden />
+      <span className={styles['tileLabel']}>{label}</span>
+      <span className={styles['tileNote']}>{says}</span>
+    </button>
+  );
+}
+
+/** While it stands, the passage is held where the scrubber is; ended, it goes on to its end. */
+function Scrubbing({ rehearsal }: { rehearsal: Rehearsal }) {
+  const why = useHindrance(rehearsal, 'passage');
+  const host = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen || !host.current) return;
+    let isOver = false;
+    let scrub: Scrub | undefined;
+    rehearsal.scrub(host.current).then(
+      (begun) => {
+        scrub = begun;
+        if (isOver) begun.end();
+      },
+      () => {
+        setOpen(false);
+        notifyProblem(MOTION.replayFailed);
+      },
+    );
+    return () => {
+      isOver = true;
+      scrub?.end();
+    };
+  }, [isOpen, rehearsal]);
+  if (!isOpen)
+    return (
+      <Tile
+        label={MOTION.scrub}
+        icon={IconTimeline}
+        says={why ? MOTION.hindrances[why] : MOTION.scrubReady}
+        isOff={why !== null}
+        run={() => setOpen(true)}
+      />
+    );
+  return (
+    <div className={styles['scrub']} role="group" aria-label={MOTION.scrubRegion}>
+      <div ref={host} className={styles['scrubber']} />
+      <button type="button" className={styles['button']} onClick={() => setOpen(false)}>
+        {MOTION.scrubEnd}
+      </button>
+    </div>
+  );
+}

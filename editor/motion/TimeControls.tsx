@@ -1,0 +1,66 @@
+// Time itself: slower, standing, and on by a frame.
+import { useState } from 'react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipForwardFilled,
+} from '@tabler/icons-react';
+import { MOTION } from '../messages/editorMessages.ts';
+import type { Rehearsal } from '#state/motionPreview.ts';
+import styles from './motionDebugger.module.css';
+
+const SPEEDS = [1, 0.5, 0.25, 0.1] as const;
+const ICON_PX = 15;
+
+export function Time({ rehearsal }: { rehearsal: Rehearsal }) {
+  const [speed, setSpeed] = useState<number>(1);
+  const [isPaused, setPaused] = useState(false);
+  const set = (nextSpeed: number, isNextPaused: boolean): void => {
+    setSpeed(nextSpeed);
+    setPaused(isNextPaused);
+    rehearsal.setPace(isNextPaused ? 0 : nextSpeed);
+  };
+  const words = isPaused ? MOTION.go : MOTION.pause;
+  return (
+    <div className={styles['time']} role="group" aria-label={MOTION.time}>
+      <button
+        type="button"
+        className={styles['button']}
+        data-on={isPaused || undefined}
+        onClick={() => set(speed, !isPaused)}
+      >
+        {isPaused ? (
+          <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+        ) : (
+          <IconPlayerPauseFilled size={ICON_PX} aria-hidden />
+        )}
+        {words}
+      </button>
+      <button
+        type="button"
+        className={styles['button']}
+        disabled={!isPaused}
+        title={MOTION.step}
+        onClick={rehearsal.step}
+      >
+        <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
+        <span className={styles['unseen']}>{MOTION.step}</span>
+      </button>
+      <fieldset className={styles['speeds']}>
+        <legend className={styles['unseen']}>{MOTION.speed}</legend>
+        {SPEEDS.map((pace) => (
+          <label key={pace} className={styles['speed']}>
+            <input
+              type="radio"
+              name="speed"
+              checked={speed === pace}
+              aria-label={MOTION.speedName(pace)}
+              onChange={() => set(pace, isPaused)}
+            />
+            <span aria-hidden>{MOTION.speeds[pace]}×</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

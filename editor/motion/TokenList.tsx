@@ -1,0 +1,114 @@
+// Every timing, drawn from its description, in the group where it is used; found by its words, or by having been changed.
+import { useId, useState } from 'react';
+import { IconRestore } from '@tabler/icons-react';
+import { MOTION } from '../messages/editorMessages.ts';
+import type { TokenName } from '#config/motionTokens.ts';
+import { TOKEN_WORDS } from './tokenLabels.ts';
+import { notifyNote } from '../notify.tsx';
+import { describedMotion, EASE_NAMES, isRedrawn, isRetimed, partsOf, TOKEN_NAMES } from './timingValues.ts';
+import type { Rehearsal } from '#state/motionPreview.ts';
+import { Eases } from './EaseList.tsx';
+import { Fold } from './DebuggerSection.tsx';
+import { TokenRow } from './TokenRow.tsx';
+import { takeMotion, useMotion } from './motionDraft.ts';
+import styles from './motionDebugger.module.css';
+
+const ICON_PX = 16;
+
+/** Groups in the order of the description, with the timings of each. */
+const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label).group))].map(
+  (group) => [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_WORDS[name].label).group === group)] as const,
+);
+
+function saysAny(name: TokenName, words: readonly string[]): boolean {
+  const { label, usedBy } = TOKEN_WORDS[name];
+  const text = `${name} ${label} ${usedBy}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function resetAll(): void {
+  takeMotion(describedMotion());
+  notifyNote(MOTION.resetDone);
+}
+
+export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
+  const id = useId();
+  const [sought, setSought] = useState('');
+  const [isChangedOnly, setChangedOnly] = useState(false);
+  // One string, so that it is the same one until something else has been changed.
+  const changed = useMotion((motion) => TOKEN_NAMES.filter((name) => isRetimed(motion, name)).join());
+  const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isRedrawn(motion, name)).join());
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const changedNames = new Set(changed.split(',').filter(Boolean));
+  const isShown = (name: TokenName): boolean =>
+    saysAny(name, words) && (!isChangedOnly || changedNames.has(name));
+  const groups = GROUPS.map(([group, names]) => [group, names.filter(isShown)] as const).filter(
+    ([, names]) => names.length > 0,
+  );
+  const hasEases = isChangedOnly ? redrawn !== '' : words.every((word) => 'eases curves'.includes(word));
+  const count = changedNames.size + redrawn.split(',').filter(Boolean).length;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <label htmlFor={id} className={styles['unseen']}>
+          {MOTION.search}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className={styles['search']}
+          placeholder={MOTION.search}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={styles['button']}
+          aria-pressed={isChangedOnly}
+          data-on={isChangedOnly || undefined}
+          onClick={() => setChangedOnly(!isChangedOnly)}
+        >
+          {MOTION.onlyChanged(count)}
+        </button>
+        <button
+          type="button"
+          className={styles['icon']}
+          disabled={count === 0}
+          aria-label={MOTION.resetAll}
+          title={MOTION.resetAll}
+          onClick={resetAll}
+        >
+          <IconRestore size={ICON_PX} aria-hidden />
+        </button>
+      </div>
+      {groups.map(([group, names]) => (
+        <Fold
+          key={group}
+          title={group}
+          isForced={words.length > 0 || isChangedOnly}
+          aside={<Changes names={names} changed={changedNames} />}
+        >
+          {names.map((name) => (
+            <TokenRow key={name} name={name} />
+          ))}
+        </Fold>
+      ))}
+      {hasEases && (
+        <Fold title={MOTION.eases} isForced={isChangedOnly}>
+          <Eases rehearsal={rehearsal} />
+        </Fold>
+      )}
+      {groups.length === 0 && !hasEases && (
+        <p className={styles['note']}>
+          {isChangedOnly && words.length === 0 ? MOTION.noneChanged : MOTION.none}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many of a group were changed, beside its title. */
+function Changes({ names, changed }: { names: readonly TokenName[]; changed: ReadonlySet<string> }) {
+  const count = names.filter((name) => changed.has(name)).length;
+  return count > 0 && <span className={styles['count']}>{MOTION.onlyChanged(count)}</span>;
+}

@@ -1,0 +1,56 @@
+// Keys of the motion desk: save, undo and redo; and what is pressed on it goes no further, so that Escape closes nothing on the stage.
+import { redo, undo } from '../draft/draftStore.ts';
+import { save } from '../saving/saveDocument.ts';
+import { refNow } from './motionDraft.ts';
+
+export const saveTimings = (): void => void save(refNow());
+
+/** Takes the last step back, or does it again. */
+export function stepThrough(way: 'undo' | 'redo'): void {
+  const ref = refNow();
+  if (ref) (way === 'undo' ? undo : redo)(ref);
+}
+
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  switch (key.toLowerCase()) {
+    case 's':
+      return saveTimings;
+    case 'z':
+      return () => stepThrough(shiftKey ? 'redo' : 'undo');
+    case 'y':
+      return () => stepThrough('redo');
+    default:
+      return undefined;
+  }
+}
+
+/** Text is taken back where it was typed. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'search');
+
+/** Listens for as long as the desk stands: on it, and where nothing has the focus. */
+export function watchKeys(host: HTMLElement): () => void {
+  const listening = new AbortController();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const isHere =
+        event.target === document.body || (event.target instanceof Node && host.contains(event.target));
+      const action = isHere ? actionOf(event) : undefined;
+      if (!action || (isText(event.target) && action !== saveTimings)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+    },
+    { capture: true, signal: listening.signal },
+  );
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    },
+    { signal: listening.signal },
+  );
+  return () => listening.abort();
+}

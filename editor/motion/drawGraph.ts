@@ -1,0 +1,99 @@
+// Small graphs on a canvas, newest at the right, with the budget as a dashed line.
+import type { FrameCost } from '#state/motionPreview.ts';
+
+export type Series = number[];
+
+/** As many frames as a graph shows. */
+const SHOWN = 120;
+/** A graph reaches so far beyond its budget. */
+const HEADROOM = 1.5;
+
+const COLOURS = {
+  script: '#7cc7c2',
+  render: '#ffb08f',
+  over: '#ff6b4a',
+  budget: '#ffd9a8aa',
+  trace: '#8fd0cb',
+} as const;
+
+/** Adds the newest, and lets go of what is no longer shown. */
+export function keep<T>(series: T[], value: T): void {
+  series.push(value);
+  if (series.length > SHOWN) series.shift();
+}
+
+interface Sheet {
+  pen: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+}
+
+/** An empty canvas at the density of the screen; null where it cannot be drawn on or is folded away. */
+function sheetOf(canvas: HTMLCanvasElement | null): Sheet | null {
+  const pen = canvas?.getContext('2d');
+  const [width, height] = [canvas?.clientWidth ?? 0, canvas?.clientHeight ?? 0];
+  if (!canvas || !pen || width === 0) return null;
+  const density = window.devicePixelRatio;
+  const [pixelWidth, pixelHeight] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight)
+    Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
+  pen.setTransform(density, 0, 0, density, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  return { pen, width, height };
+}
+
+function drawBudget({ pen, width, height }: Sheet, limit: number, most: number): void {
+  const y = Math.round(height - (limit / most) * height) + 0.5;
+  pen.strokeStyle = COLOURS.budget;
+  pen.setLineDash([3, 3]);
+  pen.beginPath();
+  pen.moveTo(0, y);
+  pen.lineTo(width, y);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** Frames as bars: script at the foot, drawing on it. One beyond the budget has a red cap, and is cut where the graph ends, so that it hides no other. */
+export function drawBars(
+  canvas: HTMLCanvasElement | null,
+  frames: readonly FrameCost[],
+  limitMs: number,
+): void {
+  const sheet = sheetOf(canvas);
+  if (!sheet) return;
+  const { pen, width, height } = sheet;
+  const most = limitMs * HEADROOM;
+  const barPx = width / SHOWN;
+  frames.forEach(({ scriptMs, renderMs }, index) => {
+    const x = width - (frames.length - index) * barPx;
+    const script = Math.min((scriptMs / most) * height, height);
+    const render = Math.min((renderMs / most) * height, height - script);
+    pen.fillStyle = COLOURS.script;
+    pen.fillRect(x, height - script, barPx - 0.5, script);
+    pen.fillStyle = COLOURS.render;
+    pen.fillRect(x, height - script - render, barPx - 0.5, render);
+    if (scriptMs + renderMs <= limitMs) return;
+    pen.fillStyle = COLOURS.over;
+    pen.fillRect(x, height - script - render, barPx - 0.5, 2);
+  });
+  drawBudget(sheet, limitMs, most);
+}
+
+/** One figure over the frames, as a line. */
+export function drawTrace(canvas: HTMLCanvasElement | null, series: Series, limit: number | null): void {
+  const sheet = sheetOf(canvas);
+  if (!sheet) return;
+  const { pen, width, height } = sheet;
+  const most = Math.max(1, (limit ?? 0) * HEADROOM, ...series.map((value) => value * 1.1));
+  const stepPx = width / SHOWN;
+  pen.strokeStyle = COLOURS.trace;
+  pen.lineWidth = 1.25;
+  pen.beginPath();
+  series.forEach((value, index) => {
+    const [x, y] = [width - (series.length - 1 - index) * stepPx, height - 1 - (value / most) * (height - 2)];
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  });
+  pen.stroke();
+  if (limit !== null && limit > 0) drawBudget(sheet, limit, most);
+}

@@ -1,0 +1,168 @@
+// Timings as a motion designer takes them along: only what differs from the description, as JSON. What cannot be taken is refused
+// by the field's name, and then nothing of it is taken.
+import {
+  CURVE_RANGES,
+  EASES,
+  TOKENS,
+  type Curve,
+  type CurveField,
+  type EaseName,
+  type Motion,
+  type MotionToken,
+  type TokenName,
+} from '#config/motionTokens.ts';
+import { EASE_WORDS, TOKEN_WORDS } from './tokenLabels.ts';
+
+export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
+export const EASE_NAMES = Object.keys(EASES) as EaseName[];
+const CURVE_KEYS = Object.keys(CURVE_RANGES) as CurveField[];
+
+/** What is written into a file and read from one. */
+export interface Timings {
+  tokens: Partial<Record<TokenName, number>>;
+  eases: Partial<Record<EaseName, Curve>>;
+}
+
+const noCurve = (): Record<CurveField, number | null> => ({ x1: null, y1: null, x2: null, y2: null });
+
+/** Everything as it is described. */
+export const describedMotion = (): Motion => ({
+  ...(Object.fromEntries(TOKEN_NAMES.map((name) => [name, null])) as Record<TokenName, null>),
+  eases: Object.fromEntries(EASE_NAMES.map((name) => [name, noCurve()])) as Motion['eases'],
+});
+
+/** The value of a token in these timings, in its unit. */
+export const valueOf = (motion: Motion | undefined, name: TokenName): number =>
+  motion?.[name] ?? TOKENS[name].value;
+
+/** The handles of an ease in these timings: those that were drawn, else the nearest to what is described. */
+export const curveOf = (motion: Motion | undefined, name: EaseName): Curve =>
+  drawnCurve(motion, name) ?? EASE_WORDS[name].curve;
+
+/** The handles that were drawn, all of them; null for an ease as it is described. */
+function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
+  const numbers = CURVE_KEYS.flatMap((key) => motion?.eases[name][key] ?? []);
+  return numbers.length === CURVE_KEYS.length ? (numbers as unknown as Curve) : null;
+}
+
+export const isRetimed = (motion: Motion | undefined, name: TokenName): boolean =>
+  valueOf(motion, name) !== TOKENS[name].value;
+
+export const isRedrawn = (motion: Motion | undefined, name: EaseName): boolean =>
+  drawnCurve(motion, name) !== null;
+
+/** A curve as the fields of the document hold it. */
+export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number> => ({ x1, y1, x2, y2 });
+
+/** What differs from the description. */
+export function timingsOf(motion: Motion | undefined): Timings {
+  return {
+    tokens: Object.fromEntries(
+      TOKEN_NAMES.filter((name) => isRetimed(motion, name)).map((name) => [name, valueOf(motion, name)]),
+    ),
+    eases: Object.fromEntries(
+      EASE_NAMES.filter((name) => isRedrawn(motion, name)).map((name) => [name, curveOf(motion, name)]),
+    ),
+  };
+}
+
+/** Timings that say these values; whatever they leave out is as described. */
+export function motionOf({ tokens, eases }: Timings): Motion {
+  const described = describedMotion();
+  const drawn = Object.entries(eases).map(([name, curve]) => [name, curveFields(curve)]);
+  return {
+    ...described,
+    ...tokens,
+    eases: { ...described.eases, ...(Object.fromEntries(drawn) as Partial<Motion['eases']>) },
+  };
+}
+
+/** Why a field is refused: its name as a person reads it, and what is wrong with its value. */
+export interface Refusal {
+  field: string;
+  fault: 'unknown' | 'no number' | 'out of range' | 'not whole' | 'no curve' | 'no group';
+  min?: number;
+  max?: number;
+  unit?: string;
+}
+
+export type Reading = { ok: true; timings: Timings } | { ok: false; refusals: Refusal[] };
+
+/** Why a value cannot be that of a token; null where it can. */
+export function refusalOf(name: TokenName, value: unknown): Refusal | null {
+  const { unit, min, max }: MotionToken = TOKENS[name];
+  const field = `${TOKEN_WORDS[name].label} (${name})`;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { field, fault: 'no number' };
+  if (value < min || value > max) return { field, fault: 'out of range', min, max, unit };
+  return unit === 'count' && !Number.isInteger(value) ? { field, fault: 'not whole' } : null;
+}
+
+/** Why a value cannot be the curve of an ease; null where it can. */
+export function curveRefusalOf(name: EaseName, value: unknown): Refusal | null {
+  const field = `Ease: ${EASE_WORDS[name].label} (${name})`;
+  if (!Array.isArray(value) || value.length !== CURVE_KEYS.length) return { field, fault: 'no curve' };
+  const refused = CURVE_KEYS.find((key, place) => !isWithin(value[place], CURVE_RANGES[key]));
+  if (refused === undefined) return null;
+  const { min, max } = CURVE_RANGES[refused];
+  return { field: `${field}, ${refused}`, fault: 'out of range', min, max };
+}
+
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
+  typeof value === 'number' && value >= min && value <= max;
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function refusalsIn<K extends string>(
+  group: unknown,
+  title: string,
+  names: readonly K[],
+  check: (name: K, value: unknown) => Refusal | null,
+): Refusal[] {
+  if (group === undefined) return [];
+  if (!isGroup(group)) return [{ field: title, fault: 'no group' }];
+  return Object.entries(group).flatMap(([name, value]): Refusal[] => {
+    const refusal = names.includes(name as K)
+      ? check(name as K, value)
+      : { field: name, fault: 'unknown' as const };
+    return refusal ? [refusal] : [];
+  });
+}
+
+/** Reads what a file holds, once it has been parsed. */
+export function readTimings(data: unknown): Reading {
+  if (!isGroup(data)) return { ok: false, refusals: [{ field: 'The file', fault: 'no group' }] };
+  const { tokens, eases, ...others } = data;
+  const refusals = [
+    ...Object.keys(others).map((field): Refusal => ({ field, fault: 'unknown' })),
+    ...refusalsIn(tokens, 'tokens', TOKEN_NAMES, refusalOf),
+    ...refusalsIn(eases, 'eases', EASE_NAMES, curveRefusalOf),
+  ];
+  return refusals.length > 0
+    ? { ok: false, refusals }
+    : { ok: true, timings: { tokens: tokens ?? {}, eases: eases ?? {} } };
+}
+
+const STEPS: Readonly<Record<MotionToken['unit'], number>> = {
+  s: 0.01,
+  ms: 5,
+  px: 2,
+  'px/ms': 0.05,
+  'px/s': 50,
+  'px/s²': 20,
+  count: 10,
+  ratio: 0.005,
+};
+/** A slider over a longer way goes in longer steps. */
+const LONG_S = 10;
+
+/** How far one step of a slider goes, in the token's unit. */
+export const stepOf = ({ unit, max }: MotionToken): number =>
+  unit === 's' && max > LONG_S ? 0.5 : STEPS[unit];
+
+/** 'Quiz: question leaving' in the part that names its group and the part that names itself. */
+export function partsOf(label: string): { group: string; name: string } {
+  const [group = '', ...rest] = label.split(': ');
+  const name = rest.join(': ');
+  return { group, name: name.charAt(0).toUpperCase() + name.slice(1) };
+}

@@ -1,0 +1,28 @@
+// A document that somebody deleted while it was edited: brought back under its own id, with what was changed in it.
+import { loadDocument } from '#api/contentApi.ts';
+import { restoreDocument, saveDocument } from '../api/editApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { EDITOR } from '../messages/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { documentOf, markSaved, type DocumentRef } from '../draft/draftStore.ts';
+import { wordsOf } from '../messages/describeError.ts';
+import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
+
+const ALERT = 'creating';
+
+/** Makes it anew where it was, so that what leads to it leads there again, and says its id. */
+export async function createAgain(ref: DocumentRef): Promise<void> {
+  const document = documentOf(ref);
+  const { collection, title } = KINDS_BY_NAME[ref.kind];
+  if (document === undefined) return;
+  notifyBusy(ALERT, EDITOR.creating(title));
+  try {
+    await restoreDocument(collection, ref.id);
+    const { etag } = await loadDocument(ref.kind, ref.id);
+    const saved = await saveDocument(ref.kind, ref.id, document as never, etag);
+    markSaved(ref, document, saved.document, saved.etag);
+    notifyDone(EDITOR.created(title, document.name, ref.id), ALERT);
+  } catch (failure) {
+    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure)), undefined, ALERT);
+  }
+}

@@ -1,0 +1,145 @@
+// Saving (spec 4 and 8): 'Saving Content...', 'Content Saved!', and every way in which it can fail, said once, with what to do.
+import { loadDocument } from '#api/contentApi.ts';
+import { saveDocument } from '../api/editApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { validate, type FieldError } from '#content/validate.ts';
+import { differencesOf, mixed, usualSide } from '../draft/mergeDocuments.ts';
+import { keyOf } from '#state/contentStore.ts';
+import {
+  documentOf,
+  draftOf,
+  isDirty,
+  markSaved,
+  rebase,
+  replaceDocument,
+  type AnyDocument,
+  type DocumentRef,
+} from '../draft/draftStore.ts';
+import { editorStore, select } from '../editorStore.ts';
+import { wordsOf } from '../messages/describeError.ts';
+import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
+import { conflictStore } from './conflictStore.ts';
+import { createAgain } from './recreateDocument.ts';
+
+const ALERT = 'saving';
+
+/** The save that comes last of those under way or waiting. */
+let last: Promise<boolean> | null = null;
+/** Saves that wait for their turn, by document. */
+const waiting = new Map<string, Promise<boolean>>();
+
+/** Saves a document, that which is edited unless another is named; false where it could not be saved. */
+export function save(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
+  return ref ? queue(ref) : Promise.resolve(false);
+}
+
+/**
+ * One save after the other. What is asked for while one of the same document waits is that one: it saves all that was typed
+ * until its turn, whichever document stands then.
+ */
+function queue(ref: DocumentRef): Promise<boolean> {
+  const key = keyOf(ref.kind, ref.id);
+  const known = waiting.get(key);
+  if (known) return known;
+  const begin = (): Promise<boolean> => {
+    waiting.delete(key);
+    return saveNow(ref);
+  };
+  const own = last ? last.then(begin) : begin();
+  if (last) waiting.set(key, own);
+  const turn = own.finally(() => {
+    if (last === turn) last = null;
+  });
+  last = turn;
+  return turn;
+}
+
+/** What is wrong with a document is shown only while it stands: another one has other fields. */
+function standsNow({ kind, id }: DocumentRef): boolean {
+  const { ref } = editorStore.getState();
+  return ref?.kind === kind && ref.id === id;
+}
+
+async function saveNow(ref: DocumentRef): Promise<boolean> {
+  const document = documentOf(ref);
+  const draft = draftOf(ref);
+  if (document === undefined || !draft) return false;
+  // The server has it already: another revision would say nothing.
+  if (!isDirty(ref)) {
+    notifyDone(EDITOR.saved, ALERT);
+    return true;
+  }
+  const checked = validate(KINDS_BY_NAME[ref.kind], document);
+  if (!checked.ok) return refuse(ref, checked.errors);
+  notifyBusy(ALERT, EDITOR.saving);
+  try {
+    const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
+    markSaved(ref, document, saved.document, saved.etag);
+    if (standsNow(ref)) editorStore.setState({ errors: [] });
+    notifyDone(EDITOR.saved, ALERT);
+    return true;
+  } catch (failure) {
+    return fail(ref, failure as HttpFailure);
+  }
+}
+
+async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
+  if (failure === 404) return gone(ref);
+  if (failure.statusCode === 412) return compare(ref, failure);
+  if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
+  // Nobody answered: it can be done again later, and whoever typed must know that nothing is lost meanwhile.
+  if (failure.statusCode === 0) return problem(`${wordsOf(failure)}. ${DRAFTS.away}`);
+  return problem(wordsOf(failure));
+}
+
+function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
+  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, remedy);
+  return false;
+}
+
+const gone = (ref: DocumentRef): false =>
+  problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void createAgain(ref) });
+
+/** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
+function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
+  const [first] = errors;
+  if (standsNow(ref)) {
+    editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
+    if (first) select(first.path, 'elsewhere');
+  }
+  return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
+}
+
+/** Somebody else was faster: where the two versions differ, both are shown side by side. Where they say the same, there is nothing to save. */
+async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailure, 404>): Promise<boolean> {
+  const draft = draftOf(ref);
+  const mine = documentOf(ref);
+  const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
+  dropAlert(ALERT);
+  if (latest === 404) return gone(ref);
+  if (!('document' in latest)) return problem(latest.message);
+  if (!draft || mine === undefined) return false;
+  const differences = differencesOf(draft.saved, mine, latest.document);
+  if (differences.length > 0) {
+    conflictStore.setState({
+      conflict: { ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt },
+    });
+    return false;
+  }
+  rebase(ref, latest.document, latest.etag);
+  notifyDone(EDITOR.saved, ALERT);
+  return true;
+}
+
+/** Ends a conflict with the document that was chosen, as a step that can be undone, and saves it on top of theirs. */
+export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usualSide): Promise<boolean> {
+  const { conflict } = conflictStore.getState();
+  if (!conflict || !draftOf(conflict.ref)) return false;
+  const { ref, theirs, etag, differences } = conflict;
+  conflictStore.setState({ conflict: null });
+  rebase(ref, theirs, etag);
+  replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
+  return queue(ref);
+}

@@ -1,0 +1,62 @@
+// The editor around the stage: the bar above it, the form beside it, what is selected on it, and every dialog.
+import { createPortal } from 'react-dom';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
+import { SignIn } from '../auth/SignIn.tsx';
+import { sessionStore } from '../auth/editorSession.ts';
+import { Selected } from '../canvas/Selection.tsx';
+import { CreateDialog } from '../catalog/CreateDialog.tsx';
+import { Office } from '../catalog/AdminShell.tsx';
+import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
+import { editorStore } from '../editorStore.ts';
+import { FormPanel } from '../form/FormPanel.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
+import { MediaPicker } from '../media/MediaPicker.tsx';
+import { ConflictDialog } from '../saving/ConflictDialog.tsx';
+import { LeaveDialog } from '../saving/LeaveDialog.tsx';
+import { theme } from '../theme.ts';
+import { Bar } from './EnvironmentBar.tsx';
+import { EmptyPage } from './EmptyPage.tsx';
+import { FORM_ID, FormEdge } from './FormEdge.tsx';
+
+export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
+  const isIn = useStore(sessionStore, ({ state }) => state === 'in');
+  const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  const list = useStore(kioskStore, (state) => state.list);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="light">
+      <Notifications position="bottom-left" zIndex={500} />
+      <SignIn />
+      {isIn && (
+        <>
+          <Bar />
+          <Office room={frame.parentElement} />
+          {isFormOpen && list === null && (
+            <aside id={FORM_ID} className="editor-form">
+              <FormEdge />
+              <FormPanel />
+            </aside>
+          )}
+          <div className="editor-foot" />
+          {createPortal(
+            <>
+              <Selected frame={frame} />
+              <EmptyPage />
+            </>,
+            controls,
+          )}
+          <MediaPicker />
+          <AlternativeTextDialog />
+          <CreateDialog />
+          <HistoryDialog />
+          <LanguagesDialog />
+          <ConflictDialog />
+          <LeaveDialog />
+        </>
+      )}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,386 @@
+// The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Indicator,
+  Menu,
+  NativeSelect,
+  Switch,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
+  IconDeviceFloppy,
+  IconDeviceTv,
+  IconFiles,
+  IconHistory,
+  IconLanguage,
+  IconLayoutSidebarRight,
+  IconLogout,
+  IconPhoto,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { BAR, MEDIA } from '../messages/editorMessages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { isTranslatable } from '../languages/translationStatus.ts';
+import { discard, schemaOf } from '../draft/draftStore.ts';
+import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
+import { chooseEnvironment, leaveFor, press, toggleEditing } from '#state/press.ts';
+import { signOut } from '../auth/editorSession.ts';
+import { startCreating } from '../catalog/catalogStore.ts';
+import { pathOfStage } from '../catalog/documentActions.ts';
+import { pathOfList } from '../catalog/AdminShell.tsx';
+import { ROOMS, roomOf } from '../catalog/adminPages.ts';
+import { SHELVES } from '../catalog/collections.ts';
+import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
+import { TONES } from '../controls/formColors.ts';
+import { editorStore } from '../editorStore.ts';
+import { openHistory } from '../history/historyStore.ts';
+import { languagesStore } from '../languages/languagesStore.ts';
+import { openMediaManager } from '../media/pickMedia.ts';
+import { notifyNote } from '../notify.tsx';
+import { askToLeave } from '../saving/leaveGuard.ts';
+import { save } from '../saving/saveDocument.ts';
+import { AddMenu } from './AddMenu.tsx';
+import { FORM_TOGGLE_ID } from './FormEdge.tsx';
+import { setFormOpen } from './formLayout.ts';
+import { BAR_PX } from './editorSizes.ts';
+import { stepThrough } from './shortcuts.ts';
+import { Translate } from './TranslateMenu.tsx';
+import { useStanding, type Standing } from './useEditedDocument.ts';
+
+const ICON_PX = 18;
+const ICON_SMALL_PX = 14;
+
+export function Bar() {
+  const standing = useStanding();
+  const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
+  const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
+  return (
+    <header
+      className="editor-bar"
+      style={{ height: isAtDesk ? BAR_PX.place : BAR_PX.whole }}
+      aria-label={BAR.name}
+    >
+      <Group className="editor-bar-place" h={BAR_PX.place} gap="sm" wrap="nowrap" px="md">
+        <Environment isLocked={standing?.isDirty ?? false} />
+        <Places />
+        <Text size="sm" truncate flex={1} ta="center">
+          {standing &&
+            !isAtDesk &&
+            (isPage
+              ? `${KINDS_BY_NAME[standing.ref.kind].title}: ${standing.name}`
+              : BAR.settingsOf(standing.name))}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray.0"
+          leftSection={<IconLogout size={14} aria-hidden />}
+          onClick={() =>
+            askToLeave(() => {
+              signOut();
+              toggleEditing();
+            })
+          }
+        >
+          {BAR.signOut}
+        </Button>
+      </Group>
+      {!isAtDesk && <Tools standing={standing} />}
+    </header>
+  );
+}
+
+/** Where an editor can be: on the page, in the office, in the settings of the whole site. */
+function Places() {
+  const list = useStore(kioskStore, (state) => state.list);
+  const isAtDesk = list !== null;
+  const room = roomOf(list);
+  const subject = useStore(editorStore, (state) => state.subject);
+  const turnTo = (next: typeof subject): void => {
+    if (!isAtDesk && next === subject) return;
+    askToLeave(() => {
+      editorStore.setState({ subject: next, isFormOpen: true });
+      if (isAtDesk) leaveFor(pathOfStage());
+    });
+  };
+  return (
+    <nav aria-label={BAR.places}>
+      <Group gap={2} wrap="nowrap">
+        <Place label={BAR.showroom} isHere={!isAtDesk && subject === 'page'} run={() => turnTo('page')}>
+          <IconDeviceTv size={ICON_SMALL_PX} aria-hidden />
+        </Place>
+        <Place
+          label={BAR.content}
+          isHere={isAtDesk && !room}
+          run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}
+        >
+          <IconFiles size={ICON_SMALL_PX} aria-hidden />
+        </Place>
+        <Place label={MEDIA.title} run={openMediaManager}>
+          <IconPhoto size={ICON_SMALL_PX} aria-hidden />
+        </Place>
+        <Place
+          label={BAR.settings}
+          isHere={!isAtDesk && subject === 'settings'}
+          run={() => turnTo('settings')}
+        >
+          <IconSettings size={ICON_SMALL_PX} aria-hidden />
+        </Place>
+        {ROOMS.map((way) => (
+          <Place
+            key={way.slug}
+            label={way.title}
+            isHere={room === way}
+            run={() => leaveFor(pathOfList(way.slug))}
+          >
+            <way.icon size={ICON_SMALL_PX} aria-hidden />
+          </Place>
+        ))}
+        <CreateMenu />
+      </Group>
+    </nav>
+  );
+}
+
+function Place({
+  label,
+  isHere = false,
+  run,
+  children,
+}: {
+  label: string;
+  isHere?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Button
+      size="compact-xs"
+      variant={isHere ? 'filled' : 'subtle'}
+      color={isHere ? 'tide.6' : 'gray.0'}
+      aria-current={isHere ? 'page' : undefined}
+      leftSection={children}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A new document of any kind, from wherever one is. */
+function CreateMenu() {
+  return (
+    <Menu
+      position="bottom-start"
+      shadow="md"
+      width={260}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray.0"
+          leftSection={<IconPlus size={ICON_SMALL_PX} aria-hidden />}
+        >
+          {BAR.create}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...TONES, overflowY: 'auto' }}>
+        {SHELVES.map(({ slug, kind, icon: Icon }) => (
+          <Menu.Item
+            key={slug}
+            leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
+            onClick={() => startCreating(kind)}
+          >
+            {kind.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Where an editor is not, they cannot go with unsaved changes (spec 2). */
+function Environment({ isLocked }: { isLocked: boolean }) {
+  const [environments, current] = useStore(
+    kioskStore,
+    useShallow(({ environments, environment }) => [environments, environment]),
+  );
+  return (
+    <NativeSelect
+      className="editor-bar-select"
+      size="xs"
+      aria-label={BAR.environment}
+      disabled={isLocked || environments.length <= 1}
+      value={current?.id ?? ''}
+      data={environments.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget }) => chooseEnvironment(currentTarget.value)}
+    />
+  );
+}
+
+function Tools({ standing }: { standing: Standing | null }) {
+  const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
+  const isDirty = standing?.isDirty ?? false;
+  return (
+    <Group
+      className="editor-bar-tools"
+      h={BAR_PX.tools}
+      gap="xs"
+      wrap="nowrap"
+      px="md"
+      role="toolbar"
+      aria-label={BAR.tools}
+    >
+      <Tool label={BAR.undo} keys="Ctrl+Z" isOff={!standing?.canUndo} run={() => stepThrough('undo')}>
+        <IconArrowBackUp size={ICON_PX} />
+      </Tool>
+      <Tool label={BAR.redo} keys="Ctrl+Shift+Z" isOff={!standing?.canRedo} run={() => stepThrough('redo')}>
+        <IconArrowForwardUp size={ICON_PX} />
+      </Tool>
+      <Indicator
+        disabled={!isDirty}
+        color="orange.6"
+        size={9}
+        offset={3}
+        aria-label={isDirty ? BAR.dirty : undefined}
+      >
+        <Button
+          size="compact-sm"
+          disabled={!standing || !isDirty}
+          leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {BAR.save}
+        </Button>
+      </Indicator>
+      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}>
+        <IconArrowBackUpDouble size={ICON_PX} />
+      </Tool>
+      <Text size="xs" role="status">
+        {isDirty ? BAR.dirty : ''}
+      </Text>
+      <AddMenu />
+      <div style={{ flex: 1 }} />
+      <WizardScreen />
+      <Translate />
+      <Language />
+      <Switch
+        size="xs"
+        label={BAR.disableLinks}
+        checked={areLinksDisabled}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
+        onChange={({ currentTarget }) => kioskStore.setState({ areLinksDisabled: currentTarget.checked })}
+      />
+      {standing && isTranslatable(schemaOf(standing.ref)) && (
+        <Tool label={BAR.languages} run={() => languagesStore.setState({ isOpen: true })}>
+          <IconLanguage size={ICON_PX} />
+        </Tool>
+      )}
+      <Tool label={BAR.history} isOff={!standing} run={() => standing && openHistory(standing.ref)}>
+        <IconHistory size={ICON_PX} />
+      </Tool>
+      <Tool
+        id={FORM_TOGGLE_ID}
+        label={isFormOpen ? BAR.closeForm : BAR.openForm}
+        run={() => setFormOpen(!isFormOpen)}
+        isPressed={isFormOpen}
+      >
+        <IconLayoutSidebarRight size={ICON_PX} />
+      </Tool>
+    </Group>
+  );
+}
+
+/** Asks nothing, since it is one step of the journal; who did not mean it is told how to go back. */
+function discardChanges({ ref }: Standing): void {
+  discard(ref);
+  notifyNote(BAR.discarded);
+}
+
+function Tool({
+  id,
+  label,
+  keys,
+  isOff = false,
+  isPressed,
+  run,
+  children,
+}: {
+  id?: string;
+  label: string;
+  keys?: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} openDelay={400}>
+      <ActionIcon
+        id={id}
+        variant="subtle"
+        size={28}
+        aria-label={label}
+        aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+        disabled={isOff}
+        aria-pressed={isPressed}
+        onClick={run}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Language() {
+  const [languages, index] = useStore(
+    kioskStore,
+    useShallow(({ languages, languageIndex }) => [languages, languageIndex]),
+  );
+  if (languages.length < 2) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={BAR.language}
+      value={String(index)}
+      data={languages.map(({ language, langCode }, at) => ({
+        value: String(at),
+        label: language || langCode,
+      }))}
+      onChange={({ currentTarget }) =>
+        press({ action: { do: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })
+      }
+    />
+  );
+}
+
+/** A screen of the wizard that is looked at without an address (spec 2); held outside the document. */
+function WizardScreen() {
+  const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');
+  const shown = useStore(kioskStore, (state) => state.wizardPreview);
+  if (!isWizard) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={BAR.wizardScreen}
+      value={shown}
+      data={[...WIZARD_PREVIEWS]}
+      onChange={({ currentTarget }) =>
+        kioskStore.setState({ wizardPreview: currentTarget.value as WizardPreview })
+      }
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// The editor's chunk (design 8): signs in, opens the document on the stage, and puts canvas, form and bar around it.
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dropzone/styles.css';
+import './editor.css';
+import { createRoot } from 'react-dom/client';
+import { SELECTED } from './messages/editorMessages.ts';
+import { rootOf } from './draft/listEdits.ts';
+import { contentStore } from '#state/contentStore.ts';
+import { documentOf, putDraftsAway } from './draft/draftStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { toggleEditing } from '#state/press.ts';
+import { endSession, sessionStore, startSession } from './auth/editorSession.ts';
+import { Canvas } from './canvas/Canvas.ts';
+import { alternativeTextStore } from './controls/alternativeText.ts';
+import { catalogStore } from './catalog/catalogStore.ts';
+import { editorStore, resetEditor } from './editorStore.ts';
+import { followDocument } from './followDocument.ts';
+import { closeHistory } from './history/historyStore.ts';
+import { languagesStore } from './languages/languagesStore.ts';
+import { conflictStore } from './saving/conflictStore.ts';
+import { DraftKeeper } from './saving/persistDrafts.ts';
+import { followSaves } from './saving/followSaves.ts';
+import { stay } from './saving/leaveGuard.ts';
+import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
+import { Shell } from './shell/EditorShell.tsx';
+import { watchShortcuts } from './shell/shortcuts.ts';
+import { makeRoom } from './shell/reserveStageSpace.ts';
+
+/** Stands as long as somebody edits; `frame` is the letterboxed box of the stage. The answer takes it all away. */
+export function startEditor(frame: HTMLElement): () => void {
+  kioskStore.setState({ areLinksDisabled: true });
+  const host = append(document.body, 'editor');
+  const controls = append(frame, 'editor-controls');
+  controls.setAttribute('role', 'region');
+  controls.setAttribute('aria-label', SELECTED.region);
+  const root = createRoot(host);
+  root.render(<Shell controls={controls} frame={frame} />);
+  let stopEditing: (() => void) | undefined;
+  let isOver = false;
+  const stopSession = sessionStore.subscribe(({ state }) => {
+    if (state === 'in' && !isOver) stopEditing ??= edit(frame);
+  });
+  void startSession().then((isIn) => {
+    if (!isIn && !isOver && kioskStore.getState().isEditing) toggleEditing();
+  });
+  return () => {
+    isOver = true;
+    stopSession();
+    stopEditing?.();
+    endSession();
+    root.unmount();
+    host.remove();
+    controls.remove();
+    resetEditor();
+    closeDialogs();
+    kioskStore.setState({ wizardPreview: 'None' });
+  };
+}
+
+/** None of them outlives the editing that it was opened in. */
+function closeDialogs(): void {
+  closeHistory();
+  languagesStore.setState({ isOpen: false });
+  catalogStore.setState(catalogStore.getInitialState(), true);
+  conflictStore.setState({ conflict: null });
+  alternativeTextStore.setState({ asked: null });
+  stay();
+}
+
+function append(parent: HTMLElement, className: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  parent.append(element);
+  return element;
+}
+
+/** From signing in to the end of editing. */
+function edit(frame: HTMLElement): () => void {
+  const canvas = frame.querySelector('canvas');
+  const keeper = new DraftKeeper();
+  const stops = [
+    makeRoom(),
+    watchShortcuts(),
+    sayLoadFailures(),
+    followStage(frame, keeper),
+    followDocument(),
+    followSaves(),
+    () => keeper.stop(),
+  ];
+  const hands = canvas && new Canvas(frame, canvas);
+  return () => {
+    hands?.stop();
+    stops.forEach((stop) => stop());
+    putDraftsAway();
+  };
+}
+
+/** What is edited is the document on the stage, in the language that it is shown in, or the settings of its environment. */
+function followStage(frame: HTMLElement, keeper: DraftKeeper): () => void {
+  const follow = (): void => {
+    const { standing: page, environment } = kioskStore.getState();
+    const before = editorStore.getState();
+    const isPage = before.subject === 'page';
+    // What stands on the stage has other fields than the settings.
+    frame.toggleAttribute('data-page-rests', !isPage);
+    const standing = isPage ? page : null;
+    const ref = isPage
+      ? page && { kind: page.kind, id: page.id }
+      : environment
+        ? { kind: 'environment' as const, id: environment.id }
+        : null;
+    const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
+    if (!isSame) {
+      editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+      if (ref) void openDocument(ref, keeper);
+    }
+    const document = ref ? documentOf(ref) : undefined;
+    const root = document && standing ? rootOf(document, standing.langCode) : '';
+    if (root !== before.root) editorStore.setState({ root, selection: null, typingAt: null });
+  };
+  follow();
+  const stops = [
+    kioskStore.subscribe(follow),
+    contentStore.subscribe(follow),
+    editorStore.subscribe(({ subject }, before) => subject !== before.subject && follow()),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    frame.removeAttribute('data-page-rests');
+  };
+}

@@ -1,0 +1,32 @@
+// Hands events to the tag manager of the page: `window.dataLayer`, as Google Tag Manager and those like it read it.
+import { clock } from '#clock.ts';
+import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
+
+/** What a tag manager looks back at; without one nobody would ever clear it. */
+const KEPT = 300;
+
+const SCRIPT = 'https://www.googletagmanager.com/gtm.js';
+
+type Tagged = typeof globalThis & { dataLayer?: unknown[] };
+
+let isLoaded = false;
+
+/** Pushes an event. `containerId` is loaded before the first one; null where the page brings its own tag manager. */
+export function pushToTag(
+  { name, timestamp_micros, event_id, params }: AnalyticsEvent,
+  containerId: string | null,
+): void {
+  const layer = ((globalThis as Tagged).dataLayer ??= []);
+  if (!isLoaded && containerId !== null) load(layer, containerId);
+  isLoaded = true;
+  layer.push({ event: name, event_id, timestamp_micros, ...params });
+  if (layer.length > KEPT) layer.splice(0, layer.length - KEPT);
+}
+
+function load(layer: unknown[], containerId: string): void {
+  layer.push({ event: 'gtm.js', 'gtm.start': clock.epochMs() });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${SCRIPT}?id=${encodeURIComponent(containerId)}`;
+  document.head.append(script);
+}

@@ -1,0 +1,171 @@
+// Counts visits (spec 1 and 7): taps, languages, sessions, screens and the ways through the quiz. Whether and where that is sent
+// is a setting: to the server (`package`), to the tag manager of the page (`tag`), or nowhere (`off`). Editors are not counted.
+import { clock } from '#clock.ts';
+import { sendEvents } from '#api/eventApi.ts';
+import { SENDING } from '#config/limits.ts';
+import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
+import { newId } from '#rules/newId.ts';
+import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
+import { events } from '#state/showroomEvents.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { isAtWork, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { Courier } from '#delivery/eventBatchSender.ts';
+import { DurableQueue } from '#delivery/durableQueue.ts';
+import { kioskId } from '#delivery/kioskId.ts';
+import { restBeforeEndMs } from '#visit/idleTimer.ts';
+import { pushToTag } from './tagManager.ts';
+import { VisitSession, type Session } from '#visit/visitSession.ts';
+
+/** Name of the queue that events wait in. */
+export const EVENTS_QUEUE = 'vitrine-events';
+
+const MICROS = 1_000;
+/** Marks the tab, so that a page that starts anew in it goes on with the session. */
+const TAB_KEY = 'vitrine-tab';
+
+type Deliver = (event: AnalyticsEvent) => void;
+
+/** How many events wait for the settings that say where they go; those of a server that never answers are not kept. */
+const UNDECIDED_MAX = 200;
+
+/** Events are held until the settings are known, then delivered as they say. */
+function delivery(): Deliver {
+  let deliver: Deliver | undefined;
+  const undecided: AnalyticsEvent[] = [];
+  const decide = ({ config }: KioskState): void => {
+    if (deliver || config.version === '') return;
+    stop();
+    if (config.analytics === 'off') deliver = () => undefined;
+    else deliver = config.analytics === 'tag' ? (event) => pushToTag(event, config.tagManagerId) : toServer();
+    undecided.splice(0).forEach(deliver);
+  };
+  const stop = kioskStore.subscribe(decide);
+  decide(kioskStore.getState());
+  return (event) => {
+    if (deliver) deliver(event);
+    else if (undecided.length < UNDECIDED_MAX) undecided.push(event);
+  };
+}
+
+function toServer(): Deliver {
+  const queue = new DurableQueue<AnalyticsEvent>({
+    name: EVENTS_QUEUE,
+    most: SENDING.eventsKept,
+    onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
+  });
+  const courier = new Courier<AnalyticsEvent>({
+    queue,
+    batch: GA4.eventsPerRequest,
+    send: async (batch, isLast) => {
+      const { rejected } = await sendEvents({ client_id: kioskId(), events: batch }, isLast);
+      if (rejected.length > 0)
+        reportFault('EVENTS WERE REFUSED', { count: rejected.length, code: rejected[0]?.code });
+    },
+    onRefused: ({ name }, failure) =>
+      reportFault('AN EVENT WAS REFUSED', { name, status: failure === 404 ? 404 : failure.statusCode }),
+  });
+  return (event) => void courier.put(event);
+}
+
+/** Follows visits for as long as the page lives. */
+export function followVisits(): void {
+  const deliver = delivery();
+  let lastScreen = '';
+
+  const count = (
+    session: Session,
+    name: string,
+    own: { category: string; label: string } & Record<string, string | number>,
+    atMs = clock.epochMs(),
+    engagedMs = 0,
+  ): void => {
+    const state = kioskStore.getState();
+    deliver({
+      event_id: newId(),
+      name,
+      timestamp_micros: Math.round(atMs) * MICROS,
+      params: {
+        session_id: session.id,
+        engagement_time_msec: engagedMs,
+        screen: state.route.screen,
+        screen_id: state.route.id,
+        language: langCodeOf(state),
+        environment: state.environment?.id ?? '',
+        ...own,
+      },
+    });
+  };
+
+  const sessions = new VisitSession({
+    onStart: (session) => count(session, EVENT_NAMES.sessionStart, { category: 'session', label: '' }),
+    onEnd: (session, durationMs, endedAtMs) =>
+      count(
+        session,
+        EVENT_NAMES.sessionEnd,
+        { category: 'session', label: '', duration_ms: Math.round(durationMs) },
+        endedAtMs,
+      ),
+  });
+
+  /** Counts something of the visit that is on; outside of one nothing is. */
+  const note = (
+    name: string,
+    own: { category: string; label: string } & Record<string, string | number>,
+  ): void => {
+    if (!sessions.session || isAtWork(kioskStore.getState())) return;
+    const engagedMs = sessions.touch();
+    count(sessions.session, name, own, clock.epochMs(), engagedMs);
+  };
+
+  const noteScreen = (screen: string, id: string, depth: number): void => {
+    // The same screen in another language is the same visit to it.
+    const key = `${screen}/${id}/${depth}`;
+    if (key === lastScreen || !sessions.session) return;
+    lastScreen = key;
+    note(EVENT_NAMES.screen, {
+      category: 'screen',
+      label: id === '' ? screen : `${screen}/${id}`,
+      screen,
+      screen_id: id,
+    });
+  };
+
+  const follow = (state: KioskState, before: KioskState): void => {
+    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
+    if (state.isAttracting || isAtWork(state)) return sessions.end(state.isAttracting, restBeforeEndMs());
+    lastScreen = '';
+    sessions.start();
+    // Who wakes the showroom stands before a screen that came on before them.
+    if (before.isAttracting) noteScreen(state.route.screen, state.route.id, state.depth);
+  };
+
+  sessions.resume(isSameTab());
+  kioskStore.subscribe(follow);
+  events.on('press', (tap) => {
+    const { route, overlay } = kioskStore.getState();
+    const label = labelOfTap(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
+    if (label !== null) note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label });
+  });
+  events.on('language', ({ langCode }) =>
+    note(EVENT_NAMES.language, { category: 'language', label: langCode }),
+  );
+  events.on('screen', ({ screen, id }) => {
+    const state = kioskStore.getState();
+    // The first screen that stands: the app has started (spec 4).
+    if (!state.isAttracting && !isAtWork(state)) sessions.start();
+    noteScreen(screen, id, state.depth);
+  });
+  events.on('quizPath', ({ category, label, step, quiz }) =>
+    note(EVENT_NAMES.quizPath, { category, label, step, quiz }),
+  );
+  events.on('quizResult', ({ category, label, quiz }) =>
+    note(EVENT_NAMES.quizResult, { category, label, quiz }),
+  );
+}
+
+/** Whether another page of the showroom stood in this tab before. */
+function isSameTab(): boolean {
+  const isKnown = sessionStorage.getItem(TAB_KEY) !== null;
+  sessionStorage.setItem(TAB_KEY, '1');
+  return isKnown;
+}

@@ -1,0 +1,44 @@
+// The titles and subtitles above a page's content, each with its own alignment (spec 3).
+import { COLOURS, SPACE, type TypeRole } from '#config/brand.ts';
+import type { headers } from '#content/parts/pageFields.ts';
+import type { Infer } from '#schema/field.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, within, type Align, type Box } from '#stage/layout/boxes.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import type { BlockPlace } from './blockContext.ts';
+
+type Headers = Infer<ReturnType<typeof headers>>;
+
+const ALIGN: Record<Headers[number]['alignment'], Align> = { left: 'start', center: 'center', right: 'end' };
+/** A subtitle longer than this is hard to read in one line. */
+const MEASURE_PX = 1_200;
+
+export function headerStack(
+  list: Headers,
+  field: string,
+  { path, width }: BlockPlace,
+  titleRole: TypeRole,
+): Box {
+  const lines = list.map((header, index) => {
+    const at = joinPath(path, field, index, 'text');
+    const isTitle = header.type === 'title';
+    const measure = isTitle ? width : Math.min(width, MEASURE_PX);
+    const line = isTitle
+      ? words(header.text, {
+          role: titleRole,
+          width: measure,
+          align: header.alignment,
+          level: index === 0 ? 1 : 2,
+          path: at,
+        })
+      : words(header.text, {
+          role: 'subheading',
+          width: measure,
+          align: header.alignment,
+          colour: COLOURS.inkSoft,
+          path: at,
+        });
+    return line.height > 0 ? within(line, width, 0, ALIGN[header.alignment]) : null;
+  });
+  return column(lines, { gap: SPACE.m });
+}

@@ -1,0 +1,147 @@
+// Buttons of every kind (spec 3): words in a pill, or a picture. The first of a row is the one to press.
+import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import { actionOfButton, type Button } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { layered, within, wrapRow, type Align, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { isBlank } from './isBlank.ts';
+import { byConnection } from './connectionAware.tsx';
+import type { BlockPlace } from './blockContext.ts';
+import { labelChip } from './labelChip.tsx';
+
+type TextButton = Extract<Button, { text: string }>;
+type ImageButton = Exclude<Button, TextButton>;
+
+const isTextButton = (button: Button): button is TextButton => 'text' in button;
+
+const COMPACT_PX = 80;
+/** Room above and below the words, by which one line of them stands in a pill of exactly the spec's height. */
+const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
+
+export type Emphasis = 'primary' | 'secondary';
+
+export interface PillOptions {
+  width?: number;
+  /** Suits a narrow column. */
+  isCompact?: boolean;
+  /** Content path of the words. */
+  path?: string;
+  /** At least this high, in px: pills of one group are as high as the highest of them. */
+  minHeight?: number;
+}
+
+/** A pill with words, 600x110 (spec 9), higher where its words need it. */
+export function pill(
+  text: string,
+  emphasis: Emphasis,
+  { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {},
+): Box {
+  const [side, rise, height] = isCompact
+    ? [SPACE.m, SPACE.s, COMPACT_PX]
+    : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
+  const inner = words(text, {
+    role: 'label',
+    width: width - side * 2,
+    align: 'center',
+    colour: COLOURS.ink,
+    isSilent: true,
+    ...(path && { path }),
+  });
+  const body = within(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
+  return emphasis === 'primary'
+    ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
+    : panel(body, {
+        fill: COLOURS.white,
+        radius: RADIUS.pill,
+        line: COLOURS.line,
+        shadow: 20,
+        shadowAlpha: 0.1,
+      });
+}
+
+/** The height of the highest pill of a group, in px. */
+export const pillHeight = (texts: readonly string[], options: PillOptions = {}): number =>
+  Math.max(0, ...texts.map((text) => pill(text, 'primary', options).height));
+
+/** The words that a button is known by; an unnamed one still says what it is. */
+const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
+
+function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPlace): Box {
+  const { path } = place;
+  const face = isTextButton(button)
+    ? pill(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
+    : imageFace(button, path);
+  return pressable(face, {
+    does: actionOfButton(button),
+    label: nameOf(button),
+    analyticsTag: button.analyticsTag,
+    path,
+  });
+}
+
+const pillWidth = ({ width }: BlockPlace): number => Math.min(SIZES.ctaButton.widthPx, width);
+
+/** The picture of an image button, with its label where an editor wants it; without a picture, its label on a card of its size. */
+function imageFace(button: ImageButton, path: string): Box {
+  const isWide = button.type === 'connectionAware' || button.type === 'wizard';
+  const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
+  const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
+  const labelPath = joinPath(path, 'label');
+  const named = within(
+    words(button.label, {
+      role: 'label',
+      width: width - SPACE.m * 2,
+      align: 'center',
+      isSilent: true,
+      path: labelPath,
+    }),
+    width,
+    height,
+  );
+  const faceOf = (image: { url: string } | null, field: string): Box => {
+    if (!image) return named;
+    const slot = { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) } as const;
+    const chip = button.showLabel ? labelChip(button.label, width, height, labelPath) : null;
+    return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: named });
+  };
+  const face =
+    button.type === 'connectionAware'
+      ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage'))
+      : faceOf(button.image, 'image');
+  return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
+}
+
+function isBlankButton(button: Button): boolean {
+  if (isTextButton(button)) return isBlank(button.text);
+  const images =
+    button.type === 'connectionAware' ? [button.onlineImage, button.offlineImage] : [button.image];
+  return isBlank(button.label, ...images);
+}
+
+/** Buttons beside each other, as many in a row as fit. */
+export function buttonRow(
+  buttons: readonly Button[],
+  field: string,
+  place: BlockPlace,
+  align: Align = 'center',
+): Box {
+  const shown = buttons
+    .map((button, index) => ({ button, index }))
+    .filter(({ button }) => !isBlankButton(button));
+  const height = pillHeight(
+    shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
+    { width: pillWidth(place) },
+  );
+  const boxes = shown.map(({ button, index }, at) =>
+    buttonBox(button, at === 0 ? 'primary' : 'secondary', height, {
+      ...place,
+      path: joinPath(place.path, field, index),
+    }),
+  );
+  return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
+}

@@ -1,0 +1,310 @@
+// The registry of drawn blocks: one function a type, exhaustive over content/blocks. A new block is one line here.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import { actionOfModal, hasModal } from '#rules/actions.ts';
+import type { pageBlocks, productBlocks } from '#content/blockTypes.ts';
+import type { Infer } from '#schema/field.ts';
+import { spacerHeight } from '#rules/paddings.ts';
+import { joinPath } from '#schema/path.ts';
+import {
+  column,
+  gapBox,
+  layered,
+  leaf,
+  padded,
+  row,
+  steady,
+  within,
+  type Align,
+  type Box,
+} from '#stage/layout/boxes.tsx';
+import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { picture, pictureOr } from '#stage/images/Picture.tsx';
+import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { accordion, accordionWidth } from './accordion.tsx';
+import { annotated } from './annotated.tsx';
+import { isBlank } from './isBlank.ts';
+import { buttonRow } from './pillButtons.tsx';
+import type { BlockPlace } from './blockContext.ts';
+import { cubeRowsBox } from './cubes.tsx';
+import { framedReview, reviewList } from './reviewCard.tsx';
+
+export type Block =
+  | Infer<ReturnType<typeof pageBlocks>[number]>
+  | Infer<ReturnType<typeof productBlocks>[number]>;
+type Of<T extends Block['type']> = Extract<Block, { type: T }>;
+
+const NOTHING: Box = gapBox(0, 0);
+
+const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
+
+function contentBox(block: Of<'contentBox'>, place: BlockPlace): Box {
+  const inner = place.width - SPACE.xl * 2;
+  const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
+  const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
+  const text = column(
+    [
+      annotated(block, 'title', place, { role: 'heading', width: textWidth, level: 2 }),
+      annotated(block, 'body', place, { role: 'body', width: textWidth, colour: COLOURS.inkSoft }),
+    ],
+    { gap: SPACE.m, width: textWidth },
+  );
+  const image = picture(block.image, {
+    width: imageWidth,
+    height: Math.max(360, text.height),
+    fit: 'contain',
+    path: joinPath(place.path, 'image'),
+  });
+  if (isBlank(`${block.title}${block.body}`, block.image)) return NOTHING;
+  const both = block.imageSide === 'left' ? [image, text] : [text, image];
+  return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 40,
+    shadowAlpha: 0.1,
+  });
+}
+
+const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPlace): Box =>
+  padded(
+    column(
+      [
+        annotated(block, 'title', place, { role: 'title', width: place.width, level: 2, align: 'center' }),
+        annotated(block, 'subtitle', place, {
+          role: 'body',
+          width: Math.min(place.width, 1_100),
+          align: 'center',
+          colour: COLOURS.inkSoft,
+        }),
+      ],
+      { gap: SPACE.s, align: 'center', width: place.width },
+    ),
+    0,
+    SPACE.m,
+  );
+
+function specAccordion(block: Of<'specAccordion'>, place: BlockPlace): Box {
+  const width = accordionWidth(place.width);
+  const half = Math.floor((width - SPACE.l) / 2);
+  const line = (item: Of<'specAccordion'>['items'][number], index: number): Box => {
+    const at = { ...place, path: joinPath(place.path, 'items', index) };
+    return column(
+      [
+        index > 0 && fillBox(width, 2, COLOURS.sand),
+        row(
+          [
+            within(
+              annotated(item, 'label', at, { role: 'body', width: half, colour: COLOURS.inkSoft }),
+              half,
+              0,
+              'start',
+            ),
+            within(annotated(item, 'value', at, { role: 'body', width: half }), half, 0, 'start'),
+          ],
+          { gap: SPACE.l, align: 'center' },
+        ),
+      ],
+      { gap: SPACE.m },
+    );
+  };
+  return accordion(block.title, null, () => column(block.items.map(line), { gap: SPACE.m }), place);
+}
+
+const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPlace): Box =>
+  accordion(
+    block.title,
+    null,
+    () => reviewList(block.reviews, 'reviews', { ...place, width: accordionWidth(place.width) }),
+    place,
+  );
+
+type Questions = readonly Of<'qAndA'>['qna'][number][];
+
+const questions = (qna: Questions, place: BlockPlace): Box =>
+  column(
+    qna.map((entry, index) => {
+      const at = { ...place, path: joinPath(place.path, 'qna', index) };
+      return column(
+        [
+          annotated(entry, 'question', at, { role: 'label', width: place.width, level: 3 }),
+          annotated(entry, 'answer', at, { role: 'body', width: place.width, colour: COLOURS.inkSoft }),
+        ],
+        { gap: SPACE.xs },
+      );
+    }),
+    { gap: SPACE.l },
+  );
+
+function faq(block: Of<'faq'>, place: BlockPlace): Box {
+  const inside = { ...place, width: accordionWidth(place.width) };
+  return accordion(
+    block.title,
+    null,
+    () =>
+      column(
+        [
+          words(block.subtitle, {
+            role: 'body',
+            width: inside.width,
+            path: joinPath(place.path, 'subtitle'),
+          }),
+          questions(block.qna, inside),
+        ],
+        { gap: SPACE.l },
+      ),
+    place,
+  );
+}
+
+function qAndA(block: Of<'qAndA'>, place: BlockPlace): Box {
+  const width = place.width - SPACE.xl * 2;
+  const inner = column(
+    [
+      words(block.title, { role: 'heading', width, level: 2, path: joinPath(place.path, 'title') }),
+      questions(block.qna, { ...place, width }),
+    ],
+    { gap: SPACE.l, width },
+  );
+  if (inner.height === 0) return NOTHING;
+  return panel(padded(inner, SPACE.xl), {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    shadow: 24,
+    shadowAlpha: 0.08,
+  });
+}
+
+const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
+  const measure = Math.min(width, 1_200);
+  return within(
+    words(block.text, { role: 'body', width: measure, align: block.alignment, path: joinPath(path, 'text') }),
+    width,
+    0,
+    ALIGN[block.alignment],
+  );
+};
+
+const IMAGE_MAX_PX = 800;
+
+function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
+  const isExplained = hasModal(block.modal);
+  const image = picture(block.image, {
+    width,
+    height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)),
+    fit: 'contain',
+    radius: RADIUS.l,
+    alt: isExplained ? '' : markupOf(block.alt).plain,
+    path: joinPath(path, 'image'),
+  });
+  return isExplained && image.width > 0
+    ? pressable(image, {
+        does: actionOfModal(block.modal),
+        label: markupOf(block.alt || block.modal.title).plain,
+        path: joinPath(path, 'modal'),
+      })
+    : image;
+}
+
+/** Width of a poster that shows all of a film, 16:9. */
+export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
+
+/** The poster with a play sign; a touch plays the film full screen (spec 4, poster 540 px high). */
+export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, context }: BlockPlace): Box {
+  const height = SIZES.videoPosterHeightPx;
+  const wide = Math.min(width, POSTER_WIDTH_PX);
+  if (!block.video && !block.poster) {
+    return picture(null, {
+      width: wide,
+      height,
+      fit: 'cover',
+      radius: RADIUS.l,
+      path: joinPath(path, 'poster'),
+    });
+  }
+  const disc = 128;
+  const drawn = panel(
+    within(
+      leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />),
+      disc,
+      disc,
+    ),
+    { fill: COLOURS.white, radius: disc / 2, shadow: 24 },
+  );
+  const sign = pictureOr(context.settings?.play, drawn, { width: disc, height: disc, fit: 'contain' });
+  const face = panel(
+    layered([
+      block.poster
+        ? picture(block.poster, {
+            width: wide,
+            height,
+            fit: 'cover',
+            radius: RADIUS.l,
+            path: joinPath(path, 'poster'),
+          })
+        : panel(gapBox(wide, height), { fill: COLOURS.tide, radius: RADIUS.l }),
+      block.video && within(sign, wide, height),
+    ]),
+    { fill: COLOURS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
+  );
+  if (!block.video) return face;
+  const title = markupOf(block.title).plain;
+  const label = [context.spoken.play, title].filter(Boolean).join(': ');
+  const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
+  return pressable(face, {
+    does: { do: 'playVideo', url: block.video.url, title },
+    poster,
+    label,
+    path: joinPath(path, 'video'),
+  });
+}
+
+const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {
+  contentBox,
+  sectionTitle,
+  specAccordion,
+  reviewAccordion,
+  faq,
+  qAndA,
+  text: textBlock,
+  image: imageBlock,
+  video: videoPoster,
+  review: framedReview,
+  cubeRows: cubeRowsBox,
+  buttons: ({ buttons }, place) => buttonRow(buttons, 'buttons', place),
+  imageButtons: ({ imageButtons }, place) => buttonRow(imageButtons, 'imageButtons', place),
+  spacer: ({ height }, { width }) => gapBox(width, spacerHeight(height)),
+};
+
+interface Laid extends BlockPlace {
+  hasPlaceholders: boolean;
+  box: Box;
+}
+
+const EMPTY_BLOCK_PX = 160;
+
+const laid = new WeakMap<Block, Laid>();
+
+/** The box of a block of any type. A block that did not change, at the same place, is laid out and drawn only once. */
+export function blockBox(block: Block, { path, width, context }: BlockPlace): Box {
+  const known = laid.get(block);
+  const isSame =
+    known?.path === path &&
+    known.width === width &&
+    known.context === context &&
+    known.hasPlaceholders === hasPlaceholders();
+  if (known && isSame) return known.box;
+  const draw = DRAW[block.type] as (block: Block, place: BlockPlace) => Box;
+  const drawn = draw(block, { path, width, context });
+  // An editor finds a block that has nothing to show yet by its name.
+  const shown =
+    drawn.height > 0
+      ? drawn
+      : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path });
+  const box = steady(shown);
+  laid.set(block, { path, width, context, hasPlaceholders: hasPlaceholders(), box });
+  return box;
+}

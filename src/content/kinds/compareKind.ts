@@ -1,0 +1,52 @@
+// The 4-column compare page: header columns and rows of three kinds (spec 2 and 3).
+import { block, blocks, group, image, rating, text, type Shape } from '#schema/field.ts';
+import { COUNTS, STARTERS } from '#config/limits.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { columns } from '../parts/columnFields.ts';
+import { cellFields } from '../parts/cellFields.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { documentId } from '#schema/field.ts';
+
+const four = <S extends Shape>(label: string, shape: () => S) =>
+  columns(4, 'column', (n) => group(`${label} ${n}`, shape()));
+
+const cellRow = () => block('cells', 'Cell row', four('Cell', cellFields));
+const priceRow = () =>
+  block(
+    'prices',
+    'Price row',
+    four('Price', () => ({
+      buttonText: text('Button text'),
+      product: documentId('Product', 'products'),
+      monthlyPrice: text('Monthly price'),
+      monthlyPriceDesc: text('Monthly price description'),
+      retailPrice: text('Retail price'),
+      image: image('Image', { hint: '275 px wide' }),
+    })),
+  );
+const ratings = () => columns(4, 'ratingColumn', (n) => rating(`Rating ${n}`));
+const reviewRow = () =>
+  block(
+    'reviews',
+    'Review row',
+    { title: text('Title'), ...ratings() },
+    columns(4, 'ratingColumn', () => STARTERS.compareReviewRating),
+  );
+
+export const compare = defineKind({
+  kind: 'compare',
+  title: 'Compare Models Page',
+  plural: 'Compare Models Pages',
+  collection: 'compare-pages',
+  route: 'compare',
+  shape: () =>
+    translatable({
+      ...columns(4, 'headerColumn', (n) =>
+        group(`Column ${n}`, { title: text('Title'), image: image('Image') }),
+      ),
+      rows: blocks('Rows', [cellRow(), priceRow(), reviewRow()], { itemLabel: 'row' }),
+    }),
+  starter: () => columns(COUNTS.compareColumns, 'headerColumn', (n) => ({ title: `Model ${n}` })),
+});
+
+export type Compare = DocumentOf<typeof compare>;

@@ -1,0 +1,73 @@
+// An environment and its site settings: sounds, navigation images, home redirect, per-language overrides (spec 3 and 7).
+import { ASSISTED_IDLE_S } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { motion } from '../parts/motionFields.ts';
+import { target } from '../parts/targetFields.ts';
+
+const translatedFields = () => ({
+  scrollText: text('Scroll text'),
+  reset: image('Reset image', { hint: '234x78' }),
+  smallReset: image('Small reset image', { hint: '182x78' }),
+});
+
+function moveAttractText(document: Record<string, unknown>): Record<string, unknown> {
+  const { alternates } = document;
+  if (!Array.isArray(alternates)) return document;
+  const moved = alternates.map((alternate: Record<string, unknown> | null) => {
+    if (typeof alternate?.['attractText'] !== 'string') return alternate;
+    const { attractText, ...rest } = alternate;
+    return { attract: { text: attractText }, ...rest };
+  });
+  return { ...document, alternates: moved };
+}
+
+export const environment = defineKind({
+  kind: 'environment',
+  title: 'Environment',
+  plural: 'Environments',
+  collection: 'environments',
+  route: null,
+  shape: () => ({
+    click: sound('Click sound', { hint: 'WAV' }),
+    celebration: sound('Celebration sound', { hint: 'WAV' }),
+    home: image('Home button', { hint: '78x78' }),
+    back: image('Back button', { hint: '78x78' }),
+    close: image('Close button', { hint: '78x78' }),
+    scroll: image('Scroll button', { hint: '78x78' }),
+    play: image('Play button', { hint: '78x78' }),
+    videoClose: image('Video-close button', { hint: '78x78' }),
+    ...translatedFields(),
+    homeRedirect: target('Home redirect'),
+    attract: group('Attract screen', {
+      text: text('Call to touch'),
+      playlist: list(
+        'Playlist',
+        { image: image('Image', { hint: '1920x1080' }), video: video('Video') },
+        { itemLabel: 'entry' },
+      ),
+    }),
+    idle: group('Idle', {
+      assistedS: number('Seconds until a visit ends, with a keyboard or a screen reader', {
+        range: ASSISTED_IDLE_S,
+        message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max),
+        hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
+      }),
+    }),
+    motion: motion(),
+    // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
+    alternates: list(
+      'Translations',
+      {
+        langCode: langCode(),
+        ...translatedFields(),
+        attract: group('Attract screen', { text: text('Call to touch') }),
+      },
+      { itemLabel: 'translation' },
+    ),
+  }),
+  migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },
+});
+
+export type Environment = DocumentOf<typeof environment>;

@@ -1,0 +1,22 @@
+// The gift message that ends a normal quiz, and leads on by itself (spec 2 and 3).
+import { richText, toggle } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { background } from '../parts/pageFields.ts';
+
+export const giftMessage = defineKind({
+  kind: 'giftMessage',
+  title: 'Gift Message',
+  plural: 'Gift Messages',
+  collection: 'gift-messages',
+  route: 'gift-message',
+  shape: () =>
+    translatable({
+      message: richText('Message'),
+      showEllipsis: toggle('Show ellipsis'),
+      showCelebration: toggle('Show celebration'),
+      settings: background(),
+    }),
+});
+
+export type GiftMessage = DocumentOf<typeof giftMessage>;

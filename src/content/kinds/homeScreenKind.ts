@@ -1,0 +1,24 @@
+// The home screen: one an environment, in three styles, with whole translations (spec 2 and 3).
+import { choice } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { pageFields } from '../parts/pageFields.ts';
+
+export const HOME_STYLES = ['basic', 'sideBy', 'modular'] as const;
+
+export const homeScreen = defineKind({
+  kind: 'homeScreen',
+  title: 'Home Screen',
+  plural: 'Home Screens',
+  collection: 'home-screens',
+  route: 'home',
+  shape: () => ({
+    style: choice('Style', HOME_STYLES, { basic: 'Basic', sideBy: 'Side by side', modular: 'Modular' }),
+    ...translatable({
+      alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
+      ...pageFields(),
+    }),
+  }),
+});
+
+export type HomeScreen = DocumentOf<typeof homeScreen>;

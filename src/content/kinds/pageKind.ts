@@ -1,0 +1,23 @@
+// The generic page: headers and an ordered mix of blocks, centred or from the top (spec 2 and 3).
+import { blocks, choice } from '#schema/field.ts';
+import { pageBlocks } from '../blockTypes.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { pageFields } from '../parts/pageFields.ts';
+
+export const page = defineKind({
+  kind: 'page',
+  title: 'Page',
+  plural: 'Pages',
+  collection: 'pages',
+  route: 'page',
+  shape: () =>
+    translatable({
+      alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
+      ...pageFields(),
+      components: blocks('Blocks', pageBlocks(), { itemLabel: 'block' }),
+    }),
+  starter: (form) => ({ headers: [{ type: 'title', text: form['name'], alignment: 'center' }] }),
+});
+
+export type Page = DocumentOf<typeof page>;

@@ -1,0 +1,65 @@
+// The product: overview and videos of one device or service (spec 2 and 3).
+import { blocks, image, list, rating, text } from '#schema/field.ts';
+import { COUNTS, STARTERS } from '#config/limits.ts';
+import { productBlocks } from '../blockTypes.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { modal, textWithModal } from '../parts/textFields.ts';
+import { videoFields } from '../parts/videoFields.ts';
+
+export const product = defineKind({
+  kind: 'product',
+  title: 'Product Overview Page',
+  plural: 'Product Overview Pages',
+  collection: 'products',
+  route: 'product',
+  shape: () =>
+    translatable({
+      ...textWithModal('subline', 'Subline'),
+      ...textWithModal('headline', 'Headline'),
+      ...textWithModal('description', 'Description'),
+      ...textWithModal('monthlyPrice', 'Monthly price'),
+      ...textWithModal('monthlyPriceDesc', 'Monthly price description'),
+      ...textWithModal('retailPrice', 'Retail price'),
+      customerRating: rating('Customer rating'),
+      ...textWithModal('modelNameTitle', 'Model name title'),
+      infoImage: image('Info image', { hint: '575 px wide' }),
+      images: list(
+        'Gallery',
+        {
+          image: image('Image', { hint: 'At most 800 px high' }),
+          thumbnail: image('Thumbnail'),
+          alt: text('Description'),
+          modal: modal(),
+        },
+        { itemLabel: 'image' },
+      ),
+      sellingPoints: list(
+        'Selling points',
+        { icon: image('Icon'), ...textWithModal('title', 'Title'), ...textWithModal('desc', 'Description') },
+        { ...COUNTS.sellingPoints, itemLabel: 'selling point' },
+      ),
+      blocks: blocks('Blocks', productBlocks(), { itemLabel: 'block' }),
+      footerLinks: list(
+        'Footer links',
+        {
+          text: text('Text'),
+          freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true, isLink: true }),
+        },
+        { ...COUNTS.footerLinks, itemLabel: 'footer link' },
+      ),
+      videos: list('Videos', videoFields(), { itemLabel: 'video' }),
+    }),
+  starter: (form) => ({
+    headline: form['name'],
+    modelNameTitle: form['name'],
+    customerRating: STARTERS.customerRating,
+    sellingPoints: [{}, {}],
+    footerLinks: [
+      { text: 'Overview', freeformUrl: '/product/:id' },
+      { text: 'Videos', freeformUrl: '/product/:id/videos' },
+    ],
+  }),
+});
+
+export type Product = DocumentOf<typeof product>;

@@ -1,0 +1,34 @@
+// What a quiz ends in: a carousel of recommended items (spec 2 and 3).
+import { image, list, richText, text } from '#schema/field.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { background } from '../parts/pageFields.ts';
+import { resultItemFields } from '../parts/targetFields.ts';
+
+export const quizResult = defineKind({
+  kind: 'quizResult',
+  title: 'Quiz Result',
+  plural: 'Quiz Results',
+  collection: 'quiz-results',
+  route: 'quiz-result',
+  shape: () =>
+    translatable({
+      title: richText('Title'),
+      results: list(
+        'Results',
+        {
+          ...resultItemFields(),
+          largeImage: image('Large image', {
+            hint: '960x1080; takes the place of the static image while this result is in the middle',
+          }),
+        },
+        { itemLabel: 'result' },
+      ),
+      staticImage: image('Static image', { hint: '960x1080' }),
+      tryAgainCopy: text('Try again copy'),
+      takeAgainCopy: text('Take again copy'),
+      settings: background(),
+    }),
+});
+
+export type QuizResult = DocumentOf<typeof quizResult>;

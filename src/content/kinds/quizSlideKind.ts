@@ -1,0 +1,56 @@
+// A slide of the guided quiz: headers and two to four answers that weigh what to recommend (spec 3, 4 and 5).
+import { block, blocks, choice, documentId, image, list, number, text, toggle } from '#schema/field.ts';
+import { COUNTS, RANGES } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { translatable } from '../parts/languageFields.ts';
+import { background, headers } from '../parts/pageFields.ts';
+import { targetFields } from '../parts/targetFields.ts';
+import { analyticsTag } from '../parts/textFields.ts';
+
+const answerFields = () => ({
+  analyticsTag: analyticsTag(),
+  weights: list(
+    'Weights',
+    { weight: number('Weight', { range: RANGES.quizWeight, message: VALIDATION.weight }), ...targetFields() },
+    { itemLabel: 'weight', itemStart: { weight: 1 } },
+  ),
+  excludedItems: list('Excluded items', targetFields(), { itemLabel: 'excluded item' }),
+  completeQuiz: toggle('Ends the quiz'),
+  giftMessage: documentId('Gift message', 'gift-messages', { hint: 'When it ends the quiz' }),
+  nextSlide: documentId('Next slide', 'quiz-slides', { hint: 'When it does not end the quiz' }),
+});
+
+const textAnswer = () => block('text', 'Text answer', { text: text('Text'), ...answerFields() });
+const imageAnswer = () =>
+  block('image', 'Image answer', {
+    text: text('Label'),
+    image: image('Image'),
+    size: choice('Size', ['small', 'large'], { small: 'Small', large: 'Large' }),
+    ...answerFields(),
+  });
+
+export const quizSlide = defineKind({
+  kind: 'quizSlide',
+  title: 'Quiz Slide',
+  plural: 'Quiz Slides',
+  collection: 'quiz-slides',
+  route: 'help-me-choose',
+  shape: () =>
+    translatable({
+      headers: headers(),
+      buttons: blocks('Answers', [textAnswer(), imageAnswer()], {
+        ...COUNTS.quizButtons,
+        itemLabel: 'answer',
+      }),
+      displayAsAni: toggle('Show as animated'),
+      alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
+      settings: background(),
+    }),
+  starter: (form) => ({
+    headers: [{ type: 'title', text: form['name'], alignment: 'center' }],
+    buttons: [{ type: 'text' }, { type: 'text' }],
+  }),
+});
+
+export type QuizSlide = DocumentOf<typeof quizSlide>;

@@ -1,0 +1,71 @@
+// Every kind of button of spec 3, as members of one list told apart by `type`.
+import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
+import { analyticsTag, modal } from './textFields.ts';
+import { animationFields, targetFields } from './targetFields.ts';
+
+const IMAGE_HINT = { hint: '290x290' };
+/** The words of a button that is drawn as a picture. */
+const labelFields = () => ({
+  label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
+  analyticsTag: analyticsTag(),
+  showLabel: toggle('Always show the label'),
+});
+const quizFields = () => ({
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  startSlide: documentId('Start slide', 'quiz-slides'),
+});
+
+export const pageButton = block('page', 'Page button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  ...targetFields(),
+});
+export const quizButton = block('quiz', 'Start-quiz button', quizFields());
+export const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', {
+  ...quizFields(),
+  ...animationFields(),
+});
+export const modalButton = block('modal', 'Modal button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  modal: modal(),
+});
+export const iframeButton = block('iframe', 'Embedded page button', {
+  text: text('Text'),
+  analyticsTag: analyticsTag(),
+  path: text('Path', { hint: 'Added to the address that the store is set up with', isCode: true }),
+  port: number('Port'),
+});
+
+export const imageButton = block('image', 'Image button', {
+  image: image('Image', IMAGE_HINT),
+  ...labelFields(),
+  ...targetFields(),
+});
+export const imageTargetButton = block('imageTarget', 'Image-target button', {
+  image: image('Image', IMAGE_HINT),
+  ...labelFields(),
+  app: text('Target app name', { isCode: true }),
+});
+export const connectionAwareButton = block(
+  'connectionAware',
+  'Connection-aware image button',
+  {
+    onlineImage: image('Online image'),
+    offlineImage: image('Offline image'),
+    ...labelFields(),
+    ...targetFields(),
+  },
+  { targetType: 'availability-wizards' },
+);
+export const wizardButton = block('wizard', 'Availability-wizard launch image', {
+  image: image('Image'),
+  ...labelFields(),
+  wizard: documentId('Wizard', 'availability-wizards'),
+});
+
+/** Buttons that are drawn as words. */
+export const BUTTONS = [pageButton, quizButton, aniQuizButton, modalButton, iframeButton] as const;
+/** Buttons that are drawn as a picture. */
+export const IMAGE_BUTTONS = [imageButton, imageTargetButton, connectionAwareButton, wizardButton] as const;

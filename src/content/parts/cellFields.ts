@@ -1,0 +1,12 @@
+// A cell of a compare row: an icon and five texts, each of which may open a modal (spec 3).
+import { image } from '#schema/field.ts';
+import { textWithModal } from './textFields.ts';
+
+export const cellFields = () => ({
+  icon: image('Icon'),
+  ...textWithModal('title', 'Title'),
+  ...textWithModal('subtitle', 'Subtitle'),
+  ...textWithModal('details', 'Details'),
+  ...textWithModal('descTitle', 'Description title', { modalOf: 'descriptionTitle' }),
+  ...textWithModal('legal', 'Legal'),
+});

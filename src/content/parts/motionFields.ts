@@ -1,0 +1,54 @@
+// The timings that an environment sets itself, made at the motion desk: a field for each that config/motion describes.
+// One that is null is as described there, so that what nobody retimed follows the product.
+import {
+  CURVE_RANGES,
+  EASES,
+  TOKENS,
+  type CurveField,
+  type EaseName,
+  type TokenName,
+} from '#config/motionTokens.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { group, number } from '#schema/field.ts';
+
+/** 'quizLeaveS' as 'Quiz leave': the desk has better words, which shoppers need not fetch. */
+const labelOf = (name: string): string =>
+  name.charAt(0).toUpperCase() +
+  name
+    .slice(1)
+    .replace(/(S|Px|Ms)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const field = (label: string, range: { min: number; max: number }, hint?: string) =>
+  number(label, { range, message: VALIDATION.between(range.min, range.max), ...(hint && { hint }) });
+
+type MotionField = ReturnType<typeof field>;
+
+const each = <K extends string, D, F>(
+  described: Readonly<Record<K, D>>,
+  make: (name: string, one: D) => F,
+): Record<K, F> =>
+  Object.fromEntries(Object.entries<D>(described).map(([name, one]) => [name, make(name, one)])) as Record<
+    K,
+    F
+  >;
+
+const curve = (name: string) =>
+  group(
+    labelOf(name),
+    each<CurveField, { min: number; max: number }, MotionField>(CURVE_RANGES, (key, range) =>
+      field(key, range),
+    ),
+  );
+
+export const motion = () =>
+  group(
+    'Motion',
+    {
+      ...each<TokenName, (typeof TOKENS)[TokenName], MotionField>(TOKENS, (name, token) =>
+        field(labelOf(name), token, `${token.unit}, ${token.value} when empty`),
+      ),
+      eases: group('Eases', each<EaseName, string, ReturnType<typeof curve>>(EASES, curve)),
+    },
+    { hint: 'Easier at the motion desk: Ctrl+Alt+M on any screen' },
+  );

@@ -1,0 +1,69 @@
+// What home screens and pages share (spec 3, Page): headers, buttons, modules, the picture at the left, the background.
+import {
+  blocks,
+  choice,
+  colour,
+  group,
+  image,
+  list,
+  number,
+  richText,
+  text,
+  video,
+  block,
+} from '#schema/field.ts';
+import { RANGES } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { BUTTONS, IMAGE_BUTTONS } from './buttonFields.ts';
+import { actionFields } from './targetFields.ts';
+import { ALIGNMENTS } from './textFields.ts';
+
+const headerFields = () => ({
+  text: richText('Text'),
+  alignment: choice('Alignment', ALIGNMENTS, { left: 'Left', center: 'Center', right: 'Right' }),
+});
+
+export const headers = () =>
+  blocks(
+    'Headers',
+    [block('title', 'Title', headerFields()), block('subtitle', 'Subtitle', headerFields())],
+    { itemLabel: 'header' },
+  );
+
+export const buttons = () => blocks('Buttons', BUTTONS, { itemLabel: 'button' });
+export const imageButtons = () => blocks('Image buttons', IMAGE_BUTTONS, { itemLabel: 'image button' });
+
+/** Space between modules; used only when 0 or more, else 40 (spec 5). */
+const padding = (label: string) =>
+  number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '40 when empty' });
+
+export const pageFields = () => ({
+  headers: headers(),
+  buttons: buttons(),
+  imageButtons: imageButtons(),
+  modules: list(
+    'Modules',
+    {
+      image: image('Image', { hint: 'The module area is at most 1500 px wide' }),
+      label: text('Label'),
+      ...actionFields(),
+    },
+    { itemLabel: 'module' },
+  ),
+  moduleBottom: group('Bottom module', {
+    image: image('Image', { hint: 'At most 1760x128' }),
+    label: text('Label'),
+    ...actionFields(),
+  }),
+  moduleRowPadding: padding('Row padding'),
+  moduleColumnPadding: padding('Column padding'),
+  leftSideImage: image('Left side image', { hint: '960x1080' }),
+  leftSideVideo: video('Left side video', { hint: '960x1080' }),
+  settings: background('1920x1080, or 960x1080 for side-by-side'),
+});
+
+export const background = (hint = '1920x1080') =>
+  group('Background', {
+    backgroundColor: colour('Background colour'),
+    backgroundImage: image('Background image', { hint }),
+  });

@@ -1,0 +1,115 @@
+// Where a touch leads: the kinds of destination, and the fields that name one (spec 2 and 3).
+import {
+  choice,
+  group,
+  list,
+  image,
+  number,
+  richText,
+  targetId,
+  text,
+  video,
+  documentId,
+  type Infer,
+} from '#schema/field.ts';
+import { analyticsTag, modal } from './textFields.ts';
+
+/** Destinations of a link: the collections of spec 7, the home screen, and two views of a product. */
+export const TARGET_TYPES = [
+  'none',
+  'home',
+  'products',
+  'product-celebrate',
+  'product-videos',
+  'view-model-pages',
+  'compare-pages',
+  'new-compare-pages',
+  'pages',
+  'quiz-slides',
+  'gift-messages',
+  'quiz-results',
+  'availability-wizards',
+] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
+
+const TARGET_LABELS: Record<TargetType, string> = {
+  none: 'Nowhere',
+  home: 'Home screen',
+  products: 'Product overview',
+  'product-celebrate': 'Product overview with confetti',
+  'product-videos': 'Product videos',
+  'view-model-pages': 'View models page',
+  'compare-pages': 'Compare models page',
+  'new-compare-pages': '5 column compare page',
+  pages: 'Page',
+  'quiz-slides': 'Quiz slide',
+  'gift-messages': 'Gift message',
+  'quiz-results': 'Quiz result',
+  'availability-wizards': 'Availability wizard',
+};
+
+export const targetType = () => choice('Links to', TARGET_TYPES, TARGET_LABELS);
+
+export const targetFields = () => ({ targetType: targetType(), targetId: targetId() });
+
+export const target = (label = 'Target') => group(label, targetFields());
+
+/** The background film of an animated quiz; all times in seconds, decimals allowed (spec 9). */
+export const animationFields = () => ({
+  video: video('Video'),
+  poster: image('Poster', { hint: '1920x1080' }),
+  totalSlides: number('Total slides'),
+  holdTime: number('Hold time', { hint: 'Seconds, decimals allowed', range: { min: 0, max: 600 } }),
+  slideTime: number('Slide time', { hint: 'Seconds, decimals allowed', range: { min: 0, max: 60 } }),
+  fadeInTime: number('Fade-in time', { hint: 'Seconds, decimals allowed', range: { min: 0, max: 60 } }),
+  images: list('Images', { image: image('Image', { hint: '1920x1080' }) }, { itemLabel: 'image' }),
+});
+
+export const animation = () => group('Animation', animationFields());
+export type Animation = Infer<ReturnType<typeof animation>>;
+
+/** What a touch can do besides opening a page (spec 3, cube rows). */
+export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+const ACTION_LABELS: Record<ActionType, string> = {
+  none: 'Nothing',
+  modal: 'Open a modal',
+  page: 'Open a page',
+  quiz: 'Start a quiz',
+  aniQuiz: 'Start an animated quiz',
+  iframe: 'Open an embedded page',
+};
+
+/** The fields of anything that acts when touched: modules, cubes, calls to action. */
+export const actionFields = () => ({
+  type: choice('Action', ACTION_TYPES, ACTION_LABELS),
+  analyticsTag: analyticsTag(),
+  modal: modal(),
+  ...targetFields(),
+  startSlide: documentId('Start slide', 'quiz-slides'),
+  animation: animation(),
+  iframePath: text('Embedded page path', { isCode: true }),
+});
+
+/** How a document is shown when its page has a call to action of three kinds (spec 3, wizard and new compare). */
+export const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
+
+export const callToAction = (label: string) =>
+  group(label, {
+    text: text('Text'),
+    type: choice('Type', CTA_TYPES, { none: 'None', page: 'Page', quiz: 'Quiz', aniQuiz: 'Animated quiz' }),
+    analyticsTag: analyticsTag(),
+    ...targetFields(),
+    startSlide: documentId('Start slide', 'quiz-slides'),
+    animation: animation(),
+  });
+
+/** An entry of a result list: what is recommended, and where it leads. */
+export const resultItemFields = () => ({
+  image: image('Image', { hint: '600x600' }),
+  title: text('Title'),
+  description: richText('Description'),
+  ...targetFields(),
+  ctaText: text('Button text'),
+  analyticsTag: analyticsTag(),
+});

@@ -1,0 +1,136 @@
+// A queue in IndexedDB: what was put in is there after a reload, a crash or a day offline. Where the browser has no database, or
+// one that is full, it is kept in memory as long as the page lives.
+import { createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
+import { clock } from '#clock.ts';
+import { newId } from '#rules/newId.ts';
+
+/** Digits of a time in ms until the year 5138, so that keys sort as they were made. */
+const TIME_DIGITS = 14;
+
+export class DurableQueue<T> {
+  private readonly name: string;
+  private readonly most: number;
+  private store: UseStore | undefined;
+  private readonly opened: Promise<void>;
+  /** In the order in which they were put in. */
+  private order: string[] = [];
+  /** What the database did not take. */
+  private readonly held = new Map<string, T>();
+  private readonly onTrouble: (reason: unknown) => void;
+  private lastTime = '';
+
+  /** `most` items are kept; of more the oldest goes. `onTrouble` hears, once, why items are kept in memory only. */
+  constructor({
+    name,
+    most,
+    onTrouble,
+  }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
+    this.name = name;
+    this.most = most;
+    let isTold = false;
+    this.onTrouble = (reason) => {
+      if (!isTold) onTrouble(reason);
+      isTold = true;
+    };
+    this.opened = this.open();
+  }
+
+  private async open(): Promise<void> {
+    try {
+      this.store = createStore(this.name, 'items');
+      const known = (await keys<string>(this.store)).sort();
+      this.order = known;
+      this.lastTime = known.at(-1)?.slice(0, TIME_DIGITS) ?? '';
+    } catch (reason) {
+      this.store = undefined;
+      this.onTrouble(reason);
+    }
+  }
+
+  /** Items that were dropped because there were too many, since the browser has kept this queue. */
+  get dropped(): number {
+    return droppedFrom(this.name);
+  }
+
+  /** Counts items as dropped, such as those that no server takes. */
+  drop(count: number): void {
+    if (count > 0) keepCount(this.name, this.dropped + count);
+  }
+
+  /** How many items wait. */
+  async size(): Promise<number> {
+    await this.opened;
+    return this.order.length;
+  }
+
+  /** Resolves once the item is kept. */
+  async put(item: T): Promise<void> {
+    await this.opened;
+    const key = this.nextKey();
+    this.held.set(key, item);
+    this.order.push(key);
+    await this.trim();
+    if (!this.store) return;
+    try {
+      await set(key, item, this.store);
+      this.held.delete(key);
+    } catch (reason) {
+      this.onTrouble(reason);
+    }
+  }
+
+  /** The oldest items, with the keys by which they are removed. */
+  async peek(count: number): Promise<{ keys: string[]; items: T[] }> {
+    await this.opened;
+    const oldest = this.order.slice(0, count);
+    const stored = this.store ? await getMany<T>(oldest, this.store).catch(() => []) : [];
+    const found = oldest.map((key, index) => ({ key, item: this.held.get(key) ?? stored[index] }));
+    // Another page of this browser has sent those already.
+    this.forget(found.filter(({ item }) => item === undefined).map(({ key }) => key));
+    const there = found.filter((one): one is { key: string; item: T } => one.item !== undefined);
+    return { keys: there.map(({ key }) => key), items: there.map(({ item }) => item) };
+  }
+
+  async remove(sent: readonly string[]): Promise<void> {
+    this.forget(sent);
+    if (this.store) await delMany([...sent], this.store).catch(this.onTrouble);
+  }
+
+  private forget(gone: readonly string[]): void {
+    if (gone.length === 0) return;
+    const set = new Set(gone);
+    this.order = this.order.filter((key) => !set.has(key));
+    for (const key of gone) this.held.delete(key);
+  }
+
+  private async trim(): Promise<void> {
+    const tooMany = this.order.slice(0, Math.max(0, this.order.length - this.most));
+    if (tooMany.length === 0) return;
+    this.drop(tooMany.length);
+    await this.remove(tooMany);
+  }
+
+  /** A clock that was set back must not put what comes now before what was. */
+  private nextKey(): string {
+    const now = String(clock.epochMs()).padStart(TIME_DIGITS, '0');
+    this.lastTime = now > this.lastTime ? now : String(Number(this.lastTime) + 1).padStart(TIME_DIGITS, '0');
+    return `${this.lastTime}-${newId()}`;
+  }
+}
+
+/** Items that the queue of that name has dropped since the browser has kept it. */
+export function droppedFrom(name: string): number {
+  try {
+    return Number(localStorage.getItem(`${name}-dropped`) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function keepCount(name: string, count: number): void {
+  try {
+    localStorage.setItem(`${name}-dropped`, String(count));
+  } catch {
+    // A kiosk that keeps no storage counts only for as long as it can.
+  }
+}

@@ -1,0 +1,104 @@
+// Keeps the showroom in this browser for the time without its server: what is missing is fetched, two files at a time, while
+// nothing moves under a finger; what is no longer wanted is dropped. A run that broke off goes on where it was.
+import { KEEP_AT_ONCE } from '#config/limits.ts';
+import { dropKept, keep, keptVersions, loadKeepList } from '#api/offlineApi.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { ALWAYS_KEPT, keepPlan, type KeepItem } from '#rules/offlineCache.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+
+type Wanted = readonly (readonly [name: 'content' | 'files', item: KeepItem])[];
+
+/** The document that this kiosk began at, which nothing need lead to. */
+let start: string | undefined;
+let isKeeping = false;
+let isAskedAgain = false;
+const said = new Set<string>();
+
+/** Keeps what the environment now leads to; true once all of it is kept that the browser has room for. */
+export async function keepShowroom(): Promise<boolean> {
+  isAskedAgain = isKeeping;
+  if (isKeeping) return false;
+  isKeeping = true;
+  try {
+    let isWhole = await run();
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      isWhole = await run();
+    }
+    return isWhole;
+  } catch (error) {
+    sayOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
+      message: error instanceof Error ? error.message : String(error),
+    });
+    return false;
+  } finally {
+    isKeeping = false;
+  }
+}
+
+async function run(): Promise<boolean> {
+  const { environment, standing, isEditing } = kioskStore.getState();
+  if (!environment || isEditing) return false;
+  start ??= standing ? `${KINDS_BY_NAME[standing.kind].collection}/${standing.id}` : undefined;
+  const list = await loadKeepList(environment.id, start ?? '').catch(() => undefined);
+  if (!list) return false;
+  const missing: (readonly ['content' | 'files', KeepItem])[] = ALWAYS_KEPT.map((url) => [
+    'content',
+    { url, version: '', bytes: 0 },
+  ]);
+  for (const [name, wanted] of [
+    ['content', list.documents],
+    ['files', list.files],
+  ] as const) {
+    const plan = keepPlan(wanted, await keptVersions(name));
+    for (const url of plan.dropped) await dropKept(name, url);
+    missing.push(...plan.missing.map((item) => [name, item] as const));
+  }
+  return fetchAll(missing, environment.id);
+}
+
+async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean> {
+  const queue = [...wanted];
+  let isAway = false;
+  const left: KeepItem[] = [];
+  const isStillWanted = (): boolean =>
+    !isAway && !kioskStore.getState().isEditing && kioskStore.getState().environment?.id === environmentId;
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await whenCalm();
+      if (!isStillWanted()) return;
+      const [name, item] = next;
+      const outcome = await keep(name, item);
+      if (outcome === 'away') isAway = true;
+      if (outcome === 'full') left.push(item);
+    }
+  };
+  await Promise.all(Array.from({ length: KEEP_AT_ONCE }, work));
+  if (left.length > 0)
+    sayOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
+      files: left.length,
+      bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+    });
+  return isStillWanted();
+}
+
+const isCalm = ({ isDragging, passages }: KioskState): boolean => !isDragging && passages === 0;
+
+/** Resolves while no finger drags and no screen is under way. */
+function whenCalm(): Promise<void> {
+  if (isCalm(kioskStore.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = kioskStore.subscribe((state) => {
+      if (!isCalm(state)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function sayOnce(message: string, ids: Record<string, unknown>): void {
+  if (said.has(message)) return;
+  said.add(message);
+  reportFault(message, ids);
+}

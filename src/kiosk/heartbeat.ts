@@ -1,0 +1,86 @@
+// What operators hear of a kiosk: every minute that it is alive and where it stands, and each fault, kept until the server has it.
+import { clock, debounced } from '#clock.ts';
+import { sendHeartbeat } from '#api/eventApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { FAULT_QUIET_MS, HEARTBEAT, SENDING } from '#config/limits.ts';
+import type { KioskFault } from '#rules/analyticsEvents.ts';
+import { newId } from '#rules/newId.ts';
+import { events } from '#state/showroomEvents.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import { isRefusal } from '#delivery/eventBatchSender.ts';
+import { DurableQueue, droppedFrom } from '#delivery/durableQueue.ts';
+import { EVENTS_QUEUE } from '#analytics/visitEvents.ts';
+import { kioskId, kioskName } from '#delivery/kioskId.ts';
+
+/** Longest value that a fault quotes. */
+const QUOTED_MAX_CHARS = 300;
+
+/** Follows faults for as long as the page lives, and says that it does. */
+export function followHealth(): void {
+  const faults = new DurableQueue<KioskFault>({
+    name: 'vitrine-faults',
+    most: SENDING.faultsKept,
+    onTrouble: () => undefined,
+  });
+  const recordedAt = new Map<string, number>();
+  const beatSoon = debounced(SENDING.delayMs, () => void beat(faults));
+
+  events.on('fault', ({ message, ids }) => {
+    // An editor's screen is no kiosk.
+    if (kioskStore.getState().isEditing) return;
+    const now = clock.now();
+    if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_QUIET_MS) return;
+    recordedAt.set(message, now);
+    void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(beatSoon);
+  });
+  window.addEventListener('error', ({ message, filename, lineno }) =>
+    reportFault('UNCAUGHT ERROR', { message, at: `${fileOf(filename)}:${lineno}` }),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }),
+  );
+  clock.every(HEARTBEAT.everyMs, () => void beat(faults));
+  beatSoon();
+}
+
+/** A file of the build, without the address of the server. */
+const fileOf = (url: string): string => url.split('/').at(-1) ?? '';
+
+const quoted = (ids: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(ids).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return [name, text.slice(0, QUOTED_MAX_CHARS)];
+    }),
+  );
+
+let isBeating = false;
+
+async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
+  const state = kioskStore.getState();
+  if (state.isEditing || isBeating) return;
+  isBeating = true;
+  let told: readonly string[] = [];
+  try {
+    const { keys, items } = await faults.peek(HEARTBEAT.faults);
+    told = keys;
+    const { route } = state;
+    await sendHeartbeat(kioskId(), {
+      name: kioskName(),
+      version: state.config.version,
+      environment: state.environment?.id ?? '',
+      language: langCodeOf(state),
+      screen: state.isAttracting ? 'attract' : route.id === '' ? route.screen : `${route.screen}/${route.id}`,
+      uptime_ms: Math.round(clock.now()),
+      dropped: faults.dropped + droppedFrom(EVENTS_QUEUE),
+      faults: items,
+    });
+    await faults.remove(told);
+  } catch (reason) {
+    // A server that is away hears it with a later one; what it will never take must not stand in the way of the next.
+    if (isRefusal(reason as HttpFailure)) await faults.remove(told);
+  } finally {
+    isBeating = false;
+  }
+}

@@ -1,0 +1,155 @@
+// How one screen gives way to the next (spec 9), as one timeline over both: the new one comes over the old, which stays until
+// it is covered. Between the slides of an animated quiz the film has the stage to itself in between (spec 2 and 4).
+import { STAGE } from '#config/limits.ts';
+import { isMotionReduced, runTimeline, type Cue, type Leg, type Timeline } from './tweens.ts';
+import { token } from './currentTokens.ts';
+
+/** The times of an animated quiz, in s. */
+export interface ShowTimes {
+  holdS: number;
+  slideS: number;
+  fadeInS: number;
+}
+
+/** The times that an animated quiz sets itself (spec 9, decimals), the tokens' where it says none. */
+export function showTimes(
+  own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
+): ShowTimes {
+  return {
+    holdS: own?.holdTime ?? token('quizHoldS'),
+    slideS: own?.slideTime ?? token('quizSlideS'),
+    fadeInS: own?.fadeInTime ?? token('quizFadeInS'),
+  };
+}
+
+/** What a slide of an animated quiz brings to its passage. */
+export interface Show {
+  times: ShowTimes;
+  /** Its film, standing on its first picture; null where there is none, or it failed. */
+  film: {
+    layer: { alpha: number };
+    run: () => void;
+    /** It has come up, and hides what lies below it. */
+    cover: () => void;
+    hold: () => void;
+  } | null;
+}
+
+/** What a screen lends for its passage. */
+export interface Travellers {
+  /** All of it, ground included. */
+  whole: { x: number; alpha: number; renderable: boolean };
+  /** What stands on the ground, and slides. */
+  content: { x: number; alpha: number } | null;
+  /** Parts of the content that come on one after the other; all of it together where there are none. */
+  pieces: readonly { x: number; alpha: number }[];
+  /** What keeps its place and only fades: the ways out, the light under the words. */
+  steady: readonly { alpha: number }[];
+  /** A page of the quiz, which leaves to the right (spec 2). */
+  exitsRight: boolean;
+  /** What an animated quiz brings, as it is when the passage begins; null for any other screen. */
+  show: () => Show | null;
+}
+
+/** 'first' is the first screen of a visit; 'same' the same screen in another language. */
+export type Direction = 'forward' | 'back' | 'first' | 'same';
+
+export interface Passage extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
+  /** A touch on the way does not wait for the film to end. */
+  hurry: () => void;
+}
+
+/** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
+export function passage(
+  leaving: Travellers | null,
+  coming: Travellers,
+  direction: Direction,
+  onUpdate: () => void,
+): Passage {
+  const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
+  return leaving && show && coming.show()
+    ? showPassage(leaving, coming, show, direction === 'forward', onUpdate)
+    : plainPassage(leaving, coming, direction, onUpdate);
+}
+
+function plainPassage(
+  leaving: Travellers | null,
+  coming: Travellers,
+  direction: Direction,
+  onUpdate: () => void,
+): Passage {
+  const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
+  const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
+  const fromX =
+    direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
+  const legs: Leg[] = [{ target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds }];
+  if (coming.content)
+    legs.push({
+      target: coming.content,
+      from: { x: fromX, alpha: 0 },
+      to: { x: 0, alpha: 1 },
+      atS: 0,
+      seconds,
+    });
+  // The same screen in another language comes through the one before, word by word.
+  if (leaving && direction !== 'same') legs.push(...leave(leaving));
+  return { ...runTimeline(legs, [], onUpdate), hurry: () => undefined };
+}
+
+function leave({ content, exitsRight }: Travellers): Leg[] {
+  if (!content) return [];
+  if (!exitsRight)
+    return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
+  return [
+    { target: content, to: { x: token('slidePx') }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
+    { target: content, to: { alpha: 0 }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
+  ];
+}
+
+/** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
+function showPassage(
+  leaving: Travellers,
+  coming: Travellers,
+  { times: { holdS, slideS, fadeInS }, film }: Show,
+  isOnward: boolean,
+  onUpdate: () => void,
+): Passage {
+  const legs: Leg[] = leave(leaving);
+  const cues: Cue[] = [];
+  const leaveS = token('quizLeaveS');
+  for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
+  const plays = isOnward && !isMotionReduced() ? film : null;
+  // The gate is shut meanwhile: a hold that suits a calm slide show must not lock the kiosk.
+  const slideAtS = plays ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
+  if (plays) {
+    cues.push(
+      { atS: 0, call: plays.run },
+      { atS: fadeInS, call: plays.cover },
+      { atS: slideAtS, call: plays.hold },
+    );
+    legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
+  }
+  const sliding = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
+  legs.push(
+    { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
+    { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
+  );
+  // What is covered by now would be drawn for nothing. A leg, not a cue: who goes back along the timeline sees it again.
+  legs.push({ target: leaving.whole, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
+  const inAtS = slideAtS + slideS * token('quizOverlap');
+  for (const target of coming.steady)
+    legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
+  const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
+  pieces.forEach((target, place) => {
+    const atS = inAtS + place * token('quizStaggerS');
+    legs.push(
+      { target, from: { x: -token('slidePx') }, to: { x: 0 }, atS, seconds: slideS },
+      { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
+    );
+  });
+  const line = runTimeline(legs, cues, onUpdate);
+  return { ...line, hurry: () => line.skipTo(slideAtS) };
+}
+
+/** A picture that fills the stage comes in by all of its width. */
+const WHOLE_PX = STAGE.widthPx;

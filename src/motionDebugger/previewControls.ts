@@ -1,0 +1,260 @@
+// What the motion desk asks of the stage, played on it as it really is: the last passage, the quiz's, a fling, confetti, the
+// attract screen; and time that goes slower or stands.
+import type { Application, Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { isMotionReduced, reduceMotion } from '#motion/tweens.ts';
+import { holdNextLine, sampleEase, scrubLine, setPace, stepFrame } from './timelineControls.ts';
+import { quizOffer } from '#rules/quizSuggestion.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { events } from '#state/showroomEvents.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { press, redirect } from '#state/press.ts';
+import type { Hindrance, Rehearsal, ReplayName } from '#state/motionPreview.ts';
+import { sceneStore, type SceneEntry } from '#state/sceneRegistry.ts';
+import { stageLoad, watchFrames, type Reconciler } from './renderStats.ts';
+import { wake } from '#stage/render/frameLoop.ts';
+import { activeScroller } from '#stage/scrolling/scrollerStack.ts';
+
+/** A quick flick of a finger, in px/ms. */
+const FLICK_PX_PER_MS = 2.4;
+/** Flakes have fallen off the stage long before. */
+const CONFETTI_MS = 12_000;
+/** A screen that does not come within this time is not waited for. */
+const PATIENCE_MS = 10_000;
+
+/** A place in the history of this window. */
+interface Place {
+  address: string;
+  step: number;
+  screen: string;
+}
+
+/** What the app lends to its rehearsal: fetched anew, each would draw Pixi into chunks of its own. */
+export interface Lent {
+  throwConfetti: (stage: Container) => () => void;
+  reconciler: Reconciler;
+  /** Closes the desk. */
+  close: () => void;
+}
+
+/** Made once, when the desk is opened. */
+export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal {
+  const listeners = new Set<() => void>();
+  const tellChange = (): void => listeners.forEach((listener) => listener());
+  let pace = 1;
+  const passages = new LastPassages(tellChange);
+  const stopStore = kioskStore.subscribe((now, before) => {
+    if (
+      now.passages !== before.passages ||
+      now.overlay !== before.overlay ||
+      now.isAttracting !== before.isAttracting
+    )
+      tellChange();
+  });
+  const atFullPace = async (act: () => Promise<void>): Promise<void> => {
+    setPace(1);
+    await act().finally(() => setPace(pace));
+  };
+  return {
+    watchFrames: (tell) => watchFrames(tell, reconciler),
+    load: stageLoad,
+    setPace: (next) => {
+      pace = next;
+      setPace(next);
+      wake();
+    },
+    step: () => {
+      stepFrame();
+      wake();
+    },
+    sampleEase,
+    hindrance: (name) => hindranceOf(name, passages),
+    replay: (name) =>
+      name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, passages, atFullPace),
+    openQuiz,
+    onChange: (call) => {
+      listeners.add(call);
+      return () => listeners.delete(call);
+    },
+    scrub: async (host) => {
+      const next = holdNextLine();
+      await passages.again(atFullPace).catch((reason: unknown) => {
+        next.cancel();
+        throw reason;
+      });
+      return { end: await scrubLine((await next.held).line, host) };
+    },
+    close,
+    stop: () => {
+      stopStore();
+      passages.stop();
+      setPace(1);
+    },
+  };
+}
+
+function hindranceOf(name: ReplayName, passages: LastPassages): Hindrance {
+  const { passages: under, isAttracting, route } = kioskStore.getState();
+  if (under > 0) return 'under way';
+  if (isMotionReduced()) return 'less motion';
+  switch (name) {
+    case 'passage':
+      return passages.last === null || isAttracting ? 'nothing yet' : null;
+    case 'quiz':
+      return (route.screen === 'help-me-choose' || passages.isWithinQuiz()) && !isAttracting
+        ? null
+        : 'no quiz';
+    case 'fling':
+      return scroller() && !isAttracting ? null : 'nothing scrolls';
+    case 'confetti':
+    case 'attract':
+      return null;
+  }
+}
+
+function play(
+  name: Exclude<ReplayName, 'confetti'>,
+  passages: LastPassages,
+  atFullPace: (act: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  switch (name) {
+    case 'passage':
+      return passages.again(atFullPace);
+    case 'quiz':
+      return passages.isWithinQuiz() ? passages.again(atFullPace) : Promise.resolve(answerFirst());
+    case 'fling':
+      return Promise.resolve(flick());
+    case 'attract':
+      return Promise.resolve(kioskStore.setState({ isAttracting: !kioskStore.getState().isAttracting }));
+  }
+}
+
+/** Follows the screens, and goes from the one before to the last one again. */
+class LastPassages {
+  last: { from: Place; to: Place } | null = null;
+  private here = placeNow();
+  private isReplaying = false;
+  private readonly note: () => void;
+
+  constructor(onChange: () => void) {
+    this.note = () => {
+      const to = placeNow();
+      if (!this.isReplaying && to.address !== this.here.address) this.last = { from: this.here, to };
+      if (!this.isReplaying) this.here = to;
+      onChange();
+    };
+    events.on('screen', this.note);
+  }
+
+  stop(): void {
+    events.off('screen', this.note);
+  }
+
+  /** Between two questions, so that its passage is that of the quiz. */
+  isWithinQuiz(): boolean {
+    return this.last !== null && this.last.from.screen === 'help-me-choose' && this.last.to.screen !== 'home';
+  }
+
+  /** Back at once, unseen, and there again as it was. Resolves when that has begun. */
+  async again(atFullPace: (act: () => Promise<void>) => Promise<void>): Promise<void> {
+    const { last } = this;
+    if (!last) throw new Error('No passage yet');
+    this.isReplaying = true;
+    try {
+      await atFullPace(async () => {
+        reduceMotion(true);
+        await arriveAt(last.to, last.from).finally(() => reduceMotion(false));
+      });
+      await leaveFor(last.from, last.to);
+    } finally {
+      this.isReplaying = false;
+    }
+  }
+}
+
+const placeNow = (): Place => ({
+  address: window.location.pathname + window.location.search,
+  step: Number((window.history.state as { idx?: number } | null)?.idx ?? 0),
+  screen: kioskStore.getState().route.screen,
+});
+
+/** By the browser's own steps, so that Back stays what it was; the same step in another language is replaced, as it was then. */
+function go(from: Place, to: Place): void {
+  if (from.step === to.step) redirect(to.address);
+  else window.history.go(to.step - from.step);
+}
+
+const arriveAt = (from: Place, to: Place): Promise<void> => {
+  const arrived = when(
+    () =>
+      document.documentElement.dataset['stage'] === 'still' &&
+      kioskStore.getState().passages === 0 &&
+      placeNow().address === to.address,
+  );
+  go(from, to);
+  return arrived;
+};
+
+const leaveFor = (from: Place, to: Place): Promise<void> => {
+  const left = when(() => placeNow().address === to.address);
+  go(from, to);
+  return left;
+};
+
+/** Resolves once something holds, looked at whenever the stage says that it moves or stands; rejects where that never comes. */
+function when(holds: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (!holds()) return;
+      end();
+      resolve();
+    };
+    const watching = new MutationObserver(look);
+    watching.observe(document.documentElement, { attributes: true, attributeFilter: ['data-stage'] });
+    const stopStore = kioskStore.subscribe(look);
+    const cancel = clock.after(PATIENCE_MS, () => {
+      end();
+      reject(new Error('The screen did not come'));
+    });
+    const end = (): void => {
+      watching.disconnect();
+      stopStore();
+      cancel();
+    };
+  });
+}
+
+/** Answers the question that stands, as a finger would. */
+function answerFirst(): void {
+  const { route } = kioskStore.getState();
+  const answers = listsIn(sceneStore.getState().entries).flatMap(({ children }) => pressedIn(children));
+  if (route.screen === 'help-me-choose') answers[0]?.info.press?.();
+}
+
+const listsIn = (entries: readonly SceneEntry[]): SceneEntry[] =>
+  entries.flatMap((entry) => (entry.info.role === 'list' ? [entry] : listsIn(entry.children)));
+
+const pressedIn = (entries: readonly SceneEntry[]): SceneEntry[] =>
+  entries.flatMap((entry) => (entry.info.press ? [entry] : pressedIn(entry.children)));
+
+const scroller = () => activeScroller((one) => one.range() > 0);
+
+/** Onward, or back where there is less of the way left than behind. */
+function flick(): void {
+  const active = scroller();
+  if (active) active.fling(active.position() > active.range() / 2 ? -FLICK_PX_PER_MS : FLICK_PX_PER_MS);
+}
+
+function celebrate(throwConfetti: Lent['throwConfetti']): void {
+  events.emit('celebrate');
+  clock.after(
+    CONFETTI_MS,
+    throwConfetti((globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__.stage),
+  );
+}
+
+function openQuiz(): boolean {
+  const home = entryOf(contentStore.getState(), 'homeScreen', kioskStore.getState().environment?.id ?? '');
+  const start = home.status === 'ready' ? quizOffer(home.document) : null;
+  return start !== null && press({ action: start, label: '' });
+}

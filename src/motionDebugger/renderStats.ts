@@ -1,0 +1,143 @@
+// What the stage costs while somebody looks: time, draw calls, commits, textures, objects. Only the motion desk fetches this;
+// without it nothing is wrapped and nothing is counted.
+import type { Application, Container, WebGLRenderer } from 'pixi.js';
+import { onTick } from './timelineControls.ts';
+import type { FrameCost, StageLoad } from '#state/motionPreview.ts';
+import { loopState } from '#stage/render/frameLoop.ts';
+
+const BYTES_PER_PIXEL = 4;
+const DRAWS = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const;
+
+const stageApp = (): Application => (globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__;
+
+/** Tells what each frame costs until the answer is called. */
+export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconciler): () => void {
+  const app = stageApp();
+  const draws = countDraws(app);
+  const commits = countCommits(reconciler);
+  const tick = watchTicks();
+  const render = app.render.bind(app);
+  let known = commits();
+  app.render = () => {
+    const drawnBefore = draws?.count() ?? 0;
+    const startedMs = performance.now();
+    render();
+    const renderMs = performance.now() - startedMs;
+    const drawn = draws && draws.count() - drawnBefore;
+    const made = commits() - known;
+    known += made;
+    tick.whenOver((tickMs) =>
+      tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, draws: drawn ?? null, commits: made }),
+    );
+  };
+  return () => {
+    // The prototype's own shows again.
+    delete (app as Partial<Application>).render;
+    draws?.stop();
+    tick.stop();
+  };
+}
+
+/** Counts what the renderer asks of WebGL; undefined where it draws on a 2D canvas. */
+function countDraws(app: Application): { count: () => number; stop: () => void } | undefined {
+  const { gl } = app.renderer as Partial<WebGLRenderer>;
+  if (!gl) return undefined;
+  let count = 0;
+  const own = gl as unknown as Record<string, (...values: unknown[]) => void>;
+  for (const name of DRAWS) {
+    const draw = own[name]?.bind(gl);
+    own[name] = (...values) => {
+      count += 1;
+      draw?.(...values);
+    };
+  }
+  return { count: () => count, stop: () => DRAWS.forEach((name) => delete own[name]) };
+}
+
+/** Says how long a tick took, from its first listener to its last. Listens only while the stage is awake, so that it may sleep. */
+function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; stop: () => void } {
+  let startedMs: number | undefined;
+  let cancel: (() => void) | undefined;
+  const listen = (): void => {
+    cancel ??= onTick(() => {
+      startedMs = performance.now();
+      if (loopState().isAwake) return;
+      cancel?.();
+      cancel = undefined;
+    });
+  };
+  return {
+    whenOver: (tell) => {
+      const begunMs = startedMs ?? performance.now();
+      startedMs = undefined;
+      listen();
+      // After the last listener of this tick, and before anything else.
+      queueMicrotask(() => tell(performance.now() - begunMs));
+    },
+    stop: () => cancel?.(),
+  };
+}
+
+/** What draws the stage tells its commits to a hook that was there when it started, or, as here, to one that it is given later. */
+export interface Reconciler {
+  injectIntoDevTools: () => boolean;
+}
+
+interface DevToolsHook {
+  supportsFiber: true;
+  renderers: Map<number, unknown>;
+  inject: (internals: { rendererPackageName?: string }) => number;
+  checkDCE: () => void;
+  onCommitFiberRoot: (renderer: number, ...rest: unknown[]) => void;
+  onCommitFiberUnmount: () => void;
+  onPostCommitFiberRoot: () => void;
+}
+
+const STAGE_RENDERER = 1;
+const OTHER_RENDERER = 2;
+let commitsMade = 0;
+let isCounting = false;
+
+/** Counts from the first call on. React's developer tools, if they are there, are left as they are: what they hear is counted on its way. */
+function countCommits(reconciler: Reconciler): () => number {
+  const scope = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook };
+  const theirs = scope.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  if (!isCounting) {
+    const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= ownHook());
+    const told = hook.onCommitFiberRoot.bind(hook);
+    hook.onCommitFiberRoot = (renderer, ...rest) => {
+      if (theirs ? isOfStage(hook, renderer) : renderer === STAGE_RENDERER) commitsMade += 1;
+      told(renderer, ...rest);
+    };
+    if (!theirs) reconciler.injectIntoDevTools();
+    isCounting = true;
+  }
+  return () => commitsMade;
+}
+
+const ownHook = (): DevToolsHook => ({
+  supportsFiber: true,
+  renderers: new Map(),
+  // The desk is drawn by React too, and is not what is measured.
+  inject: ({ rendererPackageName }) =>
+    rendererPackageName === '@pixi/react' ? STAGE_RENDERER : OTHER_RENDERER,
+  checkDCE: () => undefined,
+  onCommitFiberRoot: () => undefined,
+  onCommitFiberUnmount: () => undefined,
+  onPostCommitFiberRoot: () => undefined,
+});
+
+const isOfStage = ({ renderers }: DevToolsHook, id: number): boolean =>
+  (renderers.get(id) as { rendererPackageName?: string } | undefined)?.rendererPackageName !== 'react-dom';
+
+/** Counts what lives on the stage and on the GPU at this moment. */
+export function stageLoad(): StageLoad {
+  const { stage, renderer } = stageApp();
+  const count = (node: Container): number => node.children.reduce((sum, child) => sum + count(child), 1);
+  const { managedTextures } = (renderer as WebGLRenderer).texture;
+  const textureBytes = managedTextures.reduce(
+    (sum, source) => sum + (source ? source.pixelWidth * source.pixelHeight * BYTES_PER_PIXEL : 0),
+    0,
+  );
+  return { textureBytes, objects: count(stage) };
+}

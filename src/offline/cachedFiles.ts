@@ -1,0 +1,86 @@
+// Kept files by their address, pictures in any size: pictures, sounds, films with their ranges, fonts. What is not kept, or not whole, comes from the network.
+import { createPartialResponse } from 'workbox-range-requests';
+import { CONTENT_PATIENCE_MS } from '#config/limits.ts';
+import { CACHES, VERSION_HEADER } from '#rules/offlineCache.ts';
+import { PICTURE_SIZE_HEADER, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditionUrl.ts';
+import { isServerAway } from './cachedContent.ts';
+import { fromNetwork } from './network.ts';
+import { scope } from './workerScope.ts';
+
+const SERVER_ERROR = 500;
+
+/** The film that was asked for last: a player asks for one part after the other, and each would read the whole anew. */
+let latest: { url: string; etag: string | null; blob: Blob } | undefined;
+
+export async function answerFile({ request }: { request: Request }): Promise<Response> {
+  const url = new URL(request.url);
+  const slot = slotOf(Object.fromEntries(url.searchParams));
+  if (slot) return answerPicture(request, slot);
+  const kept = await keptFile(request.url).catch(() => undefined);
+  if (!kept) return fromNetwork(request);
+  return request.headers.has('range') ? createPartialResponse(request, kept) : kept;
+}
+
+/**
+ * A picture for its slot: the size that every picture is kept in where that suits the slot, else as it was kept when it was
+ * shown before, else from the server, which makes it. Without the server, what is kept serves any slot.
+ */
+async function answerPicture(request: Request, slot: RenditionSlot): Promise<Response> {
+  const whole = await keptFile(request.url, { ignoreSearch: true }).catch(() => undefined);
+  const version = whole?.headers.get(VERSION_HEADER);
+  if (!whole || !version) return fromNetwork(request);
+  if (isRightSize(whole, slot)) return whole;
+  const renditions = await scope.caches.open(CACHES.renditions);
+  const kept = await renditions.match(request.url);
+  if (kept?.headers.get(VERSION_HEADER) === version) return kept;
+  const current = isServerAway() ? undefined : await revalidated(request);
+  if (!current) return kept ?? (await fromBrowserCache(request)) ?? whole;
+  if (current.ok)
+    void keepRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
+  return current;
+}
+
+function isRightSize({ headers }: Response, slot: RenditionSlot): boolean {
+  const [width = 0, height = 0] = (headers.get(PICTURE_SIZE_HEADER) ?? '').split('x').map(Number);
+  return width > 0 && height > 0 && renditionWidth({ width, height, bytes: 0 }, slot) === undefined;
+}
+
+/** Past what the browser holds of an address: another picture may have taken its place there. Undefined without the server. */
+async function revalidated(request: Request): Promise<Response | undefined> {
+  const patient = new Request(request, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CONTENT_PATIENCE_MS),
+  });
+  const response = await fromNetwork(patient).catch(() => undefined);
+  return response && response.status < SERVER_ERROR ? response : undefined;
+}
+
+/** What the browser itself still holds of an address; nobody is asked. */
+async function fromBrowserCache({ url }: Request): Promise<Response | undefined> {
+  const held = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(
+    () => undefined,
+  );
+  return held?.ok ? held : undefined;
+}
+
+async function keepRendition(cache: Cache, url: string, response: Response, version: string): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set(VERSION_HEADER, version);
+  await cache.put(url, new Response(response.body, { headers }));
+}
+
+async function keptFile(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
+  const cache = await scope.caches.open(CACHES.files);
+  const kept = await cache.match(url, options);
+  if (!kept) return undefined;
+  const etag = kept.headers.get('etag');
+  const blob = latest?.url === url && latest.etag === etag ? latest.blob : await kept.blob();
+  // A disk that was full, or a browser that was killed, may have left half a file.
+  const length = kept.headers.get('content-length');
+  if (length !== null && kept.headers.get('content-encoding') === null && Number(length) !== blob.size) {
+    await cache.delete(url, options);
+    return undefined;
+  }
+  if (blob.type.startsWith('video/')) latest = { url, etag, blob };
+  return new Response(blob, { status: kept.status, headers: kept.headers });
+}

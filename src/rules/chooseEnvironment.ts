@@ -1,0 +1,39 @@
+// Which environment a kiosk shows (spec 4), and where its home leads (spec 2).
+import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
+import type { Environment } from '#content/kinds/environmentKind.ts';
+import { actionOfButton, pathOfAction } from './actions.ts';
+import { pathOfTarget } from './links.ts';
+
+export interface EnvironmentName {
+  id: string;
+  name: string;
+}
+
+/** The environment that the `env` parameter names by id or name, else the first, else none. */
+export function chooseEnvironment(
+  environments: readonly EnvironmentName[],
+  env: string | null,
+): EnvironmentName | undefined {
+  return (
+    environments.find(({ id }) => id === env) ??
+    environments.find(({ name }) => name === env) ??
+    environments[0]
+  );
+}
+
+/**
+ * The path that stands in for the home screen outside editing: the configured redirect, else the target of a home
+ * screen that has exactly one button. Null where home is home.
+ */
+export function homeRedirect(
+  home: HomeScreen,
+  settings: Pick<Environment, 'homeRedirect'> | undefined,
+): string | null {
+  const configured = settings ? pathOfTarget(settings.homeRedirect) : null;
+  if (configured !== null && configured !== '/') return configured;
+  const all = [...home.buttons, ...home.imageButtons];
+  const [only] = all;
+  if (all.length !== 1 || !only || home.modules.length > 0) return null;
+  const path = pathOfAction(actionOfButton(only));
+  return path === '/' ? null : path;
+}

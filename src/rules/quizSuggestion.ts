@@ -1,0 +1,19 @@
+// The quiz that a home screen offers: what a result leads back to where no quiz was taken in this visit.
+import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
+import { actionOfButton, actionOfFields, type Action } from './actions.ts';
+
+type Start = Extract<Action, { do: 'startQuiz' }>;
+
+const isStart = (action: Action): action is Start => action.do === 'startQuiz';
+
+/** The first start of a quiz on a home screen, in the order in which it is read; null where it offers none. */
+export const quizOffer = ({
+  modules,
+  buttons,
+  moduleBottom,
+}: Pick<HomeScreen, 'modules' | 'buttons' | 'moduleBottom'>): Start | null =>
+  [
+    ...modules.map((module) => actionOfFields(module)),
+    ...buttons.map(actionOfButton),
+    actionOfFields(moduleBottom),
+  ].find(isStart) ?? null;

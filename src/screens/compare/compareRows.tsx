@@ -1,0 +1,162 @@
+// The three kinds of rows of a 4-column compare page (spec 3): cells, prices, reviews.
+import { pill, pillHeight } from '#blocks/pillButtons.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
+import { ratingText, stars } from '#blocks/ratingStars.tsx';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { COMPARE, COUNTS } from '#config/limits.ts';
+import type { Compare } from '#content/kinds/compareKind.ts';
+import { columnKeys } from '#content/parts/columnFields.ts';
+import { actionOfTarget } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, within, type Box } from '#stage/layout/boxes.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { print } from '#stage/text/TextRun.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import { cellBoxes } from '../table/tableCell.tsx';
+import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
+import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+
+type Row = Compare['rows'][number];
+type Price = Extract<Row, { type: 'prices' }>['column1'];
+
+const COLUMNS = columnKeys(COUNTS.compareColumns, 'column');
+const RATINGS = columnKeys(COUNTS.compareColumns, 'ratingColumn');
+const PRICE_IMAGE_HEIGHT_PX = 200;
+
+export interface RowLook {
+  isEditing: boolean;
+  /** The columns that stand before a shopper closes any. */
+  isShown: readonly boolean[];
+  /** What the columns are called. */
+  names: readonly string[];
+}
+
+/** A row as it is drawn; a review row has its title above it. `place.width` is the width of a column. */
+export function rowOf(
+  row: Row,
+  rowIndex: number,
+  place: BlockPlace,
+  { isEditing, isShown, names }: RowLook,
+): TableRow[] {
+  const path = joinPath('rows', rowIndex);
+  const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
+  switch (row.type) {
+    case 'cells':
+      return [
+        cellRow(
+          path,
+          cellBoxes(
+            COLUMNS.map((key) => row[key]),
+            { keys: COLUMNS, names, isShown },
+            { ...place, path },
+          ),
+        ),
+      ];
+    case 'prices': {
+      const minHeight = pillHeight(
+        COLUMNS.map((key) => row[key].buttonText),
+        { width: buttonWidth(place), isCompact: true },
+      );
+      return [
+        cellRow(
+          path,
+          COLUMNS.map((key, index) => priceBox(row[key], names[index] ?? '', at(key), minHeight, isEditing)),
+          rowIndex > 0,
+        ),
+      ];
+    }
+    case 'reviews': {
+      const title = words(row.title, {
+        role: 'subheading',
+        width: AREA_PX,
+        align: 'center',
+        level: 3,
+        path: joinPath(path, 'title'),
+      });
+      const ratings = cellRow(
+        path,
+        RATINGS.map((key) => ratingBox(row[key], at(key))),
+        title.height === 0,
+        title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
+      );
+      return title.height > 0
+        ? [wholeRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
+        : [ratings];
+    }
+  }
+}
+
+const buttonWidth = ({ width }: BlockPlace): number => Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
+
+/** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
+function priceBox(price: Price, name: string, place: BlockPlace, minHeight: number, isEditing: boolean): Box {
+  const width = innerWidth(place.width);
+  const text = print((write) => {
+    const line = (
+      name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice',
+      role: 'heading' | 'caption' | 'body',
+      colour: number,
+    ): Box => write(price[name], { role, width, colour, align: 'center', path: joinPath(place.path, name) });
+    return column(
+      [
+        line('monthlyPrice', 'heading', COLOURS.ink),
+        line('monthlyPriceDesc', 'caption', COLOURS.inkSoft),
+        line('retailPrice', 'body', COLOURS.ink),
+      ],
+      { gap: SPACE.xs, align: 'center', width },
+    );
+  });
+  const does = actionOfTarget({ targetType: 'products', targetId: price.product });
+  // A button that leads nowhere is only for the editor who has yet to say where.
+  const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
+  const path = joinPath(place.path, 'buttonText');
+  const button =
+    hasButton &&
+    pressable(
+      pill(price.buttonText, 'primary', { width: buttonWidth(place), minHeight, isCompact: true, path }),
+      {
+        does,
+        label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '),
+        path,
+      },
+    );
+  return within(
+    column(
+      [
+        picture(price.image, {
+          width: COMPARE.priceImageWidthPx,
+          height: PRICE_IMAGE_HEIGHT_PX,
+          fit: 'contain',
+          path: joinPath(place.path, 'image'),
+        }),
+        text,
+        button,
+      ],
+      { gap: SPACE.m, align: 'center', width },
+    ),
+    place.width,
+    0,
+  );
+}
+
+function ratingBox(rating: number | null, place: BlockPlace): Box {
+  if (rating === null) return gapBox(place.width, 0);
+  return within(
+    column(
+      [
+        stars(rating, place.context, place.path),
+        words(ratingText(rating, place.context.langCode), {
+          role: 'label',
+          width: innerWidth(place.width),
+          align: 'center',
+          isSilent: true,
+        }),
+      ],
+      { gap: SPACE.xs, align: 'center' },
+    ),
+    place.width,
+    0,
+  );
+}

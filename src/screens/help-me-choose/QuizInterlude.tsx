@@ -1,0 +1,129 @@
+// What stands behind the question of an animated quiz: its pictures, one after the other, and the film that an answer plays.
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { STAGE } from '#config/limits.ts';
+import type { Animation } from '#content/parts/targetFields.ts';
+import { runTimeline } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import type { Show, ShowTimes } from '#motion/transitionTimings.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { Film } from '#stage/images/Video.tsx';
+import { Picture } from '#stage/images/Picture.tsx';
+import { CoverGround } from '../Screen.tsx';
+import { StandingContext } from '../useScreenContext.ts';
+
+const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+
+/**
+ * Pictures that follow each other once the slide stands: each holds, and the next slides in over it. The last one stays. Only
+ * the one that is shown and the next are held.
+ */
+export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly string[]; times: ShowTimes }) {
+  const nodes = useRef<(Container | null)[]>([]);
+  const isStanding = useContext(StandingContext);
+  const coverGround = useContext(CoverGround);
+  const [shown, setShown] = useState(0);
+  const isOver = shown >= urls.length - 1;
+  useEffect(() => {
+    if (!isStanding || isOver) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const cancel = clock.after(holdS * 1000, () => {
+      const [from, to] = [nodes.current[shown], nodes.current[shown + 1]];
+      // A slide that is on its way out shows no more pictures.
+      if (!from || !to || kioskStore.getState().passages > 0) return;
+      to.renderable = true;
+      const line = runTimeline([
+        { target: to, from: { x: -STAGE.widthPx }, to: { x: 0 }, atS: 0, seconds: slideS, ease: 'zoom' },
+        { target: from, to: { x: token('slidePx') }, atS: 0, seconds: slideS, ease: 'zoom' },
+      ]);
+      stop = line.stop;
+      void line.ended.then(() => {
+        if (!isGone) setShown(shown + 1);
+      });
+    });
+    return () => {
+      isGone = true;
+      cancel();
+      stop?.();
+    };
+  }, [isStanding, isOver, shown, holdS, slideS]);
+  return urls.map(
+    (url, index) =>
+      (index === shown || index === shown + 1) && (
+        <pixiContainer
+          key={`${index}/${url}`}
+          ref={(node: Container | null) => {
+            nodes.current[index] = node;
+          }}
+          renderable={index === shown}
+        >
+          <Picture
+            url={url}
+            {...WHOLE}
+            fit="cover"
+            isInstant
+            onShown={index === shown ? coverGround : undefined}
+          />
+        </pixiContainer>
+      ),
+  );
+}
+
+/**
+ * The film of the quiz, standing unseen on its first picture until an answer plays it; its poster stands in where it cannot.
+ * While neither is there, the passage goes on without.
+ */
+export function AnswerFilm({
+  animation: { video, poster },
+  slide,
+  below,
+  control,
+}: {
+  animation: Animation;
+  slide: string;
+  below: RefObject<Container | null>;
+  control: RefObject<Show['film']>;
+}) {
+  const layer = useRef<Container>(null);
+  const isStanding = useContext(StandingContext);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isFilmUp, setFilmUp] = useState(false);
+  const [isPosterUp, setPosterUp] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isUp = isPosterUp || (isFilmUp && !hasFailed);
+  useLayoutEffect(() => {
+    const node = layer.current;
+    control.current =
+      node && isUp
+        ? {
+            layer: node,
+            run: () => setPlaying(true),
+            cover: () => {
+              if (below.current) below.current.renderable = false;
+            },
+            hold: () => setPlaying(false),
+          }
+        : null;
+    return () => {
+      control.current = null;
+    };
+  }, [control, below, isUp]);
+  const fail = () => {
+    reportFault('QUIZ VIDEO FAILED', { slide, video: video?.url ?? null });
+    setHasFailed(true);
+    if (below.current && !isPosterUp) below.current.renderable = true;
+  };
+  return (
+    <pixiContainer ref={layer} renderable={false} alpha={0}>
+      <pixiContainer renderable={!isFilmUp || hasFailed}>
+        {poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant onShown={setPosterUp} />}
+      </pixiContainer>
+      {video && isStanding && !hasFailed && (
+        <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />
+      )}
+    </pixiContainer>
+  );
+}

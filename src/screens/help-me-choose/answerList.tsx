@@ -1,0 +1,154 @@
+// The answers of a quiz slide (spec 3): words on a card, or a picture with words, large or small. The one that was given on
+// the way is marked, for who comes back to it.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
+import { joinPath } from '#schema/path.ts';
+import {
+  column,
+  gapBox,
+  leaf,
+  padded,
+  row,
+  within,
+  wrapRow,
+  type Align,
+  type Box,
+} from '#stage/layout/boxes.tsx';
+import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { isBlank } from '#blocks/isBlank.ts';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Shape, type ShapeName } from '#stage/shapes/VectorIcon.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
+
+type Answer = QuizSlide['buttons'][number];
+type ImageAnswer = Extract<Answer, { type: 'image' }>;
+
+export interface AnswersOptions {
+  width: number;
+  align: Align;
+  /** The button that was answered with on the way; undefined where none was. */
+  chosen: number | undefined;
+  /** An animated quiz ends in another place than a normal one (spec 4). */
+  isAnimated: boolean;
+  spoken: Spoken;
+}
+
+const LABEL_PX = 84;
+const DISC_PX = 64;
+const SIGN_PX = 34;
+const LINE_PX = 6;
+
+/** The answers that show something, each with its place in the content. */
+export const shownAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
+  buttons
+    .map((answer, index) => ({ answer, index }))
+    .filter(({ answer }) => !isBlank(answer.text, answer.type === 'image' ? answer.image : null));
+
+export function answerList(buttons: readonly Answer[], options: AnswersOptions): Box {
+  const shown = shownAnswers(buttons);
+  const boxes = shown.map(({ answer, index }) => {
+    const label = markupOf(answer.text).plain || options.spoken.answer(index + 1);
+    const face =
+      answer.type === 'text'
+        ? textFace(answer.text, index, options)
+        : imageFace(answer, index, shown.length, options);
+    const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
+    const given = {
+      weights,
+      excludedItems,
+      completeQuiz,
+      giftMessage,
+      nextSlide,
+      button: index,
+      label: analyticsTag || label,
+    };
+    return pressable(face, {
+      does: { do: 'answer', given, isAnimated: options.isAnimated },
+      label,
+      analyticsTag,
+      path: joinPath('buttons', index),
+      ...(options.chosen === index && { isCurrent: true }),
+    });
+  });
+  return listOf(
+    wrapRow(listItems(boxes), options.width, { gap: ANSWER_GAP_PX, align: options.align }),
+    options.spoken.answers,
+  );
+}
+
+function textFace(said: string, index: number, { width, chosen }: AnswersOptions): Box {
+  const isChosen = chosen === index;
+  const sign = disc(isChosen ? 'check' : 'forward', isChosen);
+  const room = width - SPACE.l - SPACE.m * 2 - DISC_PX;
+  const text = words(said, {
+    role: 'subheading',
+    width: room,
+    isSilent: true,
+    path: joinPath('buttons', index, 'text'),
+  });
+  const line = row([gapBox(SPACE.l, 1), within(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], {
+    align: 'center',
+  });
+  return card(
+    within(line, width, Math.max(SIZES.ctaButton.heightPx, text.height + SPACE.l), 'start'),
+    isChosen,
+  );
+}
+
+function imageFace(
+  answer: ImageAnswer,
+  index: number,
+  count: number,
+  { width, chosen }: AnswersOptions,
+): Box {
+  const slot = answerSlot(answer, count, width);
+  const isSmall = answer.size === 'small';
+  const room = cardWidth(width) - (isSmall ? slot.width : 0);
+  const text = words(answer.text, {
+    role: 'label',
+    width: room - SPACE.m * 2,
+    align: isSmall ? 'left' : 'center',
+    isSilent: true,
+    path: joinPath('buttons', index, 'text'),
+  });
+  const path = joinPath('buttons', index, 'image');
+  const image =
+    answer.image || hasPlaceholders()
+      ? picture(answer.image, { ...slot, path })
+      : panel(gapBox(slot.width, slot.height), { fill: COLOURS.sand, radius: RADIUS.m });
+  const said =
+    text.width > 0 && within(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
+  return card(isSmall ? row([image, said], { align: 'center' }) : column([image, said]), chosen === index);
+}
+
+const card = (face: Box, isChosen: boolean): Box =>
+  panel(face, {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    shadow: 32,
+    shadowAlpha: 0.18,
+    ...(isChosen && { line: COLOURS.emberDeep, lineWidth: LINE_PX }),
+  });
+
+/** The sign at the end of an answer: where it leads, or that it was given. */
+const disc = (sign: ShapeName, isChosen: boolean): Box =>
+  panel(
+    within(
+      leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
+        <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} />
+      )),
+      DISC_PX,
+      DISC_PX,
+    ),
+    {
+      fill: isChosen ? COLOURS.ember : COLOURS.glow,
+      radius: DISC_PX / 2,
+    },
+  );

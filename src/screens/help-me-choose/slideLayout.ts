@@ -1,0 +1,58 @@
+// Where things stand on a quiz slide, in px of the stage.
+import { RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
+import type { Align } from '#stage/layout/boxes.tsx';
+import type { Slot } from '#stage/images/crop.ts';
+
+/** Room beside the column for the way back. */
+const MARGIN_PX = 168;
+const COLUMN_PX = { side: 840, center: 1_080 } as const;
+/** Room above and below the question. */
+export const TOP_PX = 64;
+
+export const ANSWER_GAP_PX = SPACE.m;
+const LARGE_PX = { roomy: 330, tight: 200 } as const;
+const SMALL_PX = 150;
+
+export interface Column {
+  side: 'left' | 'center' | 'right';
+  x: number;
+  width: number;
+  align: Align;
+}
+
+/** The column of the question stands at the side to which its first header is aligned. */
+export function columnOf(headers: QuizSlide['headers']): Column {
+  const side = headers[0]?.alignment ?? 'left';
+  const width = side === 'center' ? COLUMN_PX.center : COLUMN_PX.side;
+  if (side === 'left') return { side, x: MARGIN_PX, width, align: 'start' };
+  if (side === 'right') return { side, x: STAGE.widthPx - MARGIN_PX - width, width, align: 'start' };
+  return { side, x: (STAGE.widthPx - width) / 2, width, align: 'center' };
+}
+
+type ImageAnswer = Extract<QuizSlide['buttons'][number], { type: 'image' }>;
+
+/** Cards with a picture stand two beside each other. */
+export const cardWidth = (columnPx: number): number => Math.floor((columnPx - ANSWER_GAP_PX) / 2);
+
+/** The slot that the picture of an answer stands in: a large one over its words, a small one beside them. */
+export function answerSlot({ size }: Pick<ImageAnswer, 'size'>, answerCount: number, columnPx: number): Slot {
+  if (size === 'small') return { width: SMALL_PX, height: SMALL_PX, fit: 'cover', radius: RADIUS.m };
+  return {
+    width: cardWidth(columnPx),
+    height: answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy,
+    fit: 'cover',
+    radius: RADIUS.m,
+  };
+}
+
+/** The slot of a result's static image. */
+export const STATIC_SLOT: Slot = {
+  width: SIZES.leftMedia.widthPx,
+  height: SIZES.leftMedia.heightPx,
+  fit: 'cover',
+};
+
+/** The slot of a picture that fills the stage. */
+export const STAGE_SLOT: Slot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };

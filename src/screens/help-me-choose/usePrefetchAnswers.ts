@@ -1,0 +1,73 @@
+// Fetches what the answers of a slide lead to while the shopper still thinks: documents, and their pictures up to the GPU, so
+// that nothing is decoded or uploaded once they have answered.
+import { useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
+import { translated } from '#rules/languages.ts';
+import type { Target } from '#rules/links.ts';
+import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
+import type { Slot } from '#stage/images/crop.ts';
+import { acquireImage, bytesOf, imageResolution, onImageRenewal } from '#stage/images/textureCache.ts';
+import { StandingContext } from '../useScreenContext.ts';
+import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './slideLayout.ts';
+
+/** What is fetched ahead takes no more GPU memory than this, so that what stands is not pushed out. */
+const AHEAD_MAX_BYTES = 40 * 1024 * 1024;
+
+/** What a quiz ends in if it is answered so; null where it does not end, or in nothing. */
+function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], button: number): Target | null {
+  if (!quiz || !answer.completeQuiz) return null;
+  return endOf(answerSlide(quiz, { ...answer, button, label: '' }, true).quiz).endState;
+}
+
+/** `pictures` are the next ones of the show; null where each slide has its own ground. */
+export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: readonly string[] | null): void {
+  const isStanding = useContext(StandingContext);
+  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
+  // Released before the host lets go of what nobody holds any more.
+  useLayoutEffect(() => {
+    if (!isStanding) return;
+    const releases: (() => void)[] = [];
+    let room = AHEAD_MAX_BYTES;
+    let isGone = false;
+    const hold = (url: string | undefined, slot: Slot): void => {
+      if (!url || isGone || room < bytesOf(slot)) return;
+      room -= bytesOf(slot);
+      releases.push(acquireImage(url, slot).release);
+    };
+    const goesOn = document.buttons.some(({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '');
+    if (goesOn) for (const url of pictures ?? []) hold(url, STAGE_SLOT);
+    const langCode = wantedLanguage(kioskStore.getState());
+    void Promise.all(
+      document.buttons.map(async (answer, button) => {
+        const { completeQuiz, nextSlide } = answer;
+        const end = endAfter(quiz, answer, button);
+        if (end?.targetType === 'quiz-results') {
+          const result = await ensureDocument('quizResult', end.targetId);
+          if (result.status !== 'ready') return;
+          const { settings, staticImage } = translated(result.document, langCode);
+          hold(settings.backgroundImage?.url, STAGE_SLOT);
+          hold(staticImage?.url, STATIC_SLOT);
+        }
+        if (completeQuiz || nextSlide === '') return;
+        const entry = await ensureDocument('quizSlide', nextSlide);
+        if (entry.status === 'missing')
+          reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
+        if (entry.status !== 'ready') return;
+        const next = translated(entry.document, langCode);
+        if (!pictures || pictures.length === 0) hold(next.settings.backgroundImage?.url, STAGE_SLOT);
+        const { width } = columnOf(next.headers);
+        for (const answer of next.buttons) {
+          if (answer.type === 'image')
+            hold(answer.image?.url, answerSlot(answer, next.buttons.length, width));
+        }
+      }),
+    );
+    return () => {
+      isGone = true;
+      for (const release of releases) release();
+    };
+  }, [isStanding, document, resolution]);
+}

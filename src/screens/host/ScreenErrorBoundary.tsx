@@ -1,0 +1,42 @@
+// The net under a screen (spec 8, missing data): one that throws while drawing gives way to a calm view, and then to home. Home
+// itself, and what somebody edits, is tried again.
+import { Component, type ContextType, type ReactNode } from 'react';
+import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/press.ts';
+import { Failed } from '../Notice.tsx';
+import { TravelContext } from '../Screen.tsx';
+
+export class Guard extends Component<{ isStanding: boolean; children: ReactNode }, { hasThrown: boolean }> {
+  static override contextType = TravelContext;
+  declare context: ContextType<typeof TravelContext>;
+  override state = { hasThrown: false };
+  private cancelRetry: (() => void) | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override componentDidCatch(reason: unknown) {
+    const { route } = kioskStore.getState();
+    reportFault('A SCREEN HAS THROWN', { screen: route.screen, id: route.id, reason: String(reason) });
+    // Nobody brings the calm view on once the passage is over.
+    const travellers = this.context.current;
+    if (travellers && this.props.isStanding) travellers.whole.alpha = 1;
+    this.cancelRetry = clock.after(RETRY_MS, () => {
+      if (route.screen === 'home' || kioskStore.getState().isEditing)
+        kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+      else leaveFor('/');
+    });
+  }
+
+  override componentWillUnmount() {
+    this.cancelRetry?.();
+  }
+
+  override render() {
+    return this.state.hasThrown ? <Failed /> : this.props.children;
+  }
+}

@@ -1,0 +1,154 @@
+// Draws the screen that stands and, over it, the one that comes; passages.ts decides which, and moves them.
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { RETRY_MS } from '#config/limits.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { languageShown } from '#rules/languages.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
+import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
+import { events } from '#state/showroomEvents.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { onCover } from '#stage/render/occlusion.ts';
+import { releaseUnused } from '#stage/images/textureCache.ts';
+import { awaiting, keepMoving } from '#stage/render/frameLoop.ts';
+import { setPlaceholders } from '#stage/text/placeholders.ts';
+import { ReadinessContext } from '#stage/render/readiness.ts';
+import { linkShaders } from '#stage/render/shaderWarmup.ts';
+import { releaseTexts } from '#stage/render/createStage.ts';
+import { setTextLanguage } from '#stage/text/textStyles.ts';
+import { Loading } from '../chrome/Loading.tsx';
+import { Guard } from './ScreenErrorBoundary.tsx';
+import { Failed, NotFound } from '../Notice.tsx';
+import { NoResult } from '../quiz-result/NoResult.tsx';
+import { documentIn } from './screenTarget.ts';
+import { Passages, setOpen, type Layers, type Shown } from './screenTransitions.ts';
+import { drawScreen, fetchOtherScreens, SCREENS } from './screenRegistry.tsx';
+import { TravelContext } from '../Screen.tsx';
+import { LangCodeContext, PlaceContext, StandingContext } from '../useScreenContext.ts';
+
+export function ScreenHost() {
+  const [{ standing, coming }, show] = useState<Layers>({ standing: null, coming: null });
+  const [isWaiting, setIsWaiting] = useState(true);
+
+  useEffect(() => {
+    const passages = new Passages({ show, setIsWaiting });
+    passages.follow(kioskStore.getState());
+    const stopFollowing = kioskStore.subscribe(passages.follow);
+    return () => {
+      stopFollowing();
+      passages.stop();
+    };
+  }, []);
+
+  // The first passage is over by then, so that nothing stutters.
+  useEffect(() => {
+    const fetchOthers = (): void => {
+      events.off('screen', fetchOthers);
+      void fetchOtherScreens().then(linkShaders);
+    };
+    events.on('screen', fetchOthers);
+    return () => events.off('screen', fetchOthers);
+  }, []);
+
+  // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
+  useLayoutEffect(() => (isWaiting ? awaiting() : undefined), [isWaiting]);
+
+  // Nor while the gate is shut: between a press and its route the router has the word, and takes its time.
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const stopFollowing = kioskStore.subscribe(({ passages }) => {
+      if (passages > 0) return void (end ??= keepMoving());
+      end?.();
+      end = undefined;
+    });
+    return () => {
+      stopFollowing();
+      end?.();
+    };
+  }, []);
+
+  const ground = useRef<Container>(null);
+  useLayoutEffect(
+    () =>
+      onCover((isCovered) => {
+        if (ground.current) ground.current.renderable = !isCovered;
+      }),
+    [],
+  );
+
+  // What the screen before it held is free once that is unmounted.
+  useLayoutEffect(() => {
+    standing?.stood();
+    releaseUnused();
+    releaseTexts();
+  }, [standing]);
+
+  const hasFailed = standing?.entry.status === 'failed';
+  useEffect(() => {
+    if (hasFailed)
+      return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+  }, [hasFailed]);
+
+  return (
+    <pixiContainer ref={ground}>
+      {[standing, coming].map(
+        (shown) => shown && <Layer key={shown.serial} shown={shown} isComing={shown === coming} />,
+      )}
+      {isWaiting && <Loading />}
+    </pixiContainer>
+  );
+}
+
+/** A screen in its layer: until its passage begins, it can be neither read nor pressed. */
+function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    shown.layer.current = node.current;
+    if (node.current) setOpen(node.current, false);
+    shown.mounted();
+  }, [shown]);
+  return (
+    <pixiContainer ref={node}>
+      <ReadinessContext value={shown.readiness}>
+        <TravelContext value={shown.travel}>
+          <PlaceContext value={shown}>
+            <StandingContext value={!isComing}>
+              <Guard isStanding={!isComing}>
+                <Drawn shown={shown} />
+              </Guard>
+            </StandingContext>
+          </PlaceContext>
+        </TravelContext>
+      </ReadinessContext>
+    </pixiContainer>
+  );
+}
+
+const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
+  const { route, langCode } = shown;
+  const [{ kind, id }] = useState(() => documentIn(shown) ?? { kind: SCREENS[route.screen].kind, id: '' });
+  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  // What is being edited is drawn as it is typed.
+  const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
+  const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
+  const document = useMemo(
+    () => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null),
+    [entry, kind, langCode],
+  );
+  // A translation that an editor has just added is set by the rules of its own language.
+  if (shownIn !== '') setTextLanguage(shownIn);
+  setPlaceholders(
+    isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null,
+  );
+  if (entry.status === 'missing')
+    return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
+  if (entry.status !== 'ready') return <Failed />;
+  return <LangCodeContext value={shownIn}>{drawScreen(document as never, route)}</LangCodeContext>;
+});
+
+/** A screen keeps what it came with, unless its document has been changed since. */
+const liveEntry = (own: Entry, now: Entry): Entry =>
+  own.status === 'ready' && now.status === 'ready' ? now : own;

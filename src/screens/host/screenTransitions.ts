@@ -1,0 +1,262 @@
+// Which screen stands and which one comes, followed along the store: the new one is mounted unseen while the old one stands,
+// comes on when it can be drawn as a whole, and then the old one goes. The gate is held from the touch to the last frame.
+// The latest goal wins: a passage that is overtaken is at its end at once, and leaves nothing behind.
+import type { Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { READY_PATIENCE_MS } from '#config/limits.ts';
+import { spokenIn } from '#config/messages.ts';
+import { move } from '#motion/tweens.ts';
+import { passage, type Direction, type Passage, type Travellers } from '#motion/transitionTimings.ts';
+import { languageShown, translated } from '#rules/languages.ts';
+import type { Entry } from '#state/contentStore.ts';
+import { events } from '#state/showroomEvents.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { redirect } from '#state/press.ts';
+import { holdDecoding } from '#stage/images/decodeQueue.ts';
+import { moveMuch } from '#stage/render/adaptiveResolution.ts';
+import { awaiting, keepMoving } from '#stage/render/frameLoop.ts';
+import { Readiness } from '#stage/render/readiness.ts';
+import { setMuted } from '#stage/accessibility/useSceneNode.ts';
+import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
+import { setTextLanguage } from '#stage/text/textStyles.ts';
+import { documentIn, entryFor, goalOf, redirectOf, type Goal } from './screenTarget.ts';
+
+/** Loading that takes longer than this is shown. */
+const LOADING_SHOWN_AFTER_MS = 300;
+
+/** Time that React takes at most for what a screen sets going when it stands. */
+const FOLLOWING_COMMITS_MS = 20;
+
+/** A screen on the stage. */
+export interface Shown extends Goal {
+  /** Tells it from the same screen shown before. */
+  serial: number;
+  entry: Entry;
+  direction: Direction;
+  readiness: Readiness;
+  /** What it lends for its passage, once it is mounted. */
+  travel: { current: Travellers | null };
+  /** What it stands in. */
+  layer: { current: Container | null };
+  /** Called when it has been mounted. */
+  mounted: () => void;
+  /** Called when it stands alone. */
+  stood: () => void;
+}
+
+export interface Layers {
+  standing: Shown | null;
+  coming: Shown | null;
+}
+
+export interface Stagehand {
+  /** Mounts what is to be on the stage, and unmounts all else. */
+  show: (layers: Layers) => void;
+  setIsWaiting: (isWaiting: boolean) => void;
+}
+
+/** Lets a layer be read and touched, or neither. At once: a touch right after a passage must not wait for React. */
+export function setOpen(layer: Container, isOpen: boolean): void {
+  layer.interactiveChildren = isOpen;
+  setMuted(layer, !isOpen);
+}
+
+export class Passages {
+  private layers: Layers = { standing: null, coming: null };
+  private key: string | undefined;
+  /** Goals so far; the last is the one that counts. */
+  private turn = 0;
+  private under: Passage | undefined;
+  /** Says that what was asked for is there. */
+  private arrived: (() => void) | undefined;
+  /** Opens the gate that this turn holds. */
+  private close: (() => void) | undefined;
+  private readonly hand: Stagehand;
+
+  constructor(hand: Stagehand) {
+    this.hand = hand;
+  }
+
+  /** The store is followed directly, not by a render, so that the gate closes in the same turn in which the route changes. */
+  readonly follow = (state: KioskState): void => {
+    const goal = goalOf(state);
+    if (!goal || goal.key === this.key) return;
+    this.key = goal.key;
+    this.turn += 1;
+    const { close } = this;
+    this.begin();
+    close?.();
+    this.overtake();
+    const { turn } = this;
+    this.bring(goal, turn).catch((reason: unknown) => this.giveUp(goal, turn, reason));
+  };
+
+  /** Ends what is under way without a trace. */
+  stop(): void {
+    this.turn += 1;
+    this.under?.stop();
+    this.close?.();
+  }
+
+  private begin(): void {
+    const release = holdGate();
+    const ends = [awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
+    const arrived = () => ends.forEach((end) => end());
+    this.arrived = arrived;
+    this.close = () => {
+      arrived();
+      release();
+    };
+  }
+
+  private overtake(): void {
+    if (this.under) {
+      this.under.finish();
+      this.settle();
+    } else if (this.layers.coming) this.put({ ...this.layers, coming: null });
+  }
+
+  private put(layers: Layers): void {
+    this.layers = layers;
+    this.hand.show(layers);
+  }
+
+  /** What stands makes room for the sign that something is being fetched. */
+  private wait(): void {
+    this.hand.setIsWaiting(true);
+    this.dim(0);
+  }
+
+  private dim(alpha: number): void {
+    const content = this.layers.standing?.travel.current?.content;
+    if (content && content.alpha !== alpha) move(content, { alpha }, { seconds: 'fadeS' });
+  }
+
+  private async bring(goal: Goal, turn: number): Promise<void> {
+    const isOvertaken = (): boolean => turn !== this.turn;
+    const { standing } = this.layers;
+    if (standing?.key === goal.key) return this.stay(standing, goal);
+    const entry = await entryFor(goal);
+    if (isOvertaken()) return;
+    const elsewhere = redirectOf(goal, entry);
+    if (elsewhere !== null) return this.end(() => redirect(elsewhere));
+    // A screen that failed again stays as it is, rather than flicker at each try.
+    if (entry.status === 'failed' && standing?.entry.status === 'failed') return this.end();
+    await loadFonts(wordsOnStage(entry, goal));
+    if (isOvertaken()) return;
+    setTextLanguage(shownIn(entry, goal));
+    const coming = await this.mount(goal, entry, directionOf(standing, goal));
+    if (isOvertaken()) return;
+    await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
+    if (isOvertaken()) return;
+    if (standing?.layer.current) setOpen(standing.layer.current, false);
+    if (coming.layer.current) setOpen(coming.layer.current, true);
+    this.hand.setIsWaiting(false);
+    this.arrived?.();
+    await this.travel(standing, coming);
+    if (isOvertaken()) return;
+    this.settle();
+    this.end();
+    events.emit('screen', { screen: goal.route.screen, id: goal.route.id });
+  }
+
+  /** Moves both, with nothing decoded meanwhile; at the start nothing could stutter, and every picture is awaited. */
+  private async travel(standing: Shown | null, { travel, direction }: Shown): Promise<void> {
+    if (!travel.current) throw new Error('The screen was not mounted');
+    const listening = new AbortController();
+    window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
+    const ends = [keepMoving(), standing ? holdDecoding() : () => undefined, () => listening.abort()];
+    try {
+      this.under = passage(standing?.travel.current ?? null, travel.current, direction, moveMuch);
+      await this.under.ended;
+    } finally {
+      ends.forEach((end) => end());
+    }
+  }
+
+  /** A passage that broke leaves the screen that came, if it is there, and an open gate. */
+  private giveUp({ route }: Goal, turn: number, reason: unknown): void {
+    reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
+    if (turn !== this.turn) return;
+    const { coming } = this.layers;
+    if (coming?.travel.current) {
+      coming.travel.current.whole.alpha = 1;
+      if (coming.layer.current) setOpen(coming.layer.current, true);
+      this.settle();
+    }
+    this.end();
+  }
+
+  private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
+    return new Promise((resolve) => {
+      const coming: Shown = {
+        ...goal,
+        serial: this.turn,
+        entry,
+        direction,
+        readiness: new Readiness(),
+        travel: { current: null },
+        layer: { current: null },
+        mounted: () => resolve(coming),
+        stood: () => undefined,
+      };
+      this.put({ ...this.layers, coming });
+    });
+  }
+
+  /** Back to what stands, before anything else came. */
+  private stay(standing: Shown, { depth }: Goal): void {
+    standing.depth = depth;
+    setTextLanguage(shownIn(standing.entry, standing));
+    this.end();
+  }
+
+  /** What came stands, and what stood goes. */
+  private settle(): void {
+    this.under = undefined;
+    // What a screen does once it stands, such as fetching its film, comes with the commits that follow: until then it owes that.
+    const following = awaiting();
+    if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
+    else following();
+    this.sayStanding(this.layers.coming);
+    this.put({ standing: this.layers.coming, coming: null });
+  }
+
+  private sayStanding(shown: Shown | null): void {
+    const document = shown?.entry.status === 'ready' ? documentIn(shown) : null;
+    kioskStore.setState({ standing: shown && document && { ...document, langCode: shown.langCode } });
+  }
+
+  private end(then?: () => void): void {
+    this.hand.setIsWaiting(false);
+    this.dim(1);
+    then?.();
+    this.close?.();
+    this.close = undefined;
+  }
+}
+
+/** The language that a screen comes in. */
+const shownIn = (entry: Entry, { langCode }: Goal): string =>
+  entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode;
+
+/** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
+function wordsOnStage(entry: Entry, goal: Goal): string {
+  const langCode = shownIn(entry, goal);
+  const { settings } = kioskStore.getState();
+  const content =
+    entry.status === 'ready'
+      ? { ...(translated(entry.document as never, langCode) as object), alternates: null }
+      : null;
+  const chrome = settings && { ...translated(settings, langCode), alternates: null };
+  return wordsOf([content, chrome, Object.values(spokenIn(langCode))]);
+}
+
+function directionOf(before: Shown | null, goal: Goal): Direction {
+  if (!before) return 'first';
+  const isSameScreen = before.route.screen === goal.route.screen && before.route.id === goal.route.id;
+  const isSlideAgain = goal.route.screen === 'help-me-choose' && goal.depth !== before.depth;
+  if (isSameScreen && !isSlideAgain) return 'same';
+  return goal.depth < before.depth || goal.route.screen === 'home' ? 'back' : 'forward';
+}

@@ -1,0 +1,164 @@
+// Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { pill, pillHeight } from '#blocks/pillButtons.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { NewCompare } from '#content/kinds/newCompareKind.ts';
+import { moveFrom } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import { actionOfCta } from '#rules/actions.ts';
+import type { CompareColumns } from '#rules/compareColumns.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
+import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+
+/** A column's head as content has it, with its content path. */
+export type Header = NewCompare['headerColumn1'] & { path: string };
+
+const CHEVRON_PX = 26;
+
+/** One row of cells whose parts stand at equal heights: details, button and toggle of neighbours are level. */
+export function detailsRow(
+  headers: readonly Header[],
+  { open, hidden, isEditing }: CompareColumns,
+  toggle: (column: number) => void,
+  place: BlockPlace,
+): TableRow {
+  const width = innerWidth(place.width);
+  const shownCtas = headers.flatMap(({ cta }, index) =>
+    hidden.includes(index) || cta.type === 'none' ? [] : cta.text,
+  );
+  const minHeight = pillHeight(shownCtas, { width, isCompact: true });
+  const parts = headers.map((header, index) => [
+    words(header.extraDetails, {
+      role: 'caption',
+      width,
+      align: 'center',
+      colour: COLOURS.inkSoft,
+      path: joinPath(header.path, 'extraDetails'),
+    }),
+    ctaBox(header, { width, minHeight }, isEditing),
+    toggleBox(header, open === index, () => toggle(index), { ...place, width }),
+  ]);
+  const level = [0, 1, 2].map((part) =>
+    Math.max(0, ...parts.map((boxes, index) => (hidden.includes(index) ? 0 : (boxes[part]?.height ?? 0)))),
+  );
+  return cellRow(
+    'details',
+    parts.map((boxes) =>
+      within(
+        column(
+          boxes.map((box, part) => within(box, width, level[part] ?? 0, 'center', 'start')),
+          { gap: SPACE.s, align: 'center', width },
+        ),
+        place.width,
+        0,
+      ),
+    ),
+    false,
+    [SPACE.m, SPACE.m],
+  );
+}
+
+/** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
+function ctaBox(
+  { cta, title, path }: Header,
+  size: { width: number; minHeight: number },
+  isEditing: boolean,
+): Box {
+  const does = actionOfCta(cta);
+  if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
+  return pressable(
+    pill(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
+    {
+      does,
+      label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '),
+      analyticsTag: cta.analyticsTag,
+      path: joinPath(path, 'cta'),
+    },
+  );
+}
+
+/** Opens this column's legal text, and closes it again. Only where there is one. */
+function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, context }: BlockPlace): Box {
+  const { path } = header;
+  if (header.legal === '')
+    return words(header.seeDetails, {
+      role: 'label',
+      width,
+      align: 'center',
+      path: joinPath(path, 'seeDetails'),
+    });
+  const label = words(header.seeDetails || context.spoken.seeDetails, {
+    role: 'label',
+    width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2,
+    colour: COLOURS.emberDeep,
+    isSilent: true,
+    path: joinPath(path, 'seeDetails'),
+  });
+  const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
+    <Shape
+      key={key}
+      name="chevron"
+      x={x}
+      y={y}
+      size={CHEVRON_PX}
+      tint={COLOURS.emberDeep}
+      turns={isOpen ? 2 : 0}
+    />
+  ));
+  const face = within(row([label, chevron], { gap: SPACE.s, align: 'center' }), width, SIZES.minTargetPx);
+  return pressable(isOpen ? panel(face, { fill: COLOURS.sand, radius: RADIUS.pill }) : face, {
+    does: run,
+    label: [markupOf(header.seeDetails || context.spoken.seeDetails).plain, markupOf(header.title).plain]
+      .filter(Boolean)
+      .join(': '),
+    isExpanded: isOpen,
+    path: joinPath(path, 'seeDetails'),
+  });
+}
+
+/** The legal text of the open column, over the whole width, so that a long one stays readable. */
+export function legalRow({ title, legal, path }: Header): TableRow {
+  const width = AREA_PX - SPACE.xl * 2;
+  const text = column(
+    [
+      words(title, { role: 'label', width, level: 3 }),
+      words(legal, { role: 'legal', width, colour: COLOURS.inkSoft, path: joinPath(path, 'legal') }),
+    ],
+    { gap: SPACE.xs, width },
+  );
+  const plate = panel(padded(text, SPACE.xl, SPACE.l), {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    shadow: 24,
+    shadowAlpha: 0.08,
+  });
+  const comesUp = leaf(plate.width, plate.height, (x, y, key) => (
+    <ComesUp key={key}>{plate.place(x, y, 'plate')}</ComesUp>
+  ));
+  return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
+}
+
+/** What a touch brings comes up once the rows below have made room for it. */
+function ComesUp({ children }: { children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (node.current)
+      moveFrom(
+        node.current,
+        { alpha: 0 },
+        { alpha: 1 },
+        { seconds: 'fadeS', delayS: token('swapS') * token('roomAt') },
+      );
+  }, []);
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
+}

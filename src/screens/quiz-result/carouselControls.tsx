@@ -1,0 +1,106 @@
+// How many results there are and which one is in the middle: dots below the call to action, and arrows at its sides. They follow
+// the track, so that nothing is committed to React while the row moves.
+import { useLayoutEffect, useRef } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { CarouselTrack } from '#stage/scrolling/CarouselTrack.ts';
+import { gapBox } from '#stage/layout/boxes.tsx';
+import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { setShown } from '#stage/accessibility/useSceneNode.ts';
+import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+
+const DOT_PX = 14;
+const STEP_PX = 30;
+const CHOSEN_PX = 26;
+/** Height that the dots take below the details. */
+export const DOTS_PX = SPACE.m + DOT_PX;
+
+interface ControlsProps {
+  track: CarouselTrack;
+  count: number;
+  /** Width of the carousel and of the details in its middle, and the lower edge of the details, in px. */
+  width: number;
+  detailsWidth: number;
+  bottom: number;
+  spoken: Spoken;
+}
+
+export function Controls({ track, count, width, detailsWidth, bottom, spoken }: ControlsProps) {
+  const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
+  useLayoutEffect(
+    () =>
+      track.nearest.listen((index) => {
+        if (previous.current) setShown(previous.current, index > 0);
+        if (next.current) setShown(next.current, index < count - 1);
+      }),
+    [track, count],
+  );
+  if (count < 2) return null;
+  const arrow = (label: string, by: number, turns: number) =>
+    navButton(
+      null,
+      'chevron',
+      { does: () => track.bring(Math.min(count - 1, Math.max(0, track.nearest.value + by))), label },
+      { turns },
+    );
+  const left = (width - detailsWidth) / 2;
+  const y = bottom - (SIZES.ctaButton.heightPx + NAV_PX) / 2;
+  return (
+    <>
+      <pixiContainer ref={previous}>{arrow(spoken.previous, -1, 1).place(left, y, 'previous')}</pixiContainer>
+      <pixiContainer ref={next}>
+        {arrow(spoken.next, 1, 3).place(left + detailsWidth - NAV_PX, y, 'next')}
+      </pixiContainer>
+      <Dots
+        track={track}
+        count={count}
+        x={width / 2 - ((count - 1) * STEP_PX) / 2}
+        y={bottom + SPACE.m}
+        spoken={spoken}
+      />
+    </>
+  );
+}
+
+/** `x` is the middle of the first dot. A reader finds only the place that is in the middle. */
+function Dots({
+  track,
+  count,
+  x,
+  y,
+  spoken,
+}: {
+  track: CarouselTrack;
+  count: number;
+  x: number;
+  y: number;
+  spoken: Spoken;
+}) {
+  const places = useRef<(Container | null)[]>([]);
+  useLayoutEffect(
+    () =>
+      track.nearest.listen((index) => {
+        places.current.forEach((place, at) => place && setShown(place, at === index));
+      }),
+    [track],
+  );
+  const dot = (size: number, fill: number) => panel(gapBox(size, DOT_PX), { fill, radius: DOT_PX / 2 });
+  return Array.from({ length: count }, (_, at) => (
+    <pixiContainer key={at} x={x + at * STEP_PX} y={y}>
+      {dot(DOT_PX, COLOURS.inkSoft).place(-DOT_PX / 2, 0, 'dot')}
+      <pixiContainer
+        ref={(place: Container | null) => {
+          places.current[at] = place;
+        }}
+      >
+        {labelled(dot(CHOSEN_PX, COLOURS.emberDeep), {
+          role: 'text',
+          label: spoken.place(at + 1, count),
+        }).place((DOT_PX - CHOSEN_PX) / 2, 0, 'chosen')}
+      </pixiContainer>
+    </pixiContainer>
+  ));
+}

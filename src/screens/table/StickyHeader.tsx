@@ -1,0 +1,192 @@
+// The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { Container, Sprite } from 'pixi.js';
+import { COLOURS, SPACE } from '#config/brand.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
+import { move } from '#motion/tweens.ts';
+import { between } from '#rules/interpolate.ts';
+import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
+import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import type { Box } from '#stage/layout/boxes.tsx';
+import { setShown } from '#stage/accessibility/useSceneNode.ts';
+import type { Signal } from '#stage/render/signal.ts';
+import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
+import { HeadColumnView, type HeadColumn } from './HeaderColumn.tsx';
+import { AREA_PX, type LidPlan } from './tableLayout.ts';
+
+const SHADE_PX = 28;
+const SHADE_ALPHA = 0.1;
+
+/** The ground that hides the rows behind the header, as high as that is now. */
+export function LidGround({ plan, progress }: { plan: LidPlan; progress: Signal<number> }) {
+  const ground = useRef<Sprite>(null);
+  const shade = useRef<Sprite>(null);
+  useLayoutEffect(
+    () =>
+      progress.listen((at) => {
+        if (!ground.current || !shade.current) return;
+        const height = Math.round(between(plan.fullPx, plan.smallPx, at));
+        ground.current.height = height;
+        shade.current.y = height;
+        shade.current.alpha = at * SHADE_ALPHA;
+      }),
+    [progress, plan],
+  );
+  return (
+    <>
+      <pixiSprite
+        ref={ground}
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        tint={COLOURS.paper}
+        eventMode="static"
+      />
+      <pixiSprite
+        ref={shade}
+        texture={edgeTexture()}
+        width={STAGE.widthPx}
+        height={SHADE_PX}
+        tint={COLOURS.ink}
+        eventMode="none"
+      />
+    </>
+  );
+}
+
+export interface HeadsProps {
+  heads: readonly HeadColumn[];
+  columnPx: number;
+  plan: LidPlan;
+  progress: Signal<number>;
+  hidden: readonly number[];
+  track: ColumnTrack;
+  /** The close button of each column; null where none can be closed at all. */
+  closes: readonly (Box | null)[];
+}
+
+/** The first row of the table: the heads of its columns. What is typed elsewhere draws none of them anew. */
+export const Heads = memo(function Heads({
+  heads,
+  columnPx,
+  plan,
+  progress,
+  hidden,
+  track,
+  closes,
+}: HeadsProps) {
+  return (
+    <Labelled
+      x={COMPARE.sidePx}
+      y={0}
+      width={AREA_PX}
+      height={plan.smallPx}
+      info={{ role: 'row', label: '', isFirst: true }}
+    >
+      {heads.map((head, column) => (
+        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
+          <Labelled
+            x={0}
+            y={0}
+            width={columnPx}
+            height={plan.smallPx}
+            info={{ role: 'columnheader', label: head.plain }}
+          >
+            <HeadColumnView
+              track={track}
+              head={head}
+              columnPx={columnPx}
+              plan={plan}
+              progress={progress}
+              close={closes[column] ?? null}
+            />
+          </Labelled>
+        </InColumn>
+      ))}
+    </Labelled>
+  );
+});
+
+/** The title goes as soon as the header begins to give way: it never rests half gone. */
+const TITLE_GOES_AT = 0.04;
+
+/** The page's title, which leaves upwards as the header collapses. */
+export function LidTitle({ title, progress }: { title: Box; progress: Signal<number> }) {
+  const node = useRef<Container>(null);
+  const isGone = useRef(false);
+  useLayoutEffect(
+    () =>
+      progress.listen((at) => {
+        const container = node.current;
+        if (!container) return;
+        container.y = between(COMPARE.headerTopPx, -title.height - SPACE.m, at);
+        if (isGone.current === at > TITLE_GOES_AT) return;
+        isGone.current = at > TITLE_GOES_AT;
+        move(container, { alpha: isGone.current ? 0 : 1 }, { seconds: 'fadeS' });
+      }),
+    [progress, title.height],
+  );
+  return (
+    <pixiContainer ref={node} eventMode="none">
+      {title.place((STAGE.widthPx - title.width) / 2, 0, 'title')}
+    </pixiContainer>
+  );
+}
+
+/** The large button has gone when the small one begins to come. */
+const SWAP_AT = 0.5;
+
+function fade(node: Container | null, alpha: number): void {
+  if (!node) return;
+  node.alpha = Math.max(0, alpha);
+  setShown(node, alpha > 0);
+}
+
+/** Reset: large beside Home and the choice of language while the header is at rest, small below the header, in the margin, when it is not. */
+export function Resets({
+  large,
+  small,
+  plan,
+  progress,
+  label,
+}: {
+  large: Box;
+  small: Box;
+  plan: LidPlan;
+  progress: Signal<number>;
+  label: string;
+}) {
+  const big = useRef<Container>(null);
+  const little = useRef<Container>(null);
+  useLayoutEffect(
+    () =>
+      progress.listen((at) => {
+        fade(big.current, 1 - at / SWAP_AT);
+        fade(little.current, (at - SWAP_AT) / (1 - SWAP_AT));
+      }),
+    [progress],
+  );
+  const right = STAGE.widthPx - EDGE_PX;
+  return (
+    // Read before the table, so that what it brings back comes next.
+    <Labelled
+      x={0}
+      y={0}
+      width={STAGE.widthPx}
+      height={plan.smallPx}
+      info={{ role: 'group', label, isFirst: true }}
+    >
+      <pixiContainer ref={big}>
+        {large.place(
+          right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width,
+          EDGE_PX + (NAV_PX - large.height) / 2,
+          'large',
+        )}
+      </pixiContainer>
+      <pixiContainer ref={little}>
+        {small.place(right - small.width, plan.smallPx + SPACE.s, 'small')}
+      </pixiContainer>
+    </Labelled>
+  );
+}

@@ -1,0 +1,144 @@
+// The rows of a compare page: cells that follow their columns, a rule above each row, drawn only near the viewport.
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
+import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import type { Box } from '#stage/layout/boxes.tsx';
+import { Near } from '#stage/scrolling/VirtualRows.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
+
+/** A cell as it was laid out once: its drawing stays the same element, so that closing a column draws no text anew. */
+export interface LaidCell {
+  height: number;
+  element: ReactNode;
+}
+
+export interface TableRow {
+  key: string;
+  /** One for each column; or one box for the whole width. */
+  cells: readonly LaidCell[] | null;
+  whole: LaidCell | null;
+  /** A thin line above it. */
+  hasRule: boolean;
+  /** px above and below what stands in it. */
+  pads: readonly [above: number, below: number];
+}
+
+const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
+
+/** Lays a cell out, once. */
+export const laid = (box: Box): LaidCell => ({ height: box.height, element: box.place(0, 0, 'cell') });
+
+export const cellRow = (
+  key: string,
+  boxes: readonly Box[],
+  hasRule = true,
+  pads: TableRow['pads'] = PADS,
+): TableRow => ({ key, cells: boxes.map(laid), whole: null, hasRule, pads });
+export const wholeRow = (
+  key: string,
+  box: Box,
+  hasRule = false,
+  pads: TableRow['pads'] = PADS,
+): TableRow => ({ key, cells: null, whole: laid(box), hasRule, pads });
+
+/** Height in px of a row, of what stands in it; 0 for one with nothing in the columns that stand. */
+export function rowHeight(
+  { cells, whole, pads: [above, below] }: TableRow,
+  hidden: readonly number[],
+): number {
+  const heights = whole
+    ? [whole.height]
+    : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
+  const height = Math.max(0, ...heights);
+  return height === 0 ? 0 : above + height + below;
+}
+
+export interface RowsProps {
+  rows: readonly TableRow[];
+  /** px from the top of the content. */
+  top: number;
+  columnPx: number;
+  hidden: readonly number[];
+  track: ColumnTrack;
+}
+
+export function Rows({ rows, top, columnPx, hidden, track }: RowsProps) {
+  let at = top;
+  return rows.map((row) => {
+    const height = rowHeight(row, hidden);
+    const y = at;
+    at += height;
+    return (
+      <Row
+        key={row.key}
+        row={row}
+        top={y}
+        height={height}
+        columnPx={columnPx}
+        hidden={hidden}
+        track={track}
+      />
+    );
+  });
+}
+
+type RowProps = Omit<RowsProps, 'rows'> & { row: TableRow; height: number };
+
+const Row = memo(function Row({ top, ...inside }: RowProps) {
+  const { row, height } = inside;
+  if (height === 0) return null;
+  return (
+    <Near top={top} height={height}>
+      <Labelled x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
+        <Cells {...inside} height={height - row.pads[0] - row.pads[1]} />
+      </Labelled>
+    </Near>
+  );
+});
+
+/** What stands in a row, which a title that grows by a line pushes down without drawing any of it anew. */
+const Cells = memo(function Cells({
+  row: {
+    cells,
+    whole,
+    hasRule,
+    pads: [above],
+  },
+  height,
+  columnPx,
+  hidden,
+  track,
+}: Omit<RowProps, 'top'>) {
+  return (
+    <>
+      {hasRule && <Rule track={track} />}
+      {whole && (
+        <Labelled x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
+          {whole.element}
+        </Labelled>
+      )}
+      {cells?.map(({ element }, column) => (
+        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
+          <Labelled x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
+            {element}
+          </Labelled>
+        </InColumn>
+      ))}
+    </>
+  );
+});
+
+const RULE_PX = 2;
+
+function Rule({ track }: { track: ColumnTrack }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => (node.current ? track.followSpan(node.current) : undefined), [track]);
+  return (
+    <pixiContainer ref={node} eventMode="none">
+      <pixiSprite texture={plainTexture()} width={1} height={RULE_PX} tint={COLOURS.line} />
+    </pixiContainer>
+  );
+}

@@ -1,0 +1,121 @@
+// The cells of a compare row (spec 3): icon, caption, title, subtitle, details and legal line, each of which may open a modal.
+// Lines of neighbours stand level, so that a row reads across, and it keeps its height when a column is closed.
+import { explained } from '#blocks/annotated.tsx';
+import type { BlockPlace } from '#blocks/blockContext.ts';
+import { COLOURS, SPACE, type TypeRole } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import type { cellFields } from '#content/parts/cellFields.ts';
+import { hasModal } from '#rules/actions.ts';
+import type { AnyField, Infer } from '#schema/field.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, within, type Box } from '#stage/layout/boxes.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { print, type Write } from '#stage/text/TextRun.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import { innerWidth, nameRole } from './tableLayout.ts';
+
+type Fields = ReturnType<typeof cellFields>;
+export type Cell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
+
+interface Line {
+  name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal';
+  modal: 'titleModal' | 'subtitleModal' | 'detailsModal' | 'descriptionTitleModal' | 'legalModal';
+  role: TypeRole | 'name';
+  colour: number;
+}
+
+const LINES: readonly Line[] = [
+  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', colour: COLOURS.inkSoft },
+  { name: 'title', modal: 'titleModal', role: 'name', colour: COLOURS.ink },
+  { name: 'subtitle', modal: 'subtitleModal', role: 'body', colour: COLOURS.ink },
+  { name: 'details', modal: 'detailsModal', role: 'body', colour: COLOURS.inkSoft },
+  { name: 'legal', modal: 'legalModal', role: 'legal', colour: COLOURS.inkSoft },
+];
+const ICON_PX = 64;
+const MARK_PX = 36;
+
+/** The columns that a row runs through. */
+export interface RowColumns {
+  /** Content keys of its cells. */
+  keys: readonly string[];
+  /** What the columns are called. */
+  names: readonly string[];
+  /** Whether a column stands before a shopper closes any. */
+  isShown: readonly boolean[];
+}
+
+/** The cells of a row as boxes as wide as their column, `place.width`; those of columns that never stand set no heights. */
+export function cellBoxes(
+  cells: readonly Cell[],
+  { keys, names, isShown }: RowColumns,
+  place: BlockPlace,
+): Box[] {
+  const width = innerWidth(place.width);
+  const all = cells.map((cell, index) => ({
+    cell,
+    about: names[index] ?? '',
+    place: { ...place, path: joinPath(place.path, keys[index] ?? '') },
+  }));
+  const shown = all.filter((_, index) => isShown[index]);
+  const levels = LINES.map((line) => {
+    // Lines that can be pressed stand far enough apart for a finger.
+    const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
+      ? SIZES.minTargetPx
+      : 0;
+    const heights = shown.map(({ cell, about, place: at }) => lineBox(cell, line, about, at, words).height);
+    return {
+      line,
+      least,
+      height: Math.max(0, ...heights.map((height) => height && Math.max(height, least))),
+    };
+  });
+  return all.map(({ cell, about, place: at }) =>
+    cellBox(cell, at, (write) =>
+      levels.map(({ line, least, height }) => {
+        const box = lineBox(cell, line, about, at, write);
+        return within(within(box, width, box.height > 0 ? least : 0), width, height, 'center', 'start');
+      }),
+    ),
+  );
+}
+
+function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]): Box {
+  const width = innerWidth(place.width);
+  const text = print((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
+  const icon = picture(cell.icon, {
+    width: ICON_PX,
+    height: ICON_PX,
+    fit: 'contain',
+    path: joinPath(place.path, 'icon'),
+    isOptional: true,
+  });
+  return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
+}
+
+const lineBox = (
+  cell: Cell,
+  { name, modal, role, colour }: Line,
+  about: string,
+  { path, width, context }: BlockPlace,
+  write: Write,
+): Box =>
+  explained(
+    {
+      html: cell[name],
+      modal: cell[modal],
+      tag: cell[`${name}Tag`],
+      about,
+      path: joinPath(path, name),
+      modalPath: joinPath(path, modal),
+    },
+    context,
+    {
+      role: role === 'name' ? nameRole(width) : role,
+      width: innerWidth(width),
+      colour,
+      align: 'center',
+      write,
+      markPx: MARK_PX,
+      isOptional: name !== 'title',
+    },
+  );

@@ -1,0 +1,37 @@
+// Rows of a compare page laid out once each: one that did not change keeps what it was laid out as, however long the page is.
+import { useMemo, useRef } from 'react';
+import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import type { TableRow } from './TableRows.tsx';
+
+interface Known {
+  index: number;
+  rows: readonly TableRow[];
+}
+
+/** `depends` is what the laying out reads beside the row itself. */
+export function useLaidRows<R extends object>(
+  rows: readonly R[],
+  lay: (row: R, index: number) => readonly TableRow[],
+  depends: readonly unknown[],
+): readonly TableRow[] {
+  const isEditable = hasPlaceholders();
+  const known = useRef<{ depends: readonly unknown[]; of: WeakMap<R, Known> }>({
+    depends,
+    of: new WeakMap(),
+  });
+  return useMemo(() => {
+    const all = [...depends, isEditable];
+    const isSame =
+      known.current.depends.length === all.length &&
+      all.every((one, index) => one === known.current.depends[index]);
+    if (!isSame) known.current = { depends: all, of: new WeakMap() };
+    const { of } = known.current;
+    return rows.flatMap((row, index) => {
+      const before = of.get(row);
+      if (before?.index === index) return before.rows;
+      const made = lay(row, index);
+      of.set(row, { index, rows: made });
+      return made;
+    });
+  }, [rows, isEditable, ...depends]);
+}

@@ -1,0 +1,81 @@
+// What screens give their blocks: words, settings, and the accordions that stand open on this screen.
+import { createContext, useContext, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { BlockContext } from '#blocks/blockContext.ts';
+import { spokenIn } from '#config/messages.ts';
+import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
+import type { Route } from '#rules/routes.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
+import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
+import { kioskStore, langCodeOf, wantedLanguage } from '#state/kioskStore.ts';
+
+/** False for a screen that is still on its way. */
+export const StandingContext = createContext(true);
+
+/** What a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
+export const PlaceContext = createContext<{ route: Route; depth: number; entry: Entry } | null>(null);
+
+/** The language of the document that a screen shows; '' outside of screens. */
+export const LangCodeContext = createContext('');
+
+/** The language being shown: that of the screen, or outside of screens of the one on the stage. */
+export function useLangCode(): string {
+  const own = useContext(LangCodeContext);
+  const shown = useStore(kioskStore, langCodeOf);
+  return own || shown;
+}
+
+/** The languages to choose from on this screen, and which of them is wanted. */
+export function useLanguages(): { languages: readonly Language[]; index: number } {
+  const here = useContext(PlaceContext);
+  const isStanding = useContext(StandingContext);
+  const { languages: offered, homeLanguages } = useStore(
+    kioskStore,
+    useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })),
+  );
+  const wanted = useStore(kioskStore, wantedLanguage);
+  // What is on the stage may be edited; what is on its way is known only here.
+  const own =
+    !isStanding && here?.entry.status === 'ready'
+      ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never))
+      : offered;
+  return { languages: own, index: languageIndexOf(own, wanted) };
+}
+
+/** Site settings in the language being shown; a blank translated value falls back (spec 3). */
+export function useSettings() {
+  const settings = useStore(kioskStore, (state) => state.settings);
+  const langCode = useLangCode();
+  return useMemo(() => settings && shownDocument('environment', settings, langCode), [settings, langCode]);
+}
+
+/** The document that the screen on the stage shows, in its language; undefined while none stands. */
+export function useStandingDocument(): unknown {
+  const standing = useStore(kioskStore, (state) => state.standing);
+  const entry = useStore(contentStore, (state) => standing && entryOf(state, standing.kind, standing.id));
+  return standing && entry?.status === 'ready'
+    ? shownDocument(standing.kind, entry.document, standing.langCode)
+    : undefined;
+}
+
+export function useBlockContext(): BlockContext {
+  const settings = useSettings();
+  const langCode = useLangCode();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(
+    () => ({
+      spoken: spokenIn(langCode),
+      langCode,
+      settings,
+      isOpen: (path) => open.has(path),
+      toggle: (path) =>
+        setOpen((before) => {
+          const after = new Set(before);
+          if (!after.delete(path)) after.add(path);
+          return after;
+        }),
+    }),
+    [settings, langCode, open],
+  );
+}

@@ -1,0 +1,195 @@
+// The cards of a view-models page: a picture and what a model is and costs, or one strong picture with its label.
+// Cards of a row are equally high, and what they say stands on common lines.
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
+import { actionOfTarget } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, layered, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { panel, shade } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words } from '#stage/text/TextBlock.tsx';
+import { forwardSign, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sections } from './modelCard.tsx';
+
+type AnyCard = ViewModels['cards'][number];
+type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
+
+/** Width of a card and the gap between two, by how many there are. */
+const CARD_PX: readonly number[] = [0, 1_520, 740, 552, 428];
+export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 28];
+/** Share of a wide card that its picture takes. */
+const WIDE_PICTURE_SHARE = 0.48;
+const PICTURE_MIN_PX = 224;
+/** Rim of the card around the ground of its picture. */
+const RIM_PX = 12;
+const PAD_PX = 32;
+/** Strength of the light that falls off towards the foot of a picture's ground. */
+const FLOOR_ALPHA = 0.75;
+
+const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
+const pathOf = (index: number): string => joinPath('cards', index);
+
+/** A box for each card, as high as `room` px or as its copy and a picture that can still be made out need; then the page scrolls. */
+export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
+  const width = CARD_PX[cards.length] ?? 0;
+  if (cards.length === 1)
+    return cards.map((card) =>
+      isModel(card)
+        ? wideCard(card, width, room)
+        : imageCard(card, 0, width, Math.max(room, imageCardMin(card, 0, width))),
+    );
+  const pad = cards.length > 3 ? SPACE.m : PAD_PX;
+  const inner = width - pad * 2;
+  const shape = cards.length < 3 ? 'broad' : 'tall';
+  const sections = cards.map((card, index) =>
+    isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape }) : null,
+  );
+  const shared = sharedHeights(sections);
+  const hasPictures = cards.some((card) => card.image !== null);
+  const text =
+    stacked(
+      shared.map((height) => gapBox(inner, height)),
+      inner,
+    ).height +
+    pad * 2;
+  const least = Math.max(
+    ...cards.map((card, index) => (isModel(card) ? 0 : imageCardMin(card, index, width))),
+  );
+  const height = Math.max(hasPictures ? Math.max(room, text + PICTURE_MIN_PX) : text, least);
+  return cards.map((card, index) => {
+    const own = sections[index];
+    if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height);
+    const facts = stacked(
+      own.map((section, at) =>
+        within(section, inner, shared[at] ?? 0, 'start', at === own.length - 1 ? 'end' : 'start'),
+      ),
+      inner,
+    );
+    // The rim below the picture is part of the room above the words.
+    const face = column(
+      [
+        hasPictures ? pictureOf(card, index, width, height - text + RIM_PX) : gapBox(width, RIM_PX),
+        within(facts, width, 0, 'center'),
+      ],
+      { gap: pad - RIM_PX, width },
+    );
+    return linked(card, index, within(face, width, height, 'start', 'start'));
+  });
+}
+
+/** The height that each section takes in every card, so that prices stand on one line. */
+const sharedHeights = (all: readonly (Sections | null)[]): number[] =>
+  (all.find((one) => one !== null) ?? []).map((_, at) =>
+    Math.max(0, ...all.map((one) => one?.[at]?.height ?? 0)),
+  );
+
+const stacked = (sections: readonly Box[], width: number): Box => column(sections, { gap: SPACE.m, width });
+
+/** A single card: a large picture beside the words. */
+function wideCard(card: ModelCard, width: number, room: number): Box {
+  const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
+  const pad = SPACE.xl;
+  const inner = width - pictureWidth - pad * 2;
+  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide' }), {
+    gap: SPACE.l,
+    width: inner,
+  });
+  const height = Math.max(card.image ? Math.max(room, PICTURE_MIN_PX) : 0, facts.height + pad * 2);
+  return linked(
+    card,
+    0,
+    row([
+      card.image && pictureOf(card, 0, pictureWidth, height),
+      within(padded(facts, pad), 0, height, 'start', 'center'),
+    ]),
+  );
+}
+
+/** The picture on a warm ground inside the card's rim. */
+function pictureOf(card: ModelCard, index: number, width: number, height: number): Box {
+  const ground = { width: width - RIM_PX * 2, height: height - RIM_PX * 2 };
+  const shown = picture(card.image, {
+    width: ground.width,
+    height: ground.height,
+    fit: 'contain',
+    path: joinPath(pathOf(index), 'image'),
+  });
+  const face = panel(
+    layered([
+      shade(ground.width, ground.height, RADIUS.l - RIM_PX, COLOURS.sand, FLOOR_ALPHA),
+      within(shown, ground.width, ground.height),
+    ]),
+    { fill: COLOURS.paper, radius: RADIUS.l - RIM_PX },
+  );
+  return within(face, width, height);
+}
+
+/** The whole card is one link that says all it holds; one that leads nowhere is read text by text. */
+function linked(card: ModelCard, index: number, face: Box): Box {
+  const does = actionOfTarget(card);
+  const raised = panel(face, { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  return pressable(raised, {
+    does,
+    label: does.do === 'nothing' ? '' : labelOf(card),
+    analyticsTag: card.analyticsTag,
+    path: pathOf(index),
+  });
+}
+
+/** The label of an image card within its rim; null without one. */
+function plateOf(card: ImageCard, index: number, width: number): Box | null {
+  const isLink = actionOfTarget(card).do !== 'nothing';
+  const pad = SPACE.m;
+  const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
+  const label = words(card.label, {
+    role: 'subheading',
+    width: room,
+    path: joinPath(pathOf(index), 'label'),
+    isSilent: isLink,
+  });
+  if (label.height === 0) return null;
+  return padded(
+    panel(
+      padded(
+        row([within(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardSign()], {
+          gap: SPACE.s,
+          align: 'center',
+        }),
+        pad,
+        SPACE.s,
+      ),
+      { fill: COLOURS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
+    ),
+    RIM_PX,
+  );
+}
+
+/** What an image card needs: its whole label, and over that enough of its picture. */
+const imageCardMin = (card: ImageCard, index: number, width: number): number =>
+  (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width)?.height ?? 0);
+
+/** One strong picture, its label on a plate at the foot, so that the picture stays bright and the words readable. */
+function imageCard(card: ImageCard, index: number, width: number, height: number): Box {
+  const does = actionOfTarget(card);
+  const isLink = does.do !== 'nothing';
+  const plate = plateOf(card, index, width);
+  const shown = picture(card.image, {
+    width,
+    height,
+    fit: 'cover',
+    radius: RADIUS.l,
+    path: joinPath(pathOf(index), 'image'),
+  });
+  const face = layered([
+    within(shown, width, height),
+    plate && within(plate, width, height, 'center', 'end'),
+  ]);
+  const raised = panel(face, { fill: COLOURS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  return pressable(raised, {
+    does,
+    label: isLink ? markupOf(card.label).plain : '',
+    analyticsTag: card.analyticsTag,
+    path: pathOf(index),
+  });
+}

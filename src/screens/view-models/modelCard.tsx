@@ -1,0 +1,153 @@
+// What a model card says, in sections: name, price, network, and what else there is to say (spec 3).
+import { COLOURS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
+import { actionOfTarget } from '#rules/actions.ts';
+import { joinPath } from '#schema/path.ts';
+import { column, gapBox, leaf, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { words, type WordsOptions } from '#stage/text/TextBlock.tsx';
+
+export type ModelCard = Extract<ViewModels['cards'][number], { type: 'card' }>;
+export type Sections = readonly Box[];
+type TextField =
+  | 'brand'
+  | 'model'
+  | 'monthlyPrice'
+  | 'monthlyPriceCopy'
+  | 'retailPrice'
+  | 'retailPriceCopy'
+  | 'networkCopy'
+  | 'networkDetails'
+  | 'additionalDetails';
+
+/** Side of the disc that says: this leads on. */
+export const FORWARD_PX = 72;
+const SIGN_PX = 36;
+const RULE_PX = 2;
+/** A text beside another needs at least this width; otherwise it stands below. */
+const BESIDE_MIN_PX = 136;
+/** How much higher the second of two texts ends, so that both stand on one base line. */
+const LIFT_PX = 3;
+
+/** 'tall' sets everything below each other, 'broad' price and network side by side, 'wide' stands beside a picture. */
+export type CardShape = 'tall' | 'broad' | 'wide';
+
+interface Place {
+  path: string;
+  width: number;
+  shape: CardShape;
+}
+
+/** A price as large as its line allows. */
+const priceRole = (price: string, width: number): TypeRole =>
+  (['price', 'heading'] as const).find((role) => words(price, { role, width }).height <= TYPE[role].line) ??
+  'subheading';
+
+/** Width of the column that a price stands in. */
+const priceColumn = (width: number, shape: CardShape): number =>
+  shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width;
+
+/** The sections of a card, as many in each of a shape; one without words has no height. */
+export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
+  const isLink = actionOfTarget(card).do !== 'nothing';
+  const text = (field: TextField, options: Omit<WordsOptions, 'path' | 'isSilent'>): Box =>
+    words(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
+  const soft = COLOURS.inkSoft;
+  const name = column(
+    [
+      text('brand', { role: 'label', width, colour: COLOURS.emberDeep }),
+      text('model', { role: shape === 'wide' ? 'title' : 'heading', width, level: 2 }),
+    ],
+    { gap: SPACE.xs },
+  );
+  const half = priceColumn(width, shape);
+  const price = column(
+    [
+      text('monthlyPrice', { role: priceRole(card.monthlyPrice, half), width: half }),
+      text('monthlyPriceCopy', { role: 'caption', width: half, colour: soft }),
+      beside(
+        text('retailPriceCopy', { role: 'body', width: half, colour: soft }),
+        (room) => text('retailPrice', { role: 'label', width: room }),
+        half,
+      ),
+    ],
+    { gap: SPACE.xs },
+  );
+  const network = column([
+    text('networkCopy', { role: 'label', width: half }),
+    text('networkDetails', { role: 'body', width: half, colour: soft }),
+  ]);
+  const more = width - (isLink ? FORWARD_PX + SPACE.s : 0);
+  const details = text('additionalDetails', { role: 'body', width: more, colour: soft });
+  const last = isLink
+    ? row([within(details, more, FORWARD_PX, 'start', 'center'), forwardSign()], {
+        gap: SPACE.s,
+        align: 'end',
+      })
+    : details;
+  const isRuled = network.height > 0 && price.height > 0;
+  if (shape !== 'broad')
+    return [
+      name,
+      price,
+      column([isRuled && fillBox(width, RULE_PX, COLOURS.sand), network], { gap: SPACE.m }),
+      last,
+    ];
+  const high = Math.max(price.height, network.height);
+  return [
+    name,
+    row(
+      [
+        price.height > 0 && within(price, half, high, 'start', 'start'),
+        isRuled && fillBox(RULE_PX, high, COLOURS.sand),
+        network,
+      ],
+      { gap: SPACE.l - RULE_PX / 2 },
+    ),
+    last,
+  ];
+}
+
+/** Two texts on one line where they fit, else below each other. */
+function beside(first: Box, second: (room: number) => Box, width: number): Box {
+  const room = width - first.width - SPACE.s;
+  if (first.height === 0) return second(width);
+  if (room < BESIDE_MIN_PX) return column([first, second(width)]);
+  const other = second(room);
+  return row([first, other.height > 0 && column([other, gapBox(1, LIFT_PX)])], {
+    gap: SPACE.s,
+    align: 'end',
+  });
+}
+
+/** The disc at the end of a card that leads somewhere. */
+export function forwardSign(): Box {
+  const sign = leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <Shape key={key} name="forward" x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} />
+  ));
+  return panel(within(sign, FORWARD_PX, FORWARD_PX), { fill: COLOURS.ember, radius: RADIUS.pill });
+}
+
+/** All that a card says, in reading order, as the name of its link. */
+export function labelOf(card: ModelCard): string {
+  const sentences = [
+    [card.brand, card.model],
+    [card.monthlyPrice, card.monthlyPriceCopy],
+    [card.retailPriceCopy, card.retailPrice],
+    [card.networkCopy],
+    [card.networkDetails],
+    [card.additionalDetails],
+  ];
+  return sentences
+    .map((parts) =>
+      parts
+        .map((part) => markupOf(part).plain)
+        .filter(Boolean)
+        .join(' ')
+        .replace(/[.。]$/, ''),
+    )
+    .filter(Boolean)
+    .join('. ');
+}

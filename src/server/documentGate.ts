@@ -1,0 +1,84 @@
+// Between what is stored or sent and what a kind allows: the only place where the server asks content/ anything.
+import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
+import { restore, startingDocument } from '#content/restore.ts';
+import { validate, validateCreation, type FieldError } from '#content/validate.ts';
+import type { Kind } from '#content/kinds.ts';
+import { joinPath } from '#schema/path.ts';
+import { validationError } from './httpErrors.ts';
+import type { Body, StoredDocument } from './storage/documentRepository.ts';
+
+export type { Kind };
+
+/** Site settings and home screens: one of each per environment, under the environment's id. */
+export const SITE = 'environment' satisfies Kind['kind'];
+export const HOME = 'homeScreen' satisfies Kind['kind'];
+
+/** True for the nine kinds that editors list, copy and link to (spec 2). */
+export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
+
+/** The document as it is answered: migrated and complete, whatever its age. */
+export function present(
+  kind: Kind,
+  { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
+): Record<string, unknown> {
+  return { ...nullWhenEmpty(kind.kind, restore(kind, body)), id, name };
+}
+
+/** Checks a whole document sent to be saved. Throws 400 with every mistake. */
+export function acceptDocument(kind: Kind, data: unknown, storedName: string): Body {
+  // Every field of nothing has a default: taking it for a document would wipe what is stored.
+  if (!isObject(data)) throw validationError([{ path: '', message: 'Must be a document' }]);
+  const { value, errors } = checkDocument(kind, data);
+  if (errors) throw validationError(errors);
+  const isNameSent = 'name' in data;
+  if (isNameSent && value.name.trim() === '') throw validationError([{ path: 'name', message: 'Required' }]);
+  return isNameSent ? value : { ...value, name: storedName };
+}
+
+/** Checks a document without its id; says what is wrong instead of throwing. */
+export function checkDocument(
+  kind: Kind,
+  data: unknown,
+): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
+  const result = validate(kind, data);
+  if (!result.ok) return { errors: result.errors };
+  const tooLong = [...longTexts(result.value)];
+  if (tooLong.length > 0) return { errors: tooLong };
+  const { id: _, ...fields } = nullWhenEmpty(kind.kind, result.value);
+  return { value: { ...fields, name: String(fields['name'] ?? '') } };
+}
+
+/** Texts that are longer than anything a showroom shows. */
+function* longTexts(value: unknown, path = ''): Generator<FieldError> {
+  const max = path === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;
+  if (typeof value === 'string' && value.length > max) yield { path, message: VALIDATION.tooLong(max) };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* longTexts(inner, joinPath(path, key));
+}
+
+/** Checks the name that a copy is given. Throws 400. */
+export function acceptName(path: string, name: string): string {
+  const errors =
+    name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
+  if (errors.length > 0) throw validationError(errors);
+  return name;
+}
+
+/**
+ * Makes a new document of a creation form (spec 7): the form decides what it starts with, and defaults
+ * that the client sends along win over ours. Throws 400.
+ */
+export function acceptNew(kind: Kind, data: unknown): Body {
+  const form = validateCreation(kind, data);
+  if (!form.ok) throw validationError(form.errors);
+  const start = startingDocument(kind, form.value);
+  const sent = isObject(data) ? data : {};
+  const extra = Object.keys(start).filter((key) => key in sent && !(key in form.value));
+  const document = { ...start, ...Object.fromEntries(extra.map((key) => [key, sent[key]])) };
+  return acceptDocument(kind, document, String(form.value['name']));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,234 @@
+// Imports of addresses (OpenAddresses, facts 3.4) and of coverage: filled beside what answers, resumable, and switched to only when whole.
+// It runs in a process of its own, in steps so short that neither a search nor an editor's save waits for it.
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Addresses } from '../storage/addressRepository.ts';
+import { Coverage } from '../storage/coverageRepository.ts';
+import {
+  beginDataset,
+  makeLive,
+  sweepDatasets,
+  type DatasetName,
+  type Loading,
+} from '../storage/datasets.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { openRecords, type SourceRecord } from './sourceRecords.ts';
+import { postcodeOf, streetOf, unitKeyOf, wordsOf } from './addressText.ts';
+
+/** Rows of one transaction: some ten milliseconds of it. */
+const BATCH_ROWS = 400;
+/** Rows that are put in order before they are written: neighbours in the table touch the same pages, which saves most of the writing. */
+const SORTED_ROWS = 100_000;
+/** Between two, for whoever else wants to write. */
+const REST_MS = 3;
+const HEAD_BYTES = 1 << 16;
+const FIELD_MAX_CHARACTERS = 120;
+const LAST_NUMBER = 2_147_483_647;
+
+/** Raised for a file that cannot be used; meant for the operator. */
+export class ImportError extends Error {}
+
+export interface Progress {
+  /** Records read, also by an earlier run. */
+  done: number;
+  rows: number;
+  /** Of the file, 0 to 1. */
+  share: number;
+}
+
+export interface Imported {
+  /** Records read, and the rows that came of them. */
+  done: number;
+  rows: number;
+  /** Records that an earlier run had read. */
+  resumedAt: number;
+}
+
+type Row<N extends DatasetName> = N extends 'address'
+  ? Parameters<Addresses['add']>[2][number]
+  : Parameters<Coverage['add']>[2][number];
+interface Kind<N extends DatasetName> {
+  name: N;
+  /** One column of each of these is needed. */
+  needs: string[][];
+  rowOf(record: Record<string, string>): Row<N> | undefined;
+  /** What rows are put in order by. */
+  keyOf(row: Row<N>): string;
+  add(from: Loading, done: number, rows: Row<N>[]): Promise<Loading>;
+}
+
+export type Options = { country?: string; onProgress?: (progress: Progress) => void };
+
+/** Imports addresses; throws ImportError, or ImportClash when another import is under way. */
+export function importAddresses(db: Database, file: string, options: Options = {}): Promise<Imported> {
+  const addresses = new Addresses(db);
+  return runImport(
+    db,
+    file,
+    {
+      name: 'address',
+      needs: [['number', 'house_number'], ['street']],
+      rowOf: (record) => doorOf(record, options.country ?? ''),
+      keyOf: ({ building }) => building,
+      add: (from, done, rows) => addresses.add(from, done, rows),
+    },
+    options,
+  );
+}
+
+/** Imports coverage: postcode, street, number_from, number_to, unit_rule, plan_codes, valid_from, valid_to. */
+export function importCoverage(db: Database, file: string, options: Options = {}): Promise<Imported> {
+  const coverage = new Coverage(db);
+  return runImport(
+    db,
+    file,
+    {
+      name: 'coverage',
+      needs: [['plan_codes'], ['postcode', 'street', 'street_key']],
+      rowOf: servedOf,
+      keyOf: ({ postcode, street }) => `${postcode} ${street}`,
+      add: (from, done, rows) => coverage.add(from, done, rows),
+    },
+    options,
+  );
+}
+
+async function runImport<N extends DatasetName>(
+  db: Database,
+  file: string,
+  kind: Kind<N>,
+  { onProgress }: Options,
+): Promise<Imported> {
+  const { source, size } = await fingerprint(file);
+  const { records, bytesRead } = await openRecords(file);
+  let loading = await beginDataset(db, kind.name, source);
+  const resumedAt = loading.done;
+  let done = 0;
+  let rows: Row<N>[] = [];
+  const write = async (): Promise<void> => {
+    const sorted = rows
+      .map((row) => ({ row, key: kind.keyOf(row) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map(({ row }) => row);
+    const share = size === 0 ? 1 : bytesRead() / size;
+    rows = [];
+    for (let first = 0; first < sorted.length; first += BATCH_ROWS) {
+      const isLast = first + BATCH_ROWS >= sorted.length;
+      // Only with the last of them is everything read so far also written.
+      loading = await kind.add(
+        loading,
+        isLast ? done : loading.done,
+        sorted.slice(first, first + BATCH_ROWS),
+      );
+      onProgress?.({ done, rows: loading.rows, share });
+      await sleep(REST_MS);
+    }
+  };
+  for await (const record of records) {
+    if (done === 0) checkColumns(record, kind.needs);
+    done += 1;
+    if (done <= resumedAt) continue;
+    const row = record && kind.rowOf(record);
+    if (row) rows.push(row);
+    if (rows.length === SORTED_ROWS) await write();
+  }
+  if (rows.length > 0) await write();
+  if (loading.rows === 0)
+    throw new ImportError('Nothing in this file could be used; what was there before still answers.');
+  await makeLive(db, kind.name, loading.version);
+  await sweepDatasets(db, kind.name, () => sleep(REST_MS));
+  return { done, rows: loading.rows, resumedAt };
+}
+
+/** Which file this is, wherever it lies: its size, its age and how it begins. */
+async function fingerprint(file: string): Promise<{ source: string; size: number }> {
+  const facts = await stat(file).catch(() => undefined);
+  if (!facts?.isFile()) throw new ImportError('There is no such file.');
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const digest = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex');
+    return { source: `${facts.size} ${Math.round(facts.mtimeMs)} ${digest}`, size: facts.size };
+  } finally {
+    await handle.close();
+  }
+}
+
+function checkColumns(record: SourceRecord, needs: string[][]): void {
+  const missing = needs
+    .filter((names) => !names.some((name) => record && name in record))
+    .map((names) => names.join(' or '));
+  if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
+}
+
+function doorOf(record: Record<string, string>, country: string): Row<'address'> | undefined {
+  const field = (name: string): string => clean(record[name] ?? '');
+  const number = field('number') || field('house_number');
+  const street = field('street');
+  // Files give 0 for a house whose number is not known.
+  if (number === '' || number === '0' || street === '') return undefined;
+  const line1 = `${number} ${inTitleCase(street)}`;
+  const place = {
+    city: inTitleCase(field('city') || field('district')),
+    region: field('region'),
+    postcode: field('postcode'),
+  };
+  const building = wordsOf(line1, place.city, place.region, place.postcode);
+  if (!/^\d/.test(building)) return undefined;
+  const unit = unitOf(field('unit'));
+  return {
+    building,
+    unit_key: unitKeyOf(unit),
+    line1,
+    unit,
+    ...place,
+    country: country || field('country'),
+    lat: degrees(record['lat']),
+    lon: degrees(record['lon']),
+  };
+}
+
+/** 'Unit 3' for a bare '3', which says nothing beside a street. */
+const unitOf = (unit: string): string =>
+  /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
+
+function servedOf(record: Record<string, string>): Row<'coverage'> | undefined {
+  const field = (name: string): string => clean(record[name] ?? '');
+  const codes = field('plan_codes')
+    .split(/[\s;,|]+/)
+    .filter(Boolean)
+    .join(' ');
+  const street = field('street') || field('street_key');
+  const postcode = postcodeOf(field('postcode'));
+  if (street === '' && postcode === '') return undefined;
+  const from = Number.parseInt(field('number_from'), 10);
+  const to = Number.parseInt(field('number_to'), 10);
+  return {
+    postcode,
+    street: street === '' ? '' : streetOf(street).street,
+    unit_rule: field('unit_rule').toLowerCase(),
+    plan_codes: codes,
+    number_from: inRange(from, 0),
+    number_to: inRange(to, LAST_NUMBER),
+    valid_from: dayOf(field('valid_from')),
+    valid_to: dayOf(field('valid_to')),
+  };
+}
+
+const inRange = (given: number, otherwise: number): number =>
+  given >= 0 && given <= LAST_NUMBER ? given : otherwise;
+const dayOf = (given: string): string => /^\d{4}-\d{2}-\d{2}/.exec(given)?.[0] ?? '';
+const clean = (given: string): string =>
+  given === '' ? '' : given.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
+
+function degrees(given: string | undefined): number | null {
+  const value = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
+  return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null;
+}
+
+/** Many files shout; 'OAK STREET' becomes 'Oak Street', and what has small letters stays. */
+const inTitleCase = (text: string): string =>
+  /[a-z]/.test(text)
+    ? text
+    : text.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());

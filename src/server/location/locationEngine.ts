@@ -1,0 +1,103 @@
+// The wizard's engine (facts 3.3): puts a source of addresses and a carrier together, and lets nothing but signed ids out.
+import { HttpError } from '../httpErrors.ts';
+import { Ids, unknownId } from './signedIds.ts';
+import {
+  labelOf,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Carrier,
+  type Found,
+  type Place,
+} from './addressProvider.ts';
+
+/** Fewer characters are looked up nowhere. */
+const QUERY_MIN_CHARACTERS = 3;
+const SEARCH = 'q';
+
+type Choice = { id: string; text: string; detail: string };
+export type Suggestion = Omit<Place, 'reference'> & { id: string };
+export type Outcome = {
+  searchId: string;
+  outcome: 'available' | 'unavailable' | 'similar';
+  address: (Address & { label: string }) | null;
+  plans: { code: string }[];
+  similar: Choice[];
+};
+/** Just one of the three. */
+export type Question = { addressId?: string; address?: AskedAddress; query?: string };
+
+export class LocationEngine {
+  readonly #provider: AddressProvider;
+  readonly #carrier: Carrier;
+  readonly #ids: Ids;
+  constructor(provider: AddressProvider, carrier: Carrier, secret: string) {
+    this.#provider = provider;
+    this.#carrier = carrier;
+    this.#ids = new Ids(secret);
+  }
+
+  async search(query: string, limit: number): Promise<{ suggestions: Suggestion[]; attribution?: string }> {
+    const { attribution } = this.#provider;
+    const places = isLongEnough(query) ? await this.#provider.search(query.trim(), limit) : [];
+    return { suggestions: places.map(this.#suggestion), ...(attribution !== undefined && { attribution }) };
+  }
+
+  async expand(id: string, page: { query: string; limit: number; offset: number }) {
+    const doors = await this.#provider.expand(this.#ids.open(id), page);
+    if (!doors) throw unknownId();
+    const {
+      container: { text, detail, entries },
+      places,
+      nextOffset,
+    } = doors;
+    return {
+      container: { id, text, detail, entries },
+      suggestions: places.map(this.#suggestion),
+      ...(nextOffset !== undefined && { nextOffset }),
+    };
+  }
+
+  /** What can be had at an address; several that could be meant; or 422 when there is none such. */
+  async check({ addressId, address, query = '' }: Question): Promise<Outcome> {
+    const found =
+      addressId === undefined
+        ? await this.#find(address ?? query)
+        : await this.#provider.resolve(this.#ids.open(addressId));
+    if (!found) throw unknownId();
+    if (found.address) return this.#outcome(found.address, this.#ids.sign(SEARCH));
+    if (found.places.length === 0)
+      throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
+    const similar = found.places.map(({ reference, text, detail }) => ({
+      id: this.#ids.sign(reference),
+      text,
+      detail,
+    }));
+    return { searchId: this.#ids.sign(SEARCH), outcome: 'similar', address: null, plans: [], similar };
+  }
+
+  /** The same for one of those that could be meant. */
+  async select(searchId: string, id: string): Promise<Outcome> {
+    if (this.#ids.open(searchId) !== SEARCH) throw unknownId();
+    const found = await this.#provider.resolve(this.#ids.open(id));
+    if (!found?.address) throw unknownId();
+    return this.#outcome(found.address, searchId);
+  }
+
+  async #find(asked: string | AskedAddress): Promise<Found> {
+    return isLongEnough(typeof asked === 'string' ? asked : asked.line1)
+      ? this.#provider.find(asked)
+      : { places: [] };
+  }
+
+  async #outcome(place: Address, searchId: string): Promise<Outcome> {
+    const { line1, unit, city, region, postcode, country, lat, lon } = place;
+    const address = { line1, unit, city, region, postcode, country, lat, lon, label: labelOf(place) };
+    const plans = (await this.#carrier.plansAt(address)).map((code) => ({ code }));
+    return { searchId, outcome: plans.length > 0 ? 'available' : 'unavailable', address, plans, similar: [] };
+  }
+
+  #suggestion = ({ reference, ...place }: Place): Suggestion => ({ id: this.#ids.sign(reference), ...place });
+}
+
+const isLongEnough = (text: string): boolean => text.trim().length >= QUERY_MIN_CHARACTERS;

@@ -1,0 +1,207 @@
+// Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is (facts 3.2). Retrieve is paid for, so it is asked only for what was chosen.
+import { z } from 'zod';
+import type { LoqateSettings } from '../serverSettings.ts';
+import {
+  detailOf,
+  doorText,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Doors,
+  type Found,
+  type Place,
+} from './addressProvider.ts';
+import { busy, garbled, refused, Vendor } from './vendorClient.ts';
+import { readAsked, TEXT_MAX_CHARACTERS, wordsOf } from './addressText.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
+const problem = z.object({ Error: z.union([z.string(), z.number()]), Description: text });
+const item = z.object({
+  Id: z.string(),
+  Type: z.string(),
+  Text: z.string(),
+  Highlight: text,
+  Description: text,
+});
+const retrieved = z.object({
+  SubBuilding: text,
+  BuildingNumber: text,
+  Street: text,
+  City: text,
+  Line1: text,
+  Province: text,
+  ProvinceCode: text,
+  AdminAreaName: text,
+  PostalCode: text,
+  CountryName: text,
+  CountryIso2: text,
+});
+
+type Item = z.infer<typeof item>;
+
+const FIND = '/Capture/Interactive/Find/v1.10/json6.ws';
+const RETRIEVE = '/Capture/Interactive/Retrieve/v1.20/json6.ws';
+const MATCHES_MAX = 10;
+/** The most that one container is asked for. */
+const DOORS_MAX = 200;
+/** How many containers are opened for one unclear address: each is a call. */
+const OPENED_MAX = 3;
+const MARK = 'l:';
+
+export class LoqateAddresses implements AddressProvider {
+  readonly #settings: LoqateSettings;
+  readonly #vendor: Vendor;
+  constructor(settings: LoqateSettings, timeoutMs: number) {
+    this.#settings = settings;
+    this.#vendor = new Vendor('Loqate', timeoutMs);
+  }
+
+  async search(query: string, limit: number): Promise<Place[]> {
+    return (await this.#find(query, '', limit)).slice(0, limit).map(placeOf);
+  }
+
+  async expand(
+    reference: string,
+    { query, limit, offset }: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined> {
+    const container = itemOf(reference);
+    if (!container) return undefined;
+    const doors = (await this.#find(query, container.Id, DOORS_MAX)).map(placeOf);
+    const end = offset + limit;
+    return {
+      container: placeOf(container),
+      places: doors.slice(offset, end),
+      ...(end < doors.length && { nextOffset: end }),
+    };
+  }
+
+  async resolve(reference: string): Promise<Found | undefined> {
+    const chosen = itemOf(reference);
+    if (!chosen) return undefined;
+    if (!isAddress(chosen)) return { places: (await this.#find('', chosen.Id, DOORS_MAX)).map(placeOf) };
+    const address = await this.#retrieve(chosen.Id);
+    return address && { address };
+  }
+
+  async find(asked: string | AskedAddress): Promise<Found> {
+    const whole =
+      typeof asked === 'string'
+        ? asked
+        : [doorText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
+    const items = await this.#find(whole, '', MATCHES_MAX);
+    const { words } = readAsked(whole);
+    const fitting = items.filter((found) =>
+      `${wordsOf(found.Text, found.Description)} `.startsWith(`${words} `),
+    );
+    const [only, ...more] = fitting.length > 0 ? fitting : items;
+    if (!only) return { places: [] };
+    const isCertain = more.length === 0 && fitting.length === 1;
+    if (isCertain && isAddress(only)) {
+      const address = await this.#retrieve(only.Id);
+      if (address) return { address };
+    }
+    return { places: await this.#opened([only, ...more]) };
+  }
+
+  /** Containers replaced by their doors, since the kiosk chooses only once. */
+  async #opened(items: Item[]): Promise<Place[]> {
+    let containers = 0;
+    const opened = items.map(async (found) => {
+      if (isAddress(found)) return [found];
+      containers += 1;
+      return containers > OPENED_MAX ? [] : (await this.#find('', found.Id, DOORS_MAX)).filter(isAddress);
+    });
+    return (await Promise.all(opened)).flat().map(placeOf);
+  }
+
+  async #find(query: string, container: string, limit: number): Promise<Item[]> {
+    const { key, countries } = this.#settings;
+    const more: Record<string, string> = countries === undefined ? {} : { Countries: countries };
+    const question = {
+      Key: key,
+      Text: query.slice(0, TEXT_MAX_CHARACTERS),
+      Container: container,
+      Limit: String(limit),
+      IsMiddleware: 'true',
+      ...more,
+    };
+    return (
+      this.#read(z.array(item), await this.#vendor.ask(this.#settings.url + FIND, { query: question })) ?? []
+    );
+  }
+
+  async #retrieve(id: string): Promise<Address | undefined> {
+    const items = this.#read(
+      z.array(retrieved),
+      await this.#vendor.ask(this.#settings.url + RETRIEVE, { query: { Key: this.#settings.key, Id: id } }),
+    );
+    const [found] = items ?? [];
+    return found && addressOf(found);
+  }
+
+  /** The items; undefined for an id that is no longer good. Errors come with status 200 (facts 3.2). */
+  #read<T>(schema: z.ZodType<T[]>, answer: unknown): T[] | undefined {
+    const list = z.object({ Items: z.array(z.unknown()) }).safeParse(answer);
+    if (!list.success) throw garbled(this.#vendor.name);
+    const failed = problem.safeParse(list.data.Items[0]);
+    if (failed.success) {
+      const { Description: words } = failed.data;
+      if (/\b(id|container)\b.*invalid/i.test(words)) return undefined;
+      throw /limit/i.test(words) ? busy(this.#vendor.name) : refused(this.#vendor.name);
+    }
+    const items = schema.safeParse(list.data.Items);
+    if (!items.success) throw garbled(this.#vendor.name);
+    return items.data;
+  }
+}
+
+const isAddress = ({ Type }: Item): boolean => Type === 'Address';
+
+function placeOf(found: Item): Place {
+  const entries = isAddress(found)
+    ? 1
+    : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);
+  return {
+    reference: MARK + JSON.stringify(found),
+    kind: isAddress(found) ? 'address' : 'container',
+    text: found.Text,
+    detail: found.Description,
+    entries: Number.isNaN(entries) ? null : entries,
+    match: rangesOf(found.Highlight),
+  };
+}
+
+/** '0-1,2-3;4-5' marks the text, then the description. */
+const rangesOf = (highlight: string): [number, number][] =>
+  [...(highlight.split(';')[0] ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [
+    Number(from),
+    Number(to),
+  ]);
+
+function itemOf(reference: string): Item | undefined {
+  return reference.startsWith(MARK) ? item.parse(JSON.parse(reference.slice(MARK.length))) : undefined;
+}
+
+function addressOf(found: z.infer<typeof retrieved>): Address {
+  const {
+    SubBuilding: unit,
+    BuildingNumber: number,
+    Street: street,
+    Line1: line,
+    City: city,
+    PostalCode: postcode,
+  } = found;
+  return {
+    line1: number !== '' && street !== '' ? `${number} ${street}` : line,
+    unit,
+    city,
+    postcode,
+    region: found.ProvinceCode || found.Province || found.AdminAreaName,
+    country: found.CountryIso2 || found.CountryName,
+    lat: null,
+    lon: null,
+  };
+}

@@ -1,0 +1,40 @@
+// Ids that only this showroom makes: signed, and good for half an hour. Who changes one, or comes late, starts again (404).
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HttpError } from '../httpErrors.ts';
+
+const LIFE_MS = 30 * 60 * 1000;
+const MAC_BYTES = 16;
+
+/** Makes ids of references and reads them back; what a reference means only its provider knows. */
+export class Ids {
+  readonly #secret: string;
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  sign(reference: string): string {
+    const content = Buffer.from(`${(Date.now() + LIFE_MS).toString(36)}.${reference}`).toString('base64url');
+    return `${content}.${this.#mac(content).toString('base64url')}`;
+  }
+
+  /** The reference. Throws 404 for an id that is not ours or no longer good. */
+  open(id: string): string {
+    const [content = '', mac = '', ...more] = id.split('.');
+    const given = Buffer.from(mac, 'base64url');
+    const isOurs =
+      more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
+    if (!isOurs) throw unknownId();
+    const text = Buffer.from(content, 'base64url').toString();
+    const end = text.indexOf('.');
+    if (Number.parseInt(text.slice(0, end), 36) <= Date.now()) throw unknownId();
+    return text.slice(end + 1);
+  }
+
+  #mac(content: string): Buffer {
+    return createHmac('sha256', this.#secret).update(content).digest().subarray(0, MAC_BYTES);
+  }
+}
+
+/** 404: forged, expired, or of an address that is there no more. */
+export const unknownId = (): HttpError =>
+  new HttpError(404, 'This choice is no longer good: start again.', { code: 'EXPIRED' });

@@ -1,0 +1,231 @@
+// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address (facts 3.1).
+import { z } from 'zod';
+import type { SmartySettings } from '../serverSettings.ts';
+import {
+  detailOf,
+  doorText,
+  type Address,
+  type AddressProvider,
+  type AskedAddress,
+  type Doors,
+  type Found,
+  type Place,
+} from './addressProvider.ts';
+import { garbled, Vendor } from './vendorClient.ts';
+import { matchesIn, TEXT_MAX_CHARACTERS } from './addressText.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
+const suggestion = z.object({
+  street_line: z.string(),
+  secondary: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  entries: z
+    .number()
+    .nullish()
+    .transform((given) => given ?? 0),
+  entry_id: text,
+});
+const suggestions = z.object({ suggestions: z.array(suggestion).nullish() });
+const candidates = z.array(
+  z.object({
+    delivery_line_1: z.string(),
+    components: z.object({
+      secondary_designator: text,
+      secondary_number: text,
+      city_name: text,
+      state_abbreviation: text,
+      zipcode: text,
+      plus4_code: text,
+    }),
+    metadata: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish(),
+    analysis: z.object({ dpv_match_code: text }).nullish(),
+  }),
+);
+
+type Suggested = z.infer<typeof suggestion>;
+type Candidate = z.infer<typeof candidates>[number];
+
+const MATCHES_MAX = '10';
+/** What US Street says of a building whose flat is missing, or unknown. */
+const NEEDS_UNIT = ['D', 'S'];
+const MARK = 's:';
+
+export class SmartyAddresses implements AddressProvider {
+  readonly #settings: SmartySettings;
+  readonly #vendor: Vendor;
+  constructor(settings: SmartySettings, timeoutMs: number) {
+    this.#settings = settings;
+    this.#vendor = new Vendor('Smarty', timeoutMs);
+  }
+
+  async search(query: string, limit: number): Promise<Place[]> {
+    return (
+      await this.#suggest({
+        search: query.slice(0, TEXT_MAX_CHARACTERS),
+        max_results: String(Math.min(limit, Number(MATCHES_MAX))),
+      })
+    )
+      .slice(0, limit)
+      .map((found) => placeOf(found, query));
+  }
+
+  async expand(
+    reference: string,
+    { query, limit, offset }: { query: string; limit: number; offset: number },
+  ): Promise<Doors | undefined> {
+    const building = suggestedOf(reference);
+    if (!building) return undefined;
+    const doors = (await this.#doors(building)).filter(({ text: words }) =>
+      words.toLowerCase().includes(query.trim().toLowerCase()),
+    );
+    const end = offset + limit;
+    return {
+      container: placeOf(building, ''),
+      places: doors.slice(offset, end),
+      ...(end < doors.length && { nextOffset: end }),
+    };
+  }
+
+  async resolve(reference: string): Promise<Found | undefined> {
+    const chosen = suggestedOf(reference);
+    if (!chosen) return undefined;
+    if (isGroup(chosen)) return { places: await this.#doors(chosen) };
+    const { street_line: street, secondary, city, state, zipcode } = chosen;
+    const [found] = await this.#street({ street, secondary, city, state, zipcode });
+    return found === undefined ? { places: [] } : { address: addressOf(found) };
+  }
+
+  async find(asked: string | AskedAddress): Promise<Found> {
+    const whole =
+      typeof asked === 'string'
+        ? asked.slice(0, TEXT_MAX_CHARACTERS)
+        : [doorText(asked), detailOf(asked)].join(', ');
+    const question: Record<string, string> =
+      typeof asked === 'string'
+        ? { street: whole }
+        : {
+            street: asked.line1,
+            secondary: asked.unit,
+            city: asked.city,
+            state: asked.region,
+            zipcode: asked.postcode,
+          };
+    const found = await this.#street(question);
+    const [first, ...more] = found;
+    if (!first) return { places: await this.#opened(await this.search(whole, Number(MATCHES_MAX))) };
+    if (more.length > 0) return { places: found.map(candidatePlace) };
+    if (!NEEDS_UNIT.includes(first.analysis?.dpv_match_code ?? '')) return { address: addressOf(first) };
+    const doors = await this.#doorsAt(addressOf(first));
+    return doors.length > 0 ? { places: doors } : { address: addressOf(first) };
+  }
+
+  /** Buildings replaced by their doors, since the kiosk chooses only once. */
+  async #opened(places: Place[]): Promise<Place[]> {
+    const opened = places.map(async (place) => {
+      const building = place.kind === 'container' ? suggestedOf(place.reference) : undefined;
+      return building ? this.#doors(building) : [place];
+    });
+    return (await Promise.all(opened)).flat();
+  }
+
+  async #doorsAt({ line1, city, region, postcode }: Address): Promise<Place[]> {
+    const found = await this.#suggest({
+      search: line1,
+      include_only_zip_codes: postcode.slice(0, 5),
+      prefer_cities: city,
+      prefer_states: region,
+      max_results: MATCHES_MAX,
+    });
+    const building = found.find(isGroup);
+    return building ? this.#doors(building) : [];
+  }
+
+  /** One level down; groups in groups are left for the next choice. */
+  async #doors(building: Suggested): Promise<Place[]> {
+    return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
+      placeOf(found, ''),
+    );
+  }
+
+  async #suggest(query: Record<string, string>): Promise<Suggested[]> {
+    const found = suggestions.safeParse(
+      await this.#ask(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
+    );
+    if (!found.success) throw garbled(this.#vendor.name);
+    return found.data.suggestions ?? [];
+  }
+
+  async #street(query: Record<string, string>): Promise<Candidate[]> {
+    const found = candidates.safeParse(
+      await this.#ask(`${this.#settings.streetUrl}/street-address`, {
+        ...query,
+        match: 'strict',
+        candidates: MATCHES_MAX,
+      }),
+    );
+    if (!found.success) throw garbled(this.#vendor.name);
+    return found.data;
+  }
+
+  #ask(url: string, query: Record<string, string>): Promise<unknown> {
+    const { authId, authToken } = this.#settings;
+    return this.#vendor.ask(url, { query: { 'auth-id': authId, 'auth-token': authToken, ...query } });
+  }
+}
+
+const isGroup = ({ entries }: Suggested): boolean => entries > 1;
+
+/** The suggestion travels in the reference, since US Street asks for its parts. */
+function placeOf(found: Suggested, query: string): Place {
+  const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
+  const words = doorText({ line1, unit });
+  return {
+    reference: MARK + JSON.stringify(found),
+    kind: isGroup(found) ? 'container' : 'address',
+    text: words,
+    detail: detailOf({ city, region, postcode }),
+    entries: isGroup(found) ? found.entries : 1,
+    match: matchesIn(words, query),
+  };
+}
+
+function suggestedOf(reference: string): Suggested | undefined {
+  return reference.startsWith(MARK) ? suggestion.parse(JSON.parse(reference.slice(MARK.length))) : undefined;
+}
+
+function addressOf({ delivery_line_1: line, components, metadata }: Candidate): Address {
+  const {
+    secondary_designator: designator,
+    secondary_number: number,
+    city_name: city,
+    state_abbreviation: region,
+    zipcode,
+    plus4_code: plus4,
+  } = components;
+  const unit = [designator, number].filter(Boolean).join(' ');
+  // The delivery line ends with the unit.
+  const line1 = unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line;
+  return {
+    line1,
+    unit,
+    city,
+    region,
+    postcode: plus4 === '' ? zipcode : `${zipcode}-${plus4}`,
+    country: 'US',
+    lat: metadata?.latitude ?? null,
+    lon: metadata?.longitude ?? null,
+  };
+}
+
+function candidatePlace(candidate: Candidate): Place {
+  const { line1, unit, city, region, postcode } = addressOf(candidate);
+  return placeOf(
+    { street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' },
+    '',
+  );
+}

@@ -1,0 +1,107 @@
+// Asking somebody else's server: in time or not at all, once more when it stumbles, and not for a while when it keeps falling.
+// Neither an address nor a key ever stands in an error, since errors are logged.
+import { HttpError } from '../httpErrors.ts';
+
+const RETRIES = 1;
+const RETRY_AFTER_MS = 200;
+/** So many failures in a row, and it is left alone for so long. */
+const FAILURES_MAX = 5;
+const REST_MS = 30_000;
+const ANSWER_MAX_BYTES = 2_000_000;
+
+export type Question = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+/** What came of one try: an answer, or an error and whether another try may help. */
+type Try =
+  | { answer: unknown; error?: undefined }
+  | { answer?: undefined; error: HttpError; isWorthAnother: boolean };
+
+const failure = (status: 502 | 503 | 504, code: string, message: string): HttpError =>
+  new HttpError(status, message, { code });
+
+/** 502: it answered, but not as it says it does. */
+export const garbled = (name: string): HttpError =>
+  failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
+/** 502: it does not want to answer us; its key or its account is not in order. */
+export const refused = (name: string): HttpError =>
+  failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
+/** 503: it has had enough of us for now. */
+export const busy = (name: string): HttpError =>
+  failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
+const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
+const slow = (name: string): HttpError => failure(504, 'PROVIDER_SLOW', `${name} takes too long to answer.`);
+
+export class Vendor {
+  readonly name: string;
+  readonly #timeoutMs: number;
+  #failures = 0;
+  #restsUntil = 0;
+  constructor(name: string, timeoutMs: number) {
+    this.name = name;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The JSON of an answer; GET, or POST where there is a body. Throws 502, 503 or 504 with a `code`. */
+  async ask(url: string, question: Question): Promise<unknown> {
+    if (Date.now() < this.#restsUntil) throw down(this.name);
+    // Both tries share the time: nobody stands before a kiosk twice as long.
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    let tried = await this.#try(url, question, signal);
+    for (let retry = 0; retry < RETRIES && tried.error && tried.isWorthAnother; retry += 1) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      tried = await this.#try(url, question, signal);
+    }
+    if (!tried.error) {
+      this.#failures = 0;
+      return tried.answer;
+    }
+    this.#failures += 1;
+    // After its rest one question tells whether it is back: the count stays, so another failure sends it to rest again.
+    if (this.#failures >= FAILURES_MAX) this.#restsUntil = Date.now() + REST_MS;
+    throw tried.error;
+  }
+
+  async #try(url: string, { query, body, headers }: Question, signal: AbortSignal): Promise<Try> {
+    const target = new URL(url);
+    for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, value);
+    const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    try {
+      const answer = await fetch(target, {
+        ...posted,
+        signal,
+        redirect: 'error',
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      });
+      if (answer.ok) return await this.#read(answer);
+      await answer.body?.cancel();
+      return this.#refusal(answer.status);
+    } catch {
+      return signal.aborted
+        ? { error: slow(this.name), isWorthAnother: false }
+        : { error: down(this.name), isWorthAnother: true };
+    }
+  }
+
+  async #read(answer: Response): Promise<Try> {
+    const text = await answer.text();
+    if (text.length > ANSWER_MAX_BYTES) return { error: garbled(this.name), isWorthAnother: false };
+    try {
+      return { answer: JSON.parse(text) as unknown };
+    } catch {
+      return { error: garbled(this.name), isWorthAnother: false };
+    }
+  }
+
+  #refusal(status: number): Try {
+    if (status === 429) return { error: busy(this.name), isWorthAnother: false };
+    if (status >= 500) return { error: down(this.name), isWorthAnother: true };
+    return {
+      error: [401, 402, 403].includes(status) ? refused(this.name) : garbled(this.name),
+      isWorthAnother: false,
+    };
+  }
+}

@@ -1,0 +1,136 @@
+// Pictures in the size of the place that shows them, made when they are first asked for and kept in a folder
+// of this machine.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { renditionWidth, type RenditionSlot, type Size } from '#rules/renditionUrl.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import { mimeOf } from '../mediaTypes.ts';
+import { fileBlobStore, StoreAway, type BlobFacts, type BlobStore } from '../storage/blobStore.ts';
+import type { MediaRecords } from '../storage/mediaRepository.ts';
+
+const FOLDER = 'renditions';
+/** Each takes a core, and its picture's pixels in memory where its format cannot be read line by line. */
+const AT_ONCE = 2;
+/** Pictures that were stored before uploads had a limit. Above this none is decoded. */
+const SOURCE_PIXELS_MAX = 100_000_000;
+const SIZES_REMEMBERED = 2000;
+const TAG_DIGITS = 12;
+/** The stored name of the picture, its version, and the rendition's width. */
+const NAME = /^(.+)\.[\da-f]{12}-\d+\.webp$/;
+
+/** The file that is sent for a slot, and what it measures in px. */
+export type Rendition = { name: string; facts: BlobFacts; store: BlobStore; size?: Size };
+type Source = { name: string; facts: BlobFacts };
+
+export class Renditions {
+  readonly #blobs: BlobStore;
+  readonly #media: MediaRecords;
+  readonly #store: BlobStore;
+  readonly #making = new Map<string, Promise<void>>();
+  readonly #limit = pLimit(AT_ONCE);
+  readonly #sizes: LRUCache<string, Size, Source>;
+
+  constructor(blobs: BlobStore, media: MediaRecords, dataDir: string) {
+    this.#blobs = blobs;
+    this.#media = media;
+    this.#store = fileBlobStore(join(dataDir, FOLDER));
+    this.#sizes = new LRUCache({
+      max: SIZES_REMEMBERED,
+      fetchMethod: (_key, _old, { context }) => this.#measure(context),
+    });
+  }
+
+  /**
+   * What a slot needs of a stored file: a rendition, or the file itself where it is a drawing or no picture,
+   * or small enough. Throws 415 where it is too large to be decoded, or damaged.
+   */
+  async find(source: Source, slot: RenditionSlot): Promise<Rendition> {
+    const asItIs = { ...source, store: this.#blobs };
+    const mime = mimeOf(source.name);
+    if (!mime?.startsWith('image/') || mime === 'image/svg+xml') return asItIs;
+    const size = await this.#sizes.fetch(`${source.name} ${tagOf(source)}`, { context: source });
+    if (!size) throw notFound();
+    const width = renditionWidth({ ...size, bytes: source.facts.size }, slot);
+    if (width === undefined) return { ...asItIs, size };
+    if (size.width * size.height > SOURCE_PIXELS_MAX) throw unreadable(source.name);
+    const name = `${source.name}.${tagOf(source)}-${width}.webp`;
+    const facts = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
+    const height = Math.max(1, Math.round((size.height * width) / size.width));
+    return { name, facts, store: this.#store, size: { width, height } };
+  }
+
+  /** Removes the renditions of a picture that was replaced or deleted. */
+  async forget(name: string): Promise<void> {
+    for await (const { name: rendition } of this.#store.list()) {
+      if (NAME.exec(rendition)?.[1] === name) await this.#store.delete(rendition);
+    }
+  }
+
+  /** Removes renditions of pictures that other servers deleted. */
+  async sweep(): Promise<void> {
+    await this.#store.sweep();
+    for await (const { name } of this.#store.list()) {
+      const source = NAME.exec(name)?.[1] ?? '';
+      if ((await this.#media.byUrl([this.#blobs.url(source)])).size === 0) await this.#store.delete(name);
+    }
+  }
+
+  /** Once for all who ask at the same time. */
+  async #make(source: Source, name: string, width: number): Promise<BlobFacts> {
+    let making = this.#making.get(name);
+    if (!making) {
+      making = this.#limit(() => this.#write(source, name, width)).finally(() => this.#making.delete(name));
+      this.#making.set(name, making);
+    }
+    await making;
+    const facts = await this.#store.head(name);
+    // Its picture was deleted meanwhile.
+    if (!facts) throw notFound();
+    return facts;
+  }
+
+  async #write(source: Source, name: string, width: number): Promise<void> {
+    const bytes = await this.#read(source);
+    const isExact = mimeOf(source.name) === 'image/png';
+    const options = { limitInputPixels: SOURCE_PIXELS_MAX, sequentialRead: true, failOn: 'error' } as const;
+    const picture = sharp(bytes, options)
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      // Drawn signs and letters, which PNG is used for, show the marks of a lossy encoding.
+      .webp(isExact ? { nearLossless: true, quality: 80 } : { quality: 85, smartSubsample: true });
+    const encoded = await picture.toBuffer().catch(() => {
+      throw unreadable(source.name);
+    });
+    await this.#store.put(name, encoded);
+  }
+
+  async #measure(source: Source): Promise<Size> {
+    const url = this.#blobs.url(source.name);
+    const record = (await this.#media.byUrl([url])).get(url);
+    if (record?.width && record.height) return { width: record.width, height: record.height };
+    const picture = sharp(await this.#read(source), { limitInputPixels: false });
+    const { autoOrient } = await picture.metadata().catch(() => {
+      throw unreadable(source.name);
+    });
+    return autoOrient;
+  }
+
+  async #read({ name }: Source): Promise<Buffer> {
+    const stream = await this.#blobs.stream(name);
+    if (!stream) throw notFound();
+    return buffer(stream).catch(() => {
+      throw new StoreAway();
+    });
+  }
+}
+
+/** Another one for other bytes under the same name. */
+const tagOf = ({ name, facts: { size, modifiedAt } }: Source): string =>
+  createHash('sha256').update(`${name} ${size} ${modifiedAt.getTime()}`).digest('hex').slice(0, TAG_DIGITS);
+
+const unreadable = (name: string) =>
+  new HttpError(415, `${name} is too large or damaged: it cannot be made small enough to be shown.`);

@@ -1,0 +1,44 @@
+// Stored files that nothing refers to: what is left of uploads that broke off, and of deletions that met a
+// store that was away.
+import type { BlobStore } from '../storage/blobStore.ts';
+import type { Documents } from '../storage/documentRepository.ts';
+import type { MediaRecords } from '../storage/mediaRepository.ts';
+
+/** A file is stored before it is recorded; no upload takes a day. */
+const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Names that the server gives: nothing else in a bucket is touched. */
+const OUR_NAME = /^\w+_[\da-f]{10}\.\w+$/;
+const COPY = /^(?:thumbnail|large|medium|small)_/;
+const AT_ONCE = 200;
+
+export const isOurName = (name: string): boolean => OUR_NAME.test(name);
+
+type Stores = { blobs: BlobStore; media: MediaRecords; documents: Documents };
+
+/** Removes them; calls `pause` between portions. Returns how many. Throws StoreAway. */
+export async function sweepOrphans(
+  { blobs, media, documents }: Stores,
+  nowMs: number,
+  pause: () => Promise<void>,
+): Promise<number> {
+  await blobs.sweep();
+  const old: string[] = [];
+  for await (const { name, modifiedAt } of blobs.list()) {
+    if (isOurName(name) && nowMs - modifiedAt.getTime() > ORPHAN_AFTER_MS) old.push(name);
+  }
+  let removed = 0;
+  for (let at = 0; at < old.length; at += AT_ONCE) {
+    const names = old.slice(at, at + AT_ONCE);
+    const urls = names.flatMap((name) => [blobs.url(name), blobs.url(name.replace(COPY, ''))]);
+    const recorded = await media.byUrl(urls);
+    for (const name of names) {
+      if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
+      // A document may show a file whose record is gone.
+      if ((await documents.containing(blobs.url(name))).length > 0) continue;
+      await blobs.delete(name);
+      removed += 1;
+    }
+    await pause();
+  }
+  return removed;
+}

@@ -1,0 +1,203 @@
+// What a kiosk must keep to stand without this server: every document that its environment leads to, the media that those show,
+// and the parts of the app that texts of another script ask for.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { STAGE } from '#config/limits.ts';
+import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import type { KeepItem, KeepList } from '#rules/offlineCache.ts';
+import { renditionUrl } from '#rules/renditionUrl.ts';
+import { usesIn } from '#rules/documentUses.ts';
+import { HOME, SITE } from './documentGate.ts';
+import { encode, type Coding } from './plugins/contentEncoding.ts';
+import { contentSecurity } from './plugins/securityHeaders.ts';
+import { etagOf } from './routes/etag.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './serverSettings.ts';
+import type { MediaTable } from './storage/tables.ts';
+
+/** What the build says of itself, beside the app; see vite.config.ts. */
+const EXTRAS_FILE = 'extras.json';
+/** Answers that are remembered: one for each environment, and for kiosks that began at a document that it does not lead to. */
+const ANSWERS_MAX = 50;
+/** A picture may be replaced without a change of any document. */
+const ANSWER_LIFE_MS = 2000;
+const BYTES_PER_KILOBYTE = 1000;
+const FILM = 'video/';
+
+interface Target {
+  kind: Kind;
+  id: string;
+}
+/** A document, and what it leads to. */
+interface Node {
+  item: KeepItem;
+  urls: string[];
+  targets: Target[];
+}
+/** Everything that can be reached, nearest first, by address. */
+type Walk = Map<string, Node>;
+/** A list as it is answered: compressed once for all who ask. */
+export interface KeepAnswer {
+  etag: string;
+  body: (coding: Coding) => Promise<Buffer>;
+}
+
+const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
+
+/** Makes lists of what to keep: each document is read once for each change of the content, whoever asks from wherever. */
+export class Keeping {
+  readonly #services: Services;
+  readonly #answers: LRUCache<string, KeepAnswer, Walk>;
+  #nodes = new Map<string, Promise<Node | undefined>>();
+  #walks = new Map<string, Promise<Walk | undefined>>();
+  #seq = -1;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#answers = new LRUCache({
+      max: ANSWERS_MAX,
+      ttl: ANSWER_LIFE_MS,
+      fetchMethod: (_key, _old, { context }) => this.#answer(context),
+    });
+  }
+
+  /** The list of an environment, and of one more document that its kiosk began at; undefined where there is no such environment. */
+  async list(environment: string, start?: Target): Promise<KeepAnswer | undefined> {
+    const seq = await this.#services.documents.latestChange();
+    if (seq !== this.#seq) {
+      this.#nodes = new Map();
+      this.#walks = new Map();
+    }
+    this.#seq = seq;
+    const walk = await this.#walkOf(environment);
+    if (!walk) return undefined;
+    const isBeside =
+      start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
+    const key = JSON.stringify([seq, environment, isBeside ? addressOf(start) : '']);
+    return this.#answers.fetch(key, {
+      context: isBeside ? await this.#follow(new Map(walk), [start]) : walk,
+    });
+  }
+
+  /** What an environment leads to; those who ask at once share one walk. */
+  #walkOf(environment: string): Promise<Walk | undefined> {
+    const [site, home] = [
+      { kind: KINDS_BY_NAME[SITE], id: environment },
+      { kind: KINDS_BY_NAME[HOME], id: environment },
+    ];
+    let walk = this.#walks.get(environment);
+    if (!walk) {
+      walk = this.#node(site).then((known) => (known ? this.#follow(new Map(), [site, home]) : undefined));
+      this.#walks.set(environment, walk);
+      // A name that nobody gave, or a database that was away, is asked about again.
+      const forget = (): void => void this.#walks.delete(environment);
+      walk.then((known) => (known ? undefined : forget()), forget);
+    }
+    return walk;
+  }
+
+  async #follow(walk: Walk, from: readonly Target[]): Promise<Walk> {
+    const ahead = [...from];
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
+      const address = addressOf(next);
+      if (walk.has(address)) continue;
+      const node = await this.#node(next);
+      if (!node) continue;
+      walk.set(address, node);
+      ahead.push(...node.targets);
+    }
+    return walk;
+  }
+
+  #node(target: Target): Promise<Node | undefined> {
+    const [nodes, address] = [this.#nodes, addressOf(target)];
+    let node = nodes.get(address);
+    if (!node) {
+      node = this.#read(target);
+      nodes.set(address, node);
+      const forget = (): void => void nodes.delete(address);
+      node.then((known) => (known ? undefined : forget()), forget);
+    }
+    return node;
+  }
+
+  async #read(target: Target): Promise<Node | undefined> {
+    const { kind, id } = target;
+    const stored = await this.#services.documents.get(kind.kind, id);
+    if (!stored) return undefined;
+    const node: Node = {
+      item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 },
+      urls: [],
+      targets: [],
+    };
+    for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
+      const to = 'url' in use ? undefined : kindByCollection(use.collection);
+      if ('url' in use) node.urls.push(use.url);
+      else if (to) node.targets.push({ kind: to, id: use.id });
+    }
+    return node;
+  }
+
+  async #answer(walk: Walk): Promise<KeepAnswer> {
+    const nodes = [...walk.values()];
+    const urls = [...new Set(nodes.flatMap((node) => node.urls))];
+    const records = await this.#services.media.byUrl(urls);
+    const files = urls
+      .flatMap((url) => records.get(url) ?? [])
+      .map((record) => ({
+        item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) },
+        isFilm: record.mime.startsWith(FILM),
+      }));
+    const itemsOf = (areFilms: boolean): KeepItem[] =>
+      files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
+    const list: KeepList = {
+      documents: nodes.map(({ item }) => item),
+      files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
+    };
+    const text = JSON.stringify(list);
+    const plain = Buffer.from(text);
+    const bodies = new Map<Coding, Promise<Buffer>>();
+    const body = (coding: Coding): Promise<Buffer> => {
+      const made =
+        bodies.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : encode[coding](plain));
+      bodies.set(coding, made);
+      return made;
+    };
+    return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, body };
+  }
+}
+
+const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
+
+/** Pictures are kept in the stage's size, from which the worker can answer for every slot. */
+const keptAddress = ({ url }: MediaTable): string =>
+  renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
+
+/** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
+async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {
+  const text = await readFile(join(clientDir, EXTRAS_FILE), 'utf8').catch(() => '[]');
+  return (JSON.parse(text) as { url: string; bytes: number }[]).map(({ url, bytes }) => ({
+    url,
+    bytes,
+    version: 'hashed',
+  }));
+}
+
+/**
+ * Names the app as it is served now: its page, and what its headers allow, which a kept page keeps too. A setting that changes
+ * them makes another app of the same files. Undefined where none was built.
+ */
+export async function appRevision(settings: Settings): Promise<string | undefined> {
+  const page = await readFile(join(settings.clientDir, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) return undefined;
+  return createHash('sha256')
+    .update(page)
+    .update(JSON.stringify(contentSecurity(settings)))
+    .digest('hex')
+    .slice(0, REVISION_DIGITS);
+}
+
+const REVISION_DIGITS = 16;

@@ -1,0 +1,44 @@
+// Who is asking: HS256 bearer tokens {id, iat, exp}, as Strapi v3 makes them (facts 1.2).
+import jwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthorized } from '../httpErrors.ts';
+import type { Services } from '../services.ts';
+import type { Account } from '../storage/accountRepository.ts';
+import { keptJwtSecret } from '../storage/persistedSecrets.ts';
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: { id: number };
+    user: { id: number };
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `editorOnly`. */
+    account: Account | null;
+  }
+}
+
+const TOKEN_LIFE = '30d';
+
+/** A hook that lets only editors pass; it runs before the body is read. Throws 401. */
+export type EditorOnly = (request: FastifyRequest) => Promise<void>;
+
+/** Teaches the server to sign and check tokens; gives the guard of its writes. */
+export async function checkTokens(app: FastifyInstance, services: Services): Promise<EditorOnly> {
+  const secret = services.settings.jwtSecret ?? (await keptJwtSecret(services.database));
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFE },
+    verify: { algorithms: ['HS256'] },
+  });
+  app.decorateRequest('account', null);
+  return async (request) => {
+    const token = await request.jwtVerify<{ id: number }>().catch(() => undefined);
+    const isAccount = token && Number.isSafeInteger(token.id);
+    const account = isAccount ? await services.accounts.active(token.id) : undefined;
+    if (!account) throw unauthorized();
+    request.account = account;
+  };
+}

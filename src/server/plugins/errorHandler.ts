@@ -1,0 +1,24 @@
+// Turns whatever was thrown into one shape of JSON; a stranger learns nothing of the inside from a 500.
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { errorBody, HttpError } from '../httpErrors.ts';
+import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
+
+const SERVER_ERROR = 500;
+const DISK_FULL = 507;
+
+/** `onDiskFull` is called for each write that found no room. */
+export function answerErrors(app: FastifyInstance, onDiskFull: () => void): void {
+  app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
+    const error = isDiskFull(thrown) ? diskFull() : thrown;
+    const status = error.statusCode ?? SERVER_ERROR;
+    if (status === DISK_FULL) onDiskFull();
+    if (status >= SERVER_ERROR) {
+      request.log.error({ err: thrown }, 'request failed');
+      // Only what was worded for the client goes out.
+      if (!(error instanceof HttpError))
+        return reply.code(status).send(errorBody(status, 'Internal Server Error'));
+    }
+    const extra = error instanceof HttpError ? error.extra : {};
+    return reply.code(status).send(errorBody(status, error.message, extra));
+  });
+}

@@ -1,0 +1,61 @@
+// What a browser may do with our answers: content security, framing, other origins.
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { frameSources } from '#rules/embeddedFrames.ts';
+import type { Settings } from '../serverSettings.ts';
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ANALYTICS_HOSTS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
+
+export async function secureAnswers(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(cors, {
+    // Pages of our own origin need no leave; others are named by the operator, never taken at their word.
+    origin: settings.allowedOrigins,
+    credentials: settings.allowedOrigins.length > 0,
+    methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+    allowedHeaders: [
+      'Content-Type',
+      'Authorization',
+      'Origin',
+      'Accept',
+      'If-Match',
+      'If-None-Match',
+      'X-Access-Key',
+    ],
+    exposedHeaders: ['ETag'],
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(settings) },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Ignored over plain http, where it only adds a warning to the console of each kiosk.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    // Belongs to whoever terminates TLS in front of us.
+    strictTransportSecurity: false,
+  });
+}
+
+/** What a page of the showroom may load, and from where. */
+export function contentSecurity(settings: Settings): Record<string, string[]> {
+  const tag = settings.analytics === 'tag';
+  const frames = frameSources(settings.iframeBase);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(tag ? [TAG_MANAGER] : [])],
+    // React and the editor's component library set styles inline.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
+    'media-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'", 'data:'],
+    // The showroom asks whether the server of an embedded page answers.
+    'connect-src': ["'self'", 'blob:', 'data:', ...frames, ...(tag ? ANALYTICS_HOSTS : [])],
+    // Pixi decodes images in workers that it makes from blobs.
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+}

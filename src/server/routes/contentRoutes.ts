@@ -1,0 +1,167 @@
+// One set of calls for every kind of content (spec 7): nothing here names a kind's fields.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import { Answers } from '../responseCache.ts';
+import { errorBody, notFound, validationError } from '../httpErrors.ts';
+import {
+  acceptDocument,
+  acceptName,
+  acceptNew,
+  HOME,
+  isListed,
+  present,
+  SITE,
+  type Kind,
+} from '../documentGate.ts';
+import type { EditorOnly } from '../plugins/authPlugin.ts';
+import { codingOf } from '../plugins/contentEncoding.ts';
+import type { Services } from '../services.ts';
+import { Documents, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
+import { inTransaction } from '../storage/transactions.ts';
+import { etagOf, expectedVersions, isCurrent } from './etag.ts';
+
+/** Largest accepted document, in bytes. */
+const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
+
+type ById = { Params: { id: string } };
+
+export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
+  const answers = new Answers(services.documents);
+  for (const kind of KINDS) {
+    read(app, services, answers, kind);
+    save(app, services, editorOnly, kind);
+    // A home screen comes and goes with its environment.
+    if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
+    if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
+  }
+  duplicate(app, services, editorOnly);
+}
+
+const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
+
+function read(app: FastifyInstance, { documents }: Services, answers: Answers, kind: Kind): void {
+  app.get<ById>(pathOf(kind), async (request, reply) => {
+    const { id } = request.params;
+    const lastSave = await documents.lastSave(kind.kind, id);
+    if (!lastSave) throw notFound();
+    const etag = etagOf(lastSave.version);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
+    const answer = await answers.of({ kind, id, save: lastSave, coding: codingOf(request) });
+    if (!answer) throw notFound();
+    if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
+    return reply
+      .header('etag', etagOf(answer.version))
+      .type('application/json; charset=utf-8')
+      .send(answer.body);
+  });
+}
+
+function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  app.put<ById>(pathOf(kind), options, async (request, reply) => {
+    const { id } = request.params;
+    const stored = await documents.get(kind.kind, id);
+    if (!stored) throw notFound();
+    const body = acceptDocument(kind, request.body, stored.name);
+    const expected = expectedVersions(request.headers['if-match']);
+    const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
+    if (result.outcome === 'missing') throw notFound();
+    if (result.outcome === 'stale') return refuseStale(reply, kind, result);
+    return answer(reply, kind, result.document);
+  });
+}
+
+function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
+  // The first environment is the one a kiosk falls back on (spec 4), so that order must not change.
+  const order = kind.kind === SITE ? 'oldest first' : 'newest first';
+  app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return services.documents.names(kind.kind, order);
+  });
+
+  app.get(`/api/lists/${kind.collection}`, { onRequest: editorOnly }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return services.documents.listed(kind.kind);
+  });
+
+  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  app.post(`/api/${kind.collection}`, options, async (request, reply) => {
+    const body = acceptNew(kind, request.body);
+    const account = request.account?.id ?? null;
+    const created = await inTransaction(services.database, async (tx) => {
+      const documents = new Documents(tx);
+      const document = await documents.create(kind.kind, { body }, account);
+      if (kind.kind === SITE) await createHome(documents, document, account);
+      return document;
+    });
+    return answer(reply, kind, created);
+  });
+}
+
+function allowDeletion(
+  app: FastifyInstance,
+  { documents }: Services,
+  editorOnly: EditorOnly,
+  kind: Kind,
+): void {
+  app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
+    const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
+    if (!removed) throw notFound();
+    return present(kind, removed);
+  });
+}
+
+async function createHome(documents: Documents, site: StoredDocument, account: number | null): Promise<void> {
+  const body = acceptNew(KINDS_BY_NAME[HOME], { name: site.name });
+  await documents.create(HOME, { id: site.id, body }, account);
+}
+
+function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+  const form = z.object({ newName: z.string('Required').trim().min(1, 'Required') });
+  const path = '/api/duplicate/:collection/:id';
+  app.post<{ Params: { collection: string; id: string } }>(
+    path,
+    { onRequest: editorOnly },
+    async (request, reply) => {
+      const kind = kindByCollection(request.params.collection);
+      if (!kind || !isListed(kind)) throw notFound();
+      const parsed = form.safeParse(request.body ?? {});
+      if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
+      const newName = acceptName('newName', parsed.data.newName);
+      const copy = await documents.duplicate(
+        kind.kind,
+        request.params.id,
+        newName,
+        request.account?.id ?? null,
+      );
+      if (!copy) throw notFound();
+      return answer(reply, kind, copy);
+    },
+  );
+}
+
+function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
+  reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
+  return present(kind, document);
+}
+
+type StaleSave = Extract<SaveResult, { outcome: 'stale' }>;
+
+function refuseStale(reply: FastifyReply, kind: Kind, { current, savedBy }: StaleSave): FastifyReply {
+  const { version, updatedAt: savedAt } = current;
+  const message = 'Somebody else saved this in the meantime.';
+  reply.code(412).header('etag', etagOf(version));
+  return reply.send(
+    errorBody(412, message, {
+      current: present(kind, current),
+      version,
+      currentVersion: version,
+      savedAt,
+      ...(savedBy !== null && { savedBy }),
+    }),
+  );
+}

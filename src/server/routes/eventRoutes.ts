@@ -1,0 +1,89 @@
+// What kiosks send: what visitors did, and that they are alive. Nobody signs in for it, so everything that comes is clamped and counted,
+// and nothing that is kept can be changed or read from here.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientIdOf, readBatch, readHeartbeat, type SentEvent } from '#rules/eventBatch.ts';
+import { AddressRate } from '../addressCounts.ts';
+import { clientAddress } from '../clientAddress.ts';
+import { HttpError, validationError } from '../httpErrors.ts';
+import type { Services } from '../services.ts';
+
+const BODY_LIMIT_BYTES = 128 * 1024;
+/** A shop with 200 kiosks behind one address sends a batch every 10 ms at its busiest; a flood is ten times that. */
+const BATCHES_AT_MOST = 600;
+const BATCHES_WINDOW_MS = 5_000;
+/** They may all have been switched on at once. */
+const HEARTBEATS_AT_MOST = 300;
+const HEARTBEATS_WINDOW_MS = 10_000;
+
+/** Kiosks that were never heard before; one that is refused is heard a minute later. */
+const REGISTRATIONS_AT_MOST = 100;
+const REGISTRATIONS_WINDOW_MS = 60_000;
+const MS_PER_SECOND = 1000;
+
+/** Kiosks speak all the time; only what fails is worth a line. */
+const quiet = { logLevel: 'warn' } as const;
+
+export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
+  const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
+  const batches = {
+    ...quiet,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) },
+  };
+  app.post('/event', batches, async (request, reply) => {
+    const batch = readBatch(bodyOf(request));
+    if (!batch)
+      throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
+    const named = batch.events.map((event) => ({
+      ...event,
+      event_id: event.event_id ?? idByContent(batch.clientId, event),
+    }));
+    await events.add({ clientId: batch.clientId, events: named, receivedMs: Date.now() });
+    reply.code(202).header('cache-control', 'no-store');
+    return { accepted: batch.events.length, rejected: batch.rejected };
+  });
+
+  const heartbeats = {
+    ...quiet,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) },
+  };
+  app.post<{ Params: { clientId: string } }>('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
+    const id = clientIdOf(request.params.clientId);
+    if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
+    const told = readHeartbeat(bodyOf(request));
+    if (!told) throw validationError([{ path: '', message: 'Must be an object' }]);
+    const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
+    if (!(await kiosks.heard(id, told, Date.now(), mayRegister))) {
+      reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
+      throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+/** The same for the same event of the same client, so that one that is sent again counts once (a UUID of version 8, RFC 9562). */
+function idByContent(clientId: string, { name, timestamp_micros, params }: SentEvent): string {
+  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hex = createHash('sha256')
+    .update(JSON.stringify([clientId, name, timestamp_micros, sorted]))
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A page that is closed can only send text. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const limit = (max: number, timeWindow: number) => ({
+  max,
+  timeWindow,
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+});

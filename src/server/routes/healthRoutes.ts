@@ -1,0 +1,11 @@
+// For whatever watches the server: alive, and able to do its work.
+import type { FastifyInstance } from 'fastify';
+import type { Health } from '../healthChecks.ts';
+
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await health.check();
+    return { status: 'ok' };
+  });
+}

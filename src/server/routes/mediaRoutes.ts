@@ -1,0 +1,207 @@
+// The media store as editors work with it, answer for answer as Strapi v3 does it (facts 1.2). The bytes are in uploads.ts.
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { errorBody, HttpError, notFound } from '../httpErrors.ts';
+import { fileInfos, readForm, type FileInfo, type Form, type NamedFile } from '../media/uploadForm.ts';
+import { formatsOf, keep, kilobytes, remove, type Format } from '../media/receiveUpload.ts';
+import type { EditorOnly } from '../plugins/authPlugin.ts';
+import type { Services } from '../services.ts';
+import { NoSuchFolder } from '../storage/mediaRepository.ts';
+import { slug } from '../storage/slug.ts';
+import type { MediaTable } from '../storage/tables.ts';
+import { folderGone } from './mediaFolderRoutes.ts';
+import { mediaQuery } from './mediaQuery.ts';
+
+const HASH_BYTES = 5;
+/** Where a name has no letter that an address can carry. */
+const NAMELESS = 'file';
+
+type ById = { Params: { id: string } };
+type Query = { Querystring: Record<string, unknown> };
+
+export async function mediaRoutes(
+  app: FastifyInstance,
+  services: Services,
+  editorOnly: EditorOnly,
+): Promise<void> {
+  const onRequest = strangersFirst(editorOnly);
+  recordRoutes(app, services, onRequest);
+  // In a context of its own: the plugin listens to every answer of the one that it is registered in.
+  await app.register(async (own) => {
+    await own.register(multipart);
+    uploadRoute(own, services, onRequest);
+  });
+}
+
+function recordRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
+  const { media } = services;
+
+  app.get<Query>('/upload/files', { onRequest }, async (request) =>
+    (await media.list(mediaQuery(request.query))).map(present),
+  );
+
+  app.get<Query>('/upload/files/count', { onRequest }, async (request) =>
+    media.count(mediaQuery(request.query).filters),
+  );
+
+  app.get<ById>('/upload/files/:id', { onRequest }, async (request) =>
+    present(found(await media.get(idOf(request.params.id)))),
+  );
+
+  app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
+    const file = found(await media.get(idOf(request.params.id)));
+    // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
+    const removed = present(found(await media.remove(file.id)));
+    await remove(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
+      request.log.warn(
+        { err: error, name: file.hash + file.ext },
+        'a deleted file stays in the media store until the next sweep',
+      );
+    });
+    await services.renditions.forget(file.hash + file.ext);
+    return removed;
+  });
+}
+
+function uploadRoute(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
+  app.post<Query>('/upload', { onRequest }, async (request, reply) => {
+    const { id } = request.query;
+    const existing = id === undefined ? undefined : found(await services.media.get(idOf(String(id))));
+    const form = await readForm(request, services.blobs);
+    try {
+      if (existing) return present(await change(services, existing, form));
+      if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
+      return (await add(services, form)).map(present);
+    } catch (error) {
+      throw error instanceof NoSuchFolder ? folderGone(error.message) : error;
+    } finally {
+      // What was kept is no draft any more.
+      await Promise.all(form.files.map(({ file }) => file.draft.discard()));
+    }
+  });
+}
+
+// Word for word: the spec's client reads data.errors.
+const NOTHING_SENT = errorBody(400, 'Bad Request', {
+  data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
+});
+
+/** Strapi answers 403 to who brings no token at all, and 401 to who brings one that is not good. */
+function strangersFirst(editorOnly: EditorOnly): EditorOnly {
+  return async (request: FastifyRequest) => {
+    if (request.headers.authorization === undefined) throw new HttpError(403, 'Forbidden');
+    await editorOnly(request);
+  };
+}
+
+const idOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
+
+function found(file: MediaTable | undefined): MediaTable {
+  if (!file) throw notFound('file.notFound');
+  return file;
+}
+
+async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]> {
+  const infos = fileInfos(form, form.files.length);
+  const kept: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
+  try {
+    const rows = [];
+    for (const [index, { name: sent, file }] of form.files.entries()) {
+      const { name, folder, ...info } = described(infos[index], sent);
+      const hash = hashOf(sent);
+      const stored = { hash, ext: file.ext, formats: null };
+      kept.push(stored);
+      const formats = await keep(blobs, hash, file.ext, name, file);
+      Object.assign(stored, { formats });
+      const measured = {
+        width: file.size?.width ?? null,
+        height: file.size?.height ?? null,
+        bytes: file.bytes,
+      };
+      const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
+      rows.push({ name, ...info, ...measured, ...address, formats: formats && JSON.stringify(formats) });
+    }
+    return await media.addAll(rows);
+  } catch (error) {
+    // No record, no file.
+    await Promise.allSettled(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
+    throw error;
+  }
+}
+
+async function change(services: Services, existing: MediaTable, form: Form): Promise<MediaTable> {
+  const [info] = fileInfos(form, 1);
+  const [sent, ...more] = form.files;
+  if (more.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
+  if (!sent && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
+  const other = sent && (await replace(services, existing, sent));
+  return found(await services.media.change(existing.id, { ...info, ...other }));
+}
+
+/** Puts other bytes in a file's place: hash and address stay, as every document that shows it expects. */
+async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
+  const { hash, ext, mime } = existing;
+  // It is served by its extension, so the new one must be what the address says.
+  if (file.mime !== mime)
+    throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
+  const formats = await keep(blobs, hash, ext, existing.name, file);
+  await renditions.forget(hash + ext);
+  const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
+  for (const [, format] of lost) await blobs.delete(format.hash + format.ext);
+  const size = {
+    width: file.size?.width ?? null,
+    height: file.size?.height ?? null,
+    size: kilobytes(file.bytes),
+  };
+  return { ...size, formats: formats && JSON.stringify(formats) };
+}
+
+const described = (info: FileInfo | undefined, sent: string) => ({
+  name: info?.name ?? sent,
+  alternativeText: info?.alternativeText ?? null,
+  caption: info?.caption ?? null,
+  folder: info?.folder ?? ROOT_FOLDER,
+});
+
+/** An address that no other file has: what can be read of its name, and ten hex digits of chance. */
+const hashOf = (name: string): string =>
+  `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
+
+/** The file record: every key always there (facts 1.2). */
+function present(row: MediaTable) {
+  const {
+    id,
+    name,
+    alternativeText,
+    caption,
+    width,
+    height,
+    hash,
+    ext,
+    mime,
+    size,
+    url,
+    previewUrl,
+    provider,
+    created_at,
+    updated_at,
+  } = row;
+  const metadata: unknown = row.provider_metadata === null ? null : JSON.parse(row.provider_metadata);
+  const stored = { hash, ext, mime, size, url, previewUrl, provider, provider_metadata: metadata };
+  return {
+    id,
+    name,
+    alternativeText,
+    caption,
+    width,
+    height,
+    formats: formatsOf(row),
+    ...stored,
+    created_at,
+    updated_at,
+    related: [],
+  };
+}

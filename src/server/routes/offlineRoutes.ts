@@ -1,0 +1,78 @@
+// What a kiosk of an environment keeps for the time without this server, and the worker that keeps it.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { kindByCollection, type Kind } from '#content/kinds.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import { appRevision, Keeping } from '../offlineManifest.ts';
+import { codingOf } from '../plugins/contentEncoding.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../serverSettings.ts';
+import { isCurrent } from './etag.ts';
+
+/** Stands in the built worker where the revision of the page belongs; vite.config.ts writes it. */
+const REVISION_PLACE = '__APP_REVISION__';
+
+/** The worker that an operator who wants none serves instead: it takes everything that was kept with it, and itself. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** All kiosks of a chain behind one address; after a change they spread over ten seconds themselves. */
+const LIMIT = {
+  max: 2500,
+  timeWindow: '10 seconds',
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+};
+
+type Asked = { Params: { env: string }; Querystring: { from?: string } };
+
+export function keepRoutes(app: FastifyInstance, services: Services): void {
+  const keeping = new Keeping(services);
+
+  app.get<Asked>('/api/keep/:env', { config: { rateLimit: LIMIT } }, async (request, reply) => {
+    const list = await keeping.list(request.params.env, startIn(request.query.from));
+    if (!list) throw notFound();
+    if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
+    const coding = codingOf(request);
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    reply
+      .header('etag', list.etag)
+      .header('cache-control', 'no-cache')
+      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    return reply.type('application/json; charset=utf-8').send(await list.body(coding));
+  });
+
+  app.get('/sw.js', async (request, reply) => {
+    const script = await workerOf(services.settings);
+    if (script === undefined) throw notFound();
+    const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
+    if (isCurrent(request.headers['if-none-match'], etag)) return notChanged(reply, etag);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('etag', etag)
+      .header('cache-control', 'no-cache')
+      .send(script);
+  });
+}
+
+const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
+  reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
+
+/** A document by its collection and id: 'pages/care'. */
+function startIn(from: string | undefined): { kind: Kind; id: string } | undefined {
+  const [, collection = '', id = ''] = /^([a-z-]+)\/(.+)$/s.exec(typeof from === 'string' ? from : '') ?? [];
+  const kind = kindByCollection(collection);
+  return kind && { kind, id };
+}
+
+/** Read each time that it is asked for, so that a build that was put in place is taken without a restart. */
+async function workerOf(settings: Settings): Promise<string | undefined> {
+  if (!settings.offline) return REMOVAL;
+  const script = await readFile(join(settings.clientDir, 'sw.js'), 'utf8').catch(() => undefined);
+  return script?.replaceAll(REVISION_PLACE, (await appRevision(settings)) ?? '');
+}

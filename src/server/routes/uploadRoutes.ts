@@ -1,0 +1,76 @@
+// Media bytes, whole or in the size of a slot: ranges, validators and caching for good, because a name carries the hash of its content.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import parseRange from 'range-parser';
+import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditionUrl.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import type { Rendition } from '../media/renditionCache.ts';
+import { mimeOf } from '../mediaTypes.ts';
+import type { Services } from '../services.ts';
+import type { BlobFacts, ByteRange } from '../storage/blobStore.ts';
+import { isCurrent } from './etag.ts';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const HEX = 16;
+// A drawing may hold scripts: opened by itself it runs in an empty sandbox (facts 5).
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+type ByName = { Params: { name: string }; Querystring: Record<string, unknown> };
+
+export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
+  /** What is sent for a name: the stored file, or a picture in the size of the slot that the query names. */
+  const find = async ({ params: { name }, query }: FastifyRequest<ByName>): Promise<Rendition> => {
+    const facts = await blobs.head(name);
+    if (!facts) throw notFound();
+    const slot = slotOf(query);
+    return slot ? renditions.find({ name, facts }, slot) : { name, facts, store: blobs };
+  };
+
+  app.get<ByName>('/uploads/:name', { compress: false }, async (request, reply) => {
+    const { name, facts, store, size } = await find(request);
+    if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
+    const etag = describe(reply, name, facts);
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const range = wantedRange(request, reply, facts, etag);
+    // A player asks for the size alone before it asks for parts.
+    const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
+    if (bytes === undefined) throw notFound();
+    if (!range) return reply.header('content-length', facts.size).send(bytes);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
+    return reply.header('content-length', range.end - range.start + 1).send(bytes);
+  });
+}
+
+function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobFacts): string {
+  const etag = `"${size.toString(HEX)}-${modifiedAt.getTime().toString(HEX)}"`;
+  const mime = mimeOf(name);
+  reply
+    .type(mime ?? 'application/octet-stream')
+    .header('etag', etag)
+    .header('last-modified', modifiedAt.toUTCString())
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
+  if (mime === 'image/svg+xml') reply.header('content-security-policy', SVG_POLICY);
+  if (mime === undefined) reply.header('content-disposition', 'attachment');
+  return etag;
+}
+
+/** The one range asked for; undefined means the whole file. Several at once get the whole file too. */
+function wantedRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size, modifiedAt }: BlobFacts,
+  etag: string,
+): ByteRange | undefined {
+  const { range: header, 'if-range': condition } = request.headers;
+  if (header === undefined) return undefined;
+  if (condition !== undefined && condition !== etag && condition !== modifiedAt.toUTCString())
+    return undefined;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store');
+    throw new HttpError(416, 'Range Not Satisfiable');
+  }
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}

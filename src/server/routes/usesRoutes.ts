@@ -1,0 +1,64 @@
+// Where something is used: the documents whose fields lead to a document or show a file. Editors only.
+import type { FastifyInstance } from 'fastify';
+import { KINDS, kindByCollection, type Kind } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { usesIn, type Use } from '#rules/documentUses.ts';
+import { labelsTo } from '#schema/fieldAt.ts';
+import { notFound } from '../httpErrors.ts';
+import type { EditorOnly } from '../plugins/authPlugin.ts';
+import type { Services } from '../services.ts';
+
+/** A field that uses something; `label` names the field in an editor's words. */
+type FoundUse = { collection: string; id: string; name: string; path: string; label: string };
+
+const BY_WORD = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
+
+export function usesRoutes(
+  app: FastifyInstance,
+  { documents, media }: Services,
+  editorOnly: EditorOnly,
+): void {
+  const options = { onRequest: editorOnly };
+
+  app.get<{ Params: { id: string } }>('/api/uses/media/:id', options, async ({ params }) => {
+    const id = Number(params.id);
+    const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
+    if (!file) throw notFound();
+    return find([file.url], (use) => 'url' in use && use.url === file.url);
+  });
+
+  app.get<{ Params: { collection: string; id: string } }>(
+    '/api/uses/:collection/:id',
+    options,
+    async ({ params }) => {
+      const { collection, id } = params;
+      if (!kindByCollection(collection)) throw notFound();
+      // As a whole value, or at the end of an address.
+      const all = await find(
+        [`"${id}"`, `/${id}`],
+        (use) => 'id' in use && use.collection === collection && use.id === id,
+      );
+      // A quiz slide that leads to itself says nothing about who else does.
+      return all.filter((use) => use.collection !== collection || use.id !== id);
+    },
+  );
+
+  // The database finds who could use it by its characters, so that thousands of documents need not be read.
+  async function find(words: readonly string[], isIt: (use: Use) => boolean): Promise<FoundUse[]> {
+    const candidates = await documents.containing(...words);
+    return candidates.flatMap(({ kind: word, id, name, body }) => {
+      const kind = BY_WORD.get(word);
+      if (!kind) return [];
+      const document = restore(kind, body);
+      return usesIn(kind.schema, document)
+        .filter(isIt)
+        .map(({ path }) => ({
+          collection: kind.collection,
+          id,
+          name,
+          path,
+          label: labelsTo(kind.schema, document, path).join(' › '),
+        }));
+    });
+  }
+}

@@ -1,0 +1,122 @@
+// The demo's made-up town: a few streets in assets/demo/town.json, and the doors that follow from them, always the same ones.
+import { z } from 'zod';
+import { streetOf, unitKeyOf, wordsOf } from '../location/addressText.ts';
+import { Addresses } from '../storage/addressRepository.ts';
+import { Coverage } from '../storage/coverageRepository.ts';
+import { beginDataset, makeLive } from '../storage/datasets.ts';
+import type { Database } from '../storage/openDatabase.ts';
+
+const SOURCE = 'demo town';
+const BATCH = 1000;
+/** Every so many houses stands one with flats. */
+const FLATS_EVERY = 6;
+const FLATS = [4, 6, 8, 12, 18];
+/** Degrees between streets, and between the houses of one. */
+const STREET_APART = 0.002;
+const HOUSE_APART = 0.0002;
+const LAST_NUMBER = 9999;
+
+const plans = z.array(z.string());
+
+export const townSchema = z.object({
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  /** How many doors there are in all. */
+  doors: z.int(),
+  districts: z.array(z.object({ postcode: z.string(), streets: z.array(z.string()).min(1) })).min(1),
+  /** Houses that are to be as they are told here. */
+  buildings: z.array(z.object({ street: z.string(), number: z.int(), flats: z.int() })),
+  /** What a street is offered; one after the other, all over again. */
+  offers: z.array(plans).min(1),
+  /** Streets that are to be served as they are told here. */
+  coverage: z.array(z.object({ street: z.string(), from: z.int(), to: z.int(), plans })),
+});
+
+export type Town = z.infer<typeof townSchema>;
+
+type Door = Parameters<Addresses['add']>[2][number];
+type Street = { name: string; postcode: string; index: number };
+
+const streetsOf = (town: Town): Street[] =>
+  town.districts
+    .flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode })))
+    .map((street, index) => ({ ...street, index }));
+
+/** Builds house after house, in every street at once, until the town has its doors. */
+export function doorsOf(town: Town): Door[] {
+  const told = new Map(town.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]));
+  const streets = streetsOf(town);
+  const doors: Door[] = [];
+  for (let number = 1; doors.length < town.doors; number += 1) {
+    for (const street of streets) {
+      const line1 = `${number} ${street.name}`;
+      const isOfFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
+      const flats = told.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
+      doors.push(...building(town, street, number, flats));
+    }
+  }
+  return doors.slice(0, town.doors);
+}
+
+function building(
+  { city, region, country, lat, lon }: Town,
+  { name, postcode, index }: Street,
+  number: number,
+  flats: number,
+): Door[] {
+  const line1 = `${number} ${name}`;
+  const shared = {
+    building: wordsOf(line1, city, region, postcode),
+    line1,
+    city,
+    region,
+    postcode,
+    country,
+    lat: lat + index * STREET_APART,
+    lon: lon + number * HOUSE_APART,
+  };
+  if (flats === 1) return [{ ...shared, unit: '', unit_key: '' }];
+  return Array.from({ length: flats }, (_, flat) => ({
+    ...shared,
+    unit: `Flat ${flat + 1}`,
+    unit_key: unitKeyOf(`Flat ${flat + 1}`),
+  }));
+}
+
+function coverageOf(town: Town) {
+  const told = new Set(town.coverage.map(({ street }) => street));
+  const rest = streetsOf(town)
+    .filter(({ name }) => !told.has(name))
+    .map(({ name, index }) => ({
+      street: name,
+      from: 1,
+      to: LAST_NUMBER,
+      plans: town.offers[index % town.offers.length] ?? [],
+    }));
+  return [...town.coverage, ...rest].map(({ street, from, to, plans: codes }) => ({
+    postcode: '',
+    street: streetOf(street).street,
+    number_from: from,
+    number_to: to,
+    unit_rule: '',
+    plan_codes: codes.join(' '),
+    valid_from: '',
+    valid_to: '',
+  }));
+}
+
+/** Writes the town, in the transaction that seeds. */
+export async function addTown(tx: Database, town: Town): Promise<void> {
+  const doors = doorsOf(town);
+  const addresses = new Addresses(tx);
+  let loading = await beginDataset(tx, 'address', SOURCE);
+  for (let done = 0; done < doors.length; done += BATCH)
+    loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
+  await makeLive(tx, 'address', loading.version);
+  const rows = coverageOf(town);
+  const covered = await new Coverage(tx).add(await beginDataset(tx, 'coverage', SOURCE), rows.length, rows);
+  await makeLive(tx, 'coverage', covered.version);
+}

@@ -1,0 +1,129 @@
+// Who may edit: accounts with argon2id passwords (design 5). A password leaves this file only
+// once, when it has just been made for the first account.
+import { randomBytes } from 'node:crypto';
+import type { Database } from './openDatabase.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { AccountTable } from './tables.ts';
+import { withoutControls } from './storableText.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+/** An account without its password. */
+export type Account = Omit<AccountTable, 'password_hash'>;
+
+/** The first account's e-mail when the operator names none. */
+export const FIRST_EMAIL = 'editor@vitrine.local';
+
+const GENERATED_PASSWORD_BYTES = 12;
+
+/** Reads and writes accounts. */
+export class Accounts {
+  readonly #db: Database;
+  #isReady = false;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** True once `ensureFirst` is done: from then on a correct sign-in is accepted. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** The account that may sign in with this e-mail or user name and password, else undefined. */
+  async signIn(identifier: string, password: string): Promise<Account | undefined> {
+    const row = await this.#named(identifier);
+    const matches = await verifyPassword(row?.password_hash, password);
+    return row && matches ? withoutPassword(row) : undefined;
+  }
+
+  /** What attempts are counted by: the same for the e-mail and the user name of one account, else what was given. */
+  async countedAs(identifier: string): Promise<string> {
+    const row = await this.#named(identifier);
+    return row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`;
+  }
+
+  #named(given: string): Promise<AccountTable | undefined> {
+    const identifier = withoutControls(given);
+    return this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where((where) =>
+        where.or([where('email', '=', identifier.toLowerCase()), where('username', '=', identifier)]),
+      )
+      .where('blocked', '=', 0)
+      .executeTakeFirst();
+  }
+
+  /** The account a token speaks for, unless it is gone or blocked. */
+  async active(id: number): Promise<Account | undefined> {
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('blocked', '=', 0)
+      .executeTakeFirst();
+    return row && withoutPassword(row);
+  }
+
+  /**
+   * Sees to it that somebody can sign in. The operator's own account is made, or given the password
+   * of the settings; without one, the first start makes an account and returns its password.
+   */
+  async ensureFirst(own?: {
+    email: string;
+    password: string;
+  }): Promise<{ email: string; password: string } | undefined> {
+    const made = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
+    this.#isReady = true;
+    return made;
+  }
+
+  async #makeFirst(): Promise<{ email: string; password: string } | undefined> {
+    const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
+    const passwordHash = await hashPassword(password);
+    return inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
+      if (anybody) return undefined;
+      await tx
+        .insertInto('account')
+        .values(newAccount(id, FIRST_EMAIL, passwordHash))
+        .execute();
+      return { email: FIRST_EMAIL, password };
+    });
+  }
+
+  async #ensure(email: string, password: string): Promise<undefined> {
+    if (await this.signIn(email, password)) return undefined;
+    const passwordHash = await hashPassword(password);
+    await inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      await tx
+        .insertInto('account')
+        .values(newAccount(id, email, passwordHash))
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet({ password_hash: passwordHash, blocked: 0 }),
+        )
+        .execute();
+    });
+    return undefined;
+  }
+}
+
+function newAccount(id: number, email: string, passwordHash: string): AccountTable {
+  const at = new Date().toISOString();
+  return {
+    id,
+    username: email,
+    email,
+    password_hash: passwordHash,
+    role: 'authenticated',
+    confirmed: 1,
+    blocked: 0,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function withoutPassword({ password_hash: _, ...account }: AccountTable): Account {
+  return account;
+}

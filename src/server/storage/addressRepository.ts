@@ -1,0 +1,278 @@
+// Doors, found by how their address begins or by their house number (facts 4.5). It compares words that it is given and makes none.
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './openDatabase.ts';
+import { advance, liveVersion, type Loading } from './datasets.ts';
+import type { AddressTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+export type Door = Omit<AddressTable, 'dataset'>;
+/** A street, one of its doors, and how many it has. */
+export type Street = { street: string; door: Door; entries: number };
+/** A building, how many doors it has, and one of them. */
+export type Building = { door: Door; entries: number };
+
+/** Stands behind every letter, digit and blank that words are made of. */
+const AFTER_ALL_WORDS = '{';
+/** Stands between the blank and all others. */
+const AFTER_BLANK = '!';
+/** Rows of one statement that fills in the streets of what was imported before there were any. */
+const STREETS_AT_ONCE = 2000;
+/** More buildings than one number has in any but a nation's table. */
+const CANDIDATES_MAX = 20_000;
+
+const COLUMNS = [
+  'building',
+  'unit_key',
+  'line1',
+  'unit',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'lat',
+  'lon',
+] as const;
+
+const INSERTED = ['dataset', ...COLUMNS] as const;
+
+export class Addresses {
+  readonly #db: Database;
+  readonly #insertions = new Map<number, CompiledQuery>();
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  liveVersion(): Promise<number | undefined> {
+    return liveVersion(this.#db, 'address');
+  }
+
+  /** Buildings whose words begin like this, in their order. */
+  async beginningWith(dataset: number, words: string, limit: number): Promise<Building[]> {
+    const groups = await this.#groups(dataset)
+      .where('building', '>=', words)
+      .where('building', '<', words + AFTER_ALL_WORDS)
+      .orderBy('building')
+      .limit(limit)
+      .execute();
+    return this.#buildings(dataset, groups);
+  }
+
+  /** The words of every building with this house number. */
+  async withNumber(dataset: number, number: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('address')
+      .select('building')
+      .distinct()
+      .where('dataset', '=', dataset)
+      .where('building', '>=', `${number} `)
+      .where('building', '<', number + AFTER_BLANK)
+      .limit(CANDIDATES_MAX)
+      .execute();
+    return rows.map(({ building }) => building);
+  }
+
+  /** Streets whose words begin like this, in their order. */
+  async streetsBeginningWith(dataset: number, words: string, limit: number): Promise<Street[]> {
+    const groups = await this.#ofStreets(dataset)
+      .where('address_street.street', '>=', words)
+      .where('address_street.street', '<', words + AFTER_ALL_WORDS)
+      .groupBy('address_street.street')
+      .orderBy('address_street.street')
+      .limit(limit)
+      .select(({ fn }) => [
+        'address_street.street',
+        fn.min('address_street.building').as('building'),
+        fn.countAll<string | number>().as('entries'),
+      ])
+      .execute();
+    const first = new Map(
+      (
+        await this.buildings(
+          dataset,
+          groups.map(({ building }) => building),
+        )
+      ).map(({ door }) => [door.building, door]),
+    );
+    return groups.flatMap(({ street, building, entries }) => {
+      const door = first.get(building);
+      return door ? [{ street, door, entries: Number(entries) }] : [];
+    });
+  }
+
+  /** The doors of a street. */
+  doorsOfStreet(dataset: number, street: string, limit: number): Promise<Door[]> {
+    return this.#ofStreets(dataset)
+      .where('address_street.street', '=', street)
+      .orderBy('address_street.building')
+      .orderBy('address.unit_key')
+      .limit(limit)
+      .select(COLUMNS.map((column) => `address.${column}` as const))
+      .execute();
+  }
+
+  /** These buildings, in this order; those that are not there are left out. */
+  async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
+    if (words.length === 0) return [];
+    const found = await this.#buildings(
+      dataset,
+      await this.#groups(dataset).where('building', 'in', words).execute(),
+    );
+    const byWords = new Map(found.map((building) => [building.door.building, building]));
+    return words.flatMap((key) => byWords.get(key) ?? []);
+  }
+
+  /** The doors of a building, in the order of their keys. */
+  doors(dataset: number, building: string, limit: number): Promise<Door[]> {
+    return this.#db
+      .selectFrom('address')
+      .select(COLUMNS)
+      .where('dataset', '=', dataset)
+      .where('building', '=', building)
+      .orderBy('unit_key')
+      .limit(limit)
+      .execute();
+  }
+
+  door(dataset: number, building: string, unitKey: string): Promise<Door | undefined> {
+    return this.#db
+      .selectFrom('address')
+      .select(COLUMNS)
+      .where('dataset', '=', dataset)
+      .where('building', '=', building)
+      .where('unit_key', '=', unitKey)
+      .executeTakeFirst();
+  }
+
+  /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
+  async add(from: Loading, done: number, doors: readonly Door[]): Promise<Loading> {
+    const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
+    return inTransaction(this.#db, async (tx) => {
+      const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
+      await addStreets(
+        tx,
+        from.version,
+        doors.map(({ building }) => building),
+      );
+      const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
+      await advance(tx, 'address', from, to);
+      return to;
+    });
+  }
+
+  /** Notes the streets of a version that was imported before there were any. */
+  async fillStreets(dataset: number): Promise<void> {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows: { building: string }[] = await this.#db
+        .selectFrom('address')
+        .select('building')
+        .distinct()
+        .where('dataset', '=', dataset)
+        .where('building', '>', last)
+        .orderBy('building')
+        .limit(STREETS_AT_ONCE)
+        .execute();
+      await addStreets(
+        this.#db,
+        dataset,
+        rows.map(({ building }) => building),
+      );
+      last = rows.at(-1)?.building;
+    }
+  }
+
+  #ofStreets(dataset: number) {
+    return this.#db
+      .selectFrom('address_street')
+      .innerJoin('address', (join) =>
+        join
+          .onRef('address.dataset', '=', 'address_street.dataset')
+          .onRef('address.building', '=', 'address_street.building'),
+      )
+      .where('address_street.dataset', '=', dataset);
+  }
+
+  /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
+  #insertion(dataset: number, doors: readonly Door[]): CompiledQuery {
+    let made = this.#insertions.get(doors.length);
+    if (!made) {
+      const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
+      made = this.#db
+        .insertInto('address')
+        .values(doors.map(() => row))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile();
+      this.#insertions.set(doors.length, made);
+    }
+    return {
+      ...made,
+      parameters: doors.flatMap((door) => [
+        dataset,
+        ...INSERTED.slice(1).map((column) => door[column as keyof Door]),
+      ]),
+    };
+  }
+
+  #groups(dataset: number) {
+    return this.#db
+      .selectFrom('address')
+      .where('dataset', '=', dataset)
+      .groupBy('building')
+      .select(({ fn }) => [
+        'building',
+        fn.min('unit_key').as('unit_key'),
+        fn.countAll<string | number>().as('entries'),
+      ]);
+  }
+
+  async #buildings(
+    dataset: number,
+    groups: { building: string; unit_key: string; entries: string | number }[],
+  ): Promise<Building[]> {
+    if (groups.length === 0) return [];
+    // Pairs joined by OR would make SQLite read the whole version.
+    const doors = await this.#db
+      .selectFrom('address')
+      .select(COLUMNS)
+      .where('dataset', '=', dataset)
+      .where(
+        'building',
+        'in',
+        groups.map(({ building }) => building),
+      )
+      .where('unit_key', 'in', [...new Set(groups.map(({ unit_key }) => unit_key))])
+      .execute();
+    return groups.flatMap(({ building, unit_key, entries }) => {
+      const door = doors.find((one) => one.building === building && one.unit_key === unit_key);
+      return door ? [{ door, entries: Number(entries) }] : [];
+    });
+  }
+}
+
+/** The words of a building without its house number: '12 14 oak st' -> 'oak st'. */
+export const streetWordsOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
+
+async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
+  const distinct = [...new Set(buildings)];
+  if (distinct.length === 0) return;
+  const parameters = distinct.flatMap((building) => [dataset, streetWordsOf(building), building]);
+  await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
+}
+
+/** Compiled once for each database and number of rows, as for doors. */
+const streetInsertions = new WeakMap<object, Map<number, CompiledQuery>>();
+
+function streetInsertion(db: Database, count: number): CompiledQuery {
+  const { adapter } = db.getExecutor();
+  const byCount = streetInsertions.get(adapter) ?? new Map<number, CompiledQuery>();
+  streetInsertions.set(adapter, byCount);
+  const row = { dataset: 0, street: '', building: '' };
+  const made =
+    byCount.get(count) ??
+    db
+      .insertInto('address_street')
+      .values(Array.from({ length: count }, () => row))
+      .onConflict((conflict) => conflict.doNothing())
+      .compile();
+  byCount.set(count, made);
+  return made;
+}

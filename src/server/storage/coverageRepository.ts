@@ -1,0 +1,60 @@
+// Where a carrier sells what, by postcode, street and house number.
+import type { Database } from './openDatabase.ts';
+import { advance, liveVersion, type Loading } from './datasets.ts';
+import type { CoverageTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+export type Served = Pick<CoverageTable, 'unit_rule' | 'plan_codes'>;
+
+export class Coverage {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** What is said about a house on a day (ISO date); nothing before the first import. */
+  async at({
+    postcode,
+    street,
+    house,
+    day,
+  }: {
+    postcode: string;
+    street: string;
+    house: number;
+    day: string;
+  }): Promise<Served[]> {
+    const version = await liveVersion(this.#db, 'coverage');
+    if (version === undefined) return [];
+    return this.#db
+      .selectFrom('coverage')
+      .select(['unit_rule', 'plan_codes'])
+      .where('dataset', '=', version)
+      .where('postcode', 'in', ['', postcode])
+      .where('street', 'in', ['', street])
+      .where('number_from', '<=', house)
+      .where('number_to', '>=', house)
+      .where('valid_from', '<=', day)
+      .where((where) => where.or([where('valid_to', '=', ''), where('valid_to', '>=', day)]))
+      .execute();
+  }
+
+  /** Writes the next part of a version, and how far it has come, in one transaction. */
+  add(
+    from: Loading,
+    done: number,
+    rows: readonly Omit<CoverageTable, 'dataset' | 'row'>[],
+  ): Promise<Loading> {
+    return inTransaction(this.#db, async (tx) => {
+      const to = { version: from.version, done, rows: from.rows + rows.length };
+      const values = rows.map((row, index) => ({
+        dataset: from.version,
+        row: from.rows + index + 1,
+        ...row,
+      }));
+      if (values.length > 0) await tx.insertInto('coverage').values(values).execute();
+      await advance(tx, 'coverage', from, to);
+      return to;
+    });
+  }
+}

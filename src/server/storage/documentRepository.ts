@@ -1,0 +1,387 @@
+// Content at rest: documents, their revisions and the change log, always written together.
+// Knows no kind of content: a kind is a word, a body is JSON.
+import { sql } from 'kysely';
+import type { Database } from './openDatabase.ts';
+import { slug, uniqueId } from './slug.ts';
+import type { ChangeLogTable, DocumentTable } from './tables.ts';
+import { withoutNul } from './storableText.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+/** Fields of a document without its id. */
+export type Body = Record<string, unknown> & { name: string };
+
+/** A document as stored; `version` counts its saves from 1. */
+export type StoredDocument = { id: string; name: string; version: number; body: Body; updatedAt: string };
+
+/** Which save of a document is the current one. */
+export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
+
+/** What came of a save: a stale one changes nothing and returns the current document with the user name of its last editor. */
+export type SaveResult =
+  | { outcome: 'saved'; document: StoredDocument }
+  | { outcome: 'stale'; current: StoredDocument; savedBy: string | null }
+  | { outcome: 'missing' };
+
+/** A saved state of a document; `body` is null for its deletion. */
+export type Revision = { version: number; body: Body | null; account: number | null; at: string };
+
+/** Who saved a document, and when; `by` is a user name, null for the showroom itself. */
+export type HistoryEntry = { version: number; at: string; by: string | null; isDeletion: boolean };
+
+/** The body of the revision that says a document was deleted. */
+const DELETED = 'null';
+
+/** A document as a list names it. */
+export type Listed = { id: string; name: string; updatedAt: string };
+
+/** A new document: without an id, the slug of its name is made unique. */
+export type NewDocument = { id?: string; body: Body };
+
+/** Reads and writes documents; give it an open transaction to make several writes one. */
+export class Documents {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The document, or undefined when there is none. */
+  async get(kind: string, id: string): Promise<StoredDocument | undefined> {
+    const row = await this.#row(this.#db, kind, id);
+    return row && toDocument(row);
+  }
+
+  /** The last save of a document, without reading the document; undefined when there is none. */
+  lastSave(kind: string, id: string): Promise<Save | undefined> {
+    return this.#db
+      .selectFrom('document')
+      .select(['version', 'updated_at as updatedAt'])
+      .where('kind', '=', kind)
+      .where('id', '=', withoutNul(id))
+      .executeTakeFirst();
+  }
+
+  /** Every document of a kind, oldest first. */
+  async list(kind: string): Promise<StoredDocument[]> {
+    const rows = await this.#db
+      .selectFrom('document')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('created_seq')
+      .execute();
+    return rows.map(toDocument);
+  }
+
+  /** Ids and names of a kind, in the order of creation or newest first. */
+  names(kind: string, order: 'oldest first' | 'newest first'): Promise<{ id: string; name: string }[]> {
+    return this.#db
+      .selectFrom('document')
+      .select(['id', 'name'])
+      .where('kind', '=', kind)
+      .orderBy('created_seq', order === 'oldest first' ? 'asc' : 'desc')
+      .execute();
+  }
+
+  /** What a list of a kind shows, newest first. */
+  listed(kind: string): Promise<Listed[]> {
+    return this.#db
+      .selectFrom('document')
+      .select(['id', 'name', 'updated_at as updatedAt'])
+      .where('kind', '=', kind)
+      .orderBy('created_seq', 'desc')
+      .execute();
+  }
+
+  /** What was deleted of a kind and is not back, the latest first; at most `limit`. */
+  async deleted(kind: string, limit: number): Promise<Listed[]> {
+    const gone = await this.#db
+      .selectFrom('revision')
+      .select(['id', 'at', 'version'])
+      .where('kind', '=', kind)
+      .where('body', '=', DELETED)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('document')
+              .select('document.id')
+              .where('document.kind', '=', kind)
+              .whereRef('document.id', '=', 'revision.id'),
+          ),
+        ),
+      )
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
+    // One that was deleted twice is told once.
+    const latest = gone.filter(({ id }, index) => gone.findIndex((other) => other.id === id) === index);
+    return Promise.all(
+      latest.map(async ({ id, at, version }) => {
+        const last = await this.revision(kind, id, version - 1);
+        return { id, name: last?.body?.name ?? id, updatedAt: at };
+      }),
+    );
+  }
+
+  /** Documents of any kind whose JSON holds one of these, oldest first. */
+  async containing(...words: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
+    const patterns = words.map((word) => `%${withoutNul(word).replaceAll(/[\\%_]/g, '\\$&')}%`);
+    const rows = await this.#db
+      .selectFrom('document')
+      .selectAll()
+      .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`body like ${pattern} escape '\\'`)))
+      .orderBy('created_seq')
+      .execute();
+    return rows.map((row) => ({ kind: row.kind, ...toDocument(row) }));
+  }
+
+  /** True while nothing has been written yet. */
+  async isEmpty(): Promise<boolean> {
+    const row = await this.#db.selectFrom('document').select('id').limit(1).executeTakeFirst();
+    return row === undefined;
+  }
+
+  /** Adds a document. Throws when the given id exists. */
+  create(kind: string, { id, body }: NewDocument, account: number | null): Promise<StoredDocument> {
+    return inTransaction(this.#db, async (tx) => {
+      const seq = await nextNumber(tx, 'change');
+      const at = new Date().toISOString();
+      const ownId = id ?? (await freeId(tx, kind, withoutNul(body.name)));
+      const row: DocumentTable = {
+        kind,
+        id: ownId,
+        name: withoutNul(body.name),
+        // A document that was deleted goes on counting when it comes back: a version never means two things.
+        version: (await lastVersion(tx, kind, ownId)) + 1,
+        body: JSON.stringify(body),
+        created_seq: seq,
+        created_at: at,
+        updated_at: at,
+      };
+      await tx.insertInto('document').values(row).execute();
+      await record(tx, row, seq, account);
+      return toDocument(row);
+    });
+  }
+
+  /** Replaces a document; with `expected` only if its version is one of those (compare and set). */
+  save(
+    kind: string,
+    id: string,
+    body: Body,
+    account: number | null,
+    expected?: readonly number[],
+  ): Promise<SaveResult> {
+    return inTransaction(this.#db, async (tx): Promise<SaveResult> => {
+      const seq = await nextNumber(tx, 'change');
+      let update = tx
+        .updateTable('document')
+        .set((column) => ({
+          name: withoutNul(body.name),
+          body: JSON.stringify(body),
+          version: column('version', '+', 1),
+          updated_at: new Date().toISOString(),
+        }))
+        .where('kind', '=', kind)
+        .where('id', '=', id);
+      if (expected) update = update.where('version', 'in', expected);
+      const row = await update.returningAll().executeTakeFirst();
+      if (row) {
+        await record(tx, row, seq, account);
+        return { outcome: 'saved', document: toDocument(row) };
+      }
+      const current = await this.#row(tx, kind, id);
+      if (!current) return { outcome: 'missing' };
+      const [lastSave] = await new Documents(tx).history(kind, id, { limit: 1 });
+      return { outcome: 'stale', current: toDocument(current), savedBy: lastSave?.by ?? null };
+    });
+  }
+
+  /** A copy under a new name, or undefined when there is nothing to copy. */
+  duplicate(
+    kind: string,
+    id: string,
+    newName: string,
+    account: number | null,
+  ): Promise<StoredDocument | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const original = await this.#row(tx, kind, id);
+      if (!original) return undefined;
+      const body = { ...toDocument(original).body, name: newName };
+      return new Documents(tx).create(kind, { body }, account);
+    });
+  }
+
+  /** Takes a document away; its revisions stay, with one more that says so. Undefined when there is none. */
+  remove(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const seq = await nextNumber(tx, 'change');
+      const row = await tx
+        .deleteFrom('document')
+        .where('kind', '=', kind)
+        .where('id', '=', withoutNul(id))
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const at = new Date().toISOString();
+      await record(tx, { ...row, version: row.version + 1, body: DELETED, updated_at: at }, seq, account);
+      return toDocument(row);
+    });
+  }
+
+  /** Brings a deleted document back as it was last, under its own id. Undefined when it was not deleted. */
+  bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const documents = new Documents(tx);
+      // Its lock lets only one of two who bring the same back go first.
+      await nextNumber(tx, 'change');
+      if (await documents.get(kind, id)) return undefined;
+      const last = await this.#revisions(kind, id, tx)
+        .select('body')
+        .where('body', '<>', DELETED)
+        .clearOrderBy()
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, account);
+    });
+  }
+
+  /** Every saved state of a document, oldest first; its body is null where it was deleted. */
+  async revisions(kind: string, id: string): Promise<Revision[]> {
+    const rows = await this.#revisions(kind, id).select('body').execute();
+    return rows.map((row) => ({ ...row, body: bodyOf(row.body) }));
+  }
+
+  /** One saved state of a document; undefined when there is none. */
+  async revision(kind: string, id: string, version: number): Promise<Revision | undefined> {
+    const row = await this.#revisions(kind, id)
+      .select('body')
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row && { ...row, body: bodyOf(row.body) };
+  }
+
+  /** Who saved a document and when, without what: the newest first, those before a version, at most `limit`. */
+  async history(
+    kind: string,
+    id: string,
+    { before, limit }: { before?: number | undefined; limit: number },
+  ): Promise<HistoryEntry[]> {
+    let asked = this.#revisions(kind, id)
+      .leftJoin('account', 'account.id', 'revision.account')
+      .select([
+        'account.username',
+        sql<number>`case when revision.body = ${DELETED} then 1 else 0 end`.as('isDeletion'),
+      ])
+      .clearOrderBy()
+      .orderBy('version', 'desc')
+      .limit(limit);
+    if (before !== undefined) asked = asked.where('version', '<', before);
+    const rows = await asked.execute();
+    return rows.map(({ version, at, username, isDeletion }) => ({
+      version,
+      at,
+      by: username,
+      isDeletion: Number(isDeletion) === 1,
+    }));
+  }
+
+  /**
+   * Removes revisions from before a time, ISO 8601, but the last of each day; at most `limit`, and returns how many. Of a
+   * deletion both stay: the deletion, and what was there before it.
+   */
+  async thinRevisions(before: string, limit: number): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from revision where (kind, id, version) in (
+        select earlier.kind, earlier.id, earlier.version from revision as earlier
+        where earlier.at < ${before} and exists (
+          select 1 from revision as later
+          where later.kind = earlier.kind and later.id = earlier.id and later.version > earlier.version
+            and substr(later.at, 1, 10) = substr(earlier.at, 1, 10)
+            and (later.body = ${DELETED}) = (earlier.body = ${DELETED})
+        ) limit cast(${limit} as integer)
+      )`.execute(this.#db);
+    return Number(numAffectedRows);
+  }
+
+  /** What was written after change number `seq`, in the order it was committed. */
+  changesAfter(seq: number, limit: number): Promise<ChangeLogTable[]> {
+    return this.#db
+      .selectFrom('change_log')
+      .selectAll()
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Number of the last change; 0 before the first. */
+  async latestChange(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('change_log')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .executeTakeFirst();
+    return Number(row?.last ?? 0);
+  }
+
+  #revisions(kind: string, id: string, db = this.#db) {
+    return db
+      .selectFrom('revision')
+      .select(['revision.version', 'revision.account', 'revision.at'])
+      .where('revision.kind', '=', kind)
+      .where('revision.id', '=', withoutNul(id))
+      .orderBy('version');
+  }
+
+  #row(db: Database, kind: string, id: string): Promise<DocumentTable | undefined> {
+    return db
+      .selectFrom('document')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('id', '=', withoutNul(id))
+      .executeTakeFirst();
+  }
+}
+
+async function record(tx: Database, row: DocumentTable, seq: number, account: number | null): Promise<void> {
+  const { kind, id, version, body, updated_at: at } = row;
+  await tx.insertInto('revision').values({ kind, id, version, body, account, at }).execute();
+  await tx.insertInto('change_log').values({ seq, kind, id, version, at }).execute();
+}
+
+async function freeId(tx: Database, kind: string, name: string): Promise<string> {
+  // A name without a Latin letter still needs an id that can stand in an address.
+  const base = slug(name) || slug(kind);
+  // Ids of what was deleted are not given again: links to it, and its history, are its own.
+  const taken = await tx
+    .selectFrom('revision')
+    .select('id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('id', 'like', `${base}%`)
+    .execute();
+  return uniqueId(
+    base,
+    taken.map((row) => row.id),
+  );
+}
+
+async function lastVersion(tx: Database, kind: string, id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('revision')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+function toDocument(row: DocumentTable): StoredDocument {
+  const { id, name, version, updated_at: updatedAt } = row;
+  return { id, name, version, body: parseBody(row.body), updatedAt };
+}
+
+const bodyOf = (text: string): Body | null => (text === DELETED ? null : parseBody(text));
+
+function parseBody(text: string): Body {
+  return JSON.parse(text) as Body;
+}

@@ -1,0 +1,94 @@
+// What is still to be told to Google. A server claims a batch before it tells it, so that several on one database never tell the same.
+import type { Database } from './openDatabase.ts';
+import type { EventTable } from './tables.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+const DELETED_ROWS = 1000;
+
+/** The oldest that nobody tells yet, of one kiosk. */
+export interface Claim {
+  clientId: string;
+  events: EventTable[];
+}
+
+export class Outbox {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Takes the next batch until `untilMs`; `fits` says how many of its first events go into one request. Undefined when nothing waits. */
+  claim(
+    nowMs: number,
+    untilMs: number,
+    limit: number,
+    fits: (events: readonly EventTable[]) => number,
+  ): Promise<Claim | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      // The lock that keeps two servers from looking at once.
+      await nextNumber(tx, 'forward');
+      const first = await tx
+        .selectFrom('event_outbox')
+        .select('client_id')
+        .where('claimed_until', '<', nowMs)
+        .orderBy('client_id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!first) return undefined;
+      const waiting = await tx
+        .selectFrom('event_outbox')
+        .innerJoin('event', 'event.event_id', 'event_outbox.event_id')
+        .selectAll('event')
+        .where('event_outbox.client_id', '=', first.client_id)
+        .where('event_outbox.claimed_until', '<', nowMs)
+        .orderBy('event_outbox.at')
+        .orderBy('event_outbox.event_id')
+        .limit(limit)
+        .execute();
+      const events = waiting.slice(0, fits(waiting));
+      await tx
+        .updateTable('event_outbox')
+        .set({ claimed_until: untilMs })
+        .where(
+          'event_id',
+          'in',
+          events.map(({ event_id }) => event_id),
+        )
+        .execute();
+      return { clientId: first.client_id, events };
+    });
+  }
+
+  /** It has been told. */
+  async done({ events }: Claim): Promise<void> {
+    await this.#db.deleteFrom('event_outbox').where('event_id', 'in', idsOf(events)).execute();
+  }
+
+  /** It could not be told, and anybody may try again. */
+  async release({ events }: Claim): Promise<void> {
+    await this.#db
+      .updateTable('event_outbox')
+      .set({ claimed_until: 0 })
+      .where('event_id', 'in', idsOf(events))
+      .execute();
+  }
+
+  /** Gives up what happened before a time, and what is no longer kept; the events themselves stay. */
+  async dropBefore(ms: number): Promise<void> {
+    for (let removed = DELETED_ROWS; removed === DELETED_ROWS; ) {
+      const old = this.#db
+        .selectFrom('event_outbox')
+        .leftJoin('event', 'event.event_id', 'event_outbox.event_id')
+        .select('event_outbox.event_id')
+        .where((row) => row.or([row('event_outbox.at', '<', ms), row('event.event_id', 'is', null)]))
+        .limit(DELETED_ROWS);
+      const { numDeletedRows } = await this.#db
+        .deleteFrom('event_outbox')
+        .where('event_id', 'in', old)
+        .executeTakeFirstOrThrow();
+      removed = Number(numDeletedRows);
+    }
+  }
+}
+
+const idsOf = (events: readonly EventTable[]): string[] => events.map(({ event_id }) => event_id);

@@ -1,0 +1,213 @@
+// Sums up what visitors did in a time. It reads portion by portion, so that a kiosk's question never waits behind a year of events.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
+import { medianOf, type Insights } from '#rules/insightCounts.ts';
+import type { Database } from './openDatabase.ts';
+
+/** Events of one portion: a few milliseconds each. */
+const PORTION_EVENTS = 2000;
+/** Longest lists of an answer: more than anybody reads, less than a forged flood could make of it. */
+const LISTED_MAX = 500;
+const STEPS_MAX = 50;
+/** Stands between the parts of a key; no text that was kept holds it. */
+const BETWEEN = '\0';
+
+export interface InsightsQuery {
+  /** Ms since 1970; `to` is no longer part of it. */
+  from: number;
+  to: number;
+  environment?: string | undefined;
+}
+
+type Portion = InsightsQuery;
+type Count = string | number;
+
+/** Counts by what they are of. */
+class Tally {
+  readonly counts = new Map<string, number>();
+  add(parts: readonly (string | number)[], count: Count): void {
+    const key = parts.join(BETWEEN);
+    this.counts.set(key, (this.counts.get(key) ?? 0) + Number(count));
+  }
+  get(...parts: (string | number)[]): number {
+    return this.counts.get(parts.join(BETWEEN)) ?? 0;
+  }
+  /** The most frequent first. */
+  list(): [parts: string[], count: number][] {
+    return [...this.counts]
+      .sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+      .slice(0, LISTED_MAX)
+      .map(([key, count]) => [key.split(BETWEEN), count]);
+  }
+}
+
+const emptySums = () => ({
+  slots: new Map<number, [visits: number, taps: number]>(),
+  durations: new Map<number, number>(),
+  languages: new Tally(),
+  screens: new Tally(),
+  quizSlides: new Tally(),
+  taps: new Tally(),
+  steps: new Tally(),
+  ended: new Tally(),
+  outcomes: new Tally(),
+});
+type Sums = ReturnType<typeof emptySums>;
+
+export async function readInsights(db: Database, query: InsightsQuery): Promise<Insights> {
+  const sums = emptySums();
+  for (let from: number | undefined = query.from; from !== undefined; ) {
+    const to = await portionEnd(db, from, query.to);
+    await addPortion(db, { ...query, from, to: to ?? query.to }, sums);
+    from = to;
+    // SQLite answers in the same breath: without a pause everybody else would wait for the whole sum.
+    await breathe();
+  }
+  return { ...present(sums), environments: await environmentsOf(db) };
+}
+
+/** Where the portion that begins here ends; undefined for the last one. */
+async function portionEnd(db: Database, from: number, to: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('event')
+    .select('at')
+    .where('at', '>', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .offset(PORTION_EVENTS)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Those that there are, and those that a kiosk still stands on. */
+async function environmentsOf(db: Database): Promise<string[]> {
+  const kiosks = await db.selectFrom('kiosk').select('environment').distinct().execute();
+  const documents = await db.selectFrom('document').select('id').where('kind', '=', 'environment').execute();
+  return [...new Set([...documents.map(({ id }) => id), ...kiosks.map(({ environment }) => environment)])]
+    .filter(Boolean)
+    .sort();
+}
+
+async function addPortion(db: Database, portion: Portion, sums: Sums): Promise<void> {
+  const named = (name: string) => {
+    const query = db
+      .selectFrom('event')
+      .where('name', '=', name)
+      .where('at', '>=', portion.from)
+      .where('at', '<', portion.to);
+    return portion.environment === undefined ? query : query.where('environment', '=', portion.environment);
+  };
+  const count = db.fn.countAll<Count>().as('count');
+
+  for (const [index, name] of [EVENT_NAMES.sessionStart, EVENT_NAMES.tap].entries()) {
+    for (const row of await named(name).groupBy('slot').select(['slot', count]).execute()) {
+      const slot = sums.slots.get(row.slot) ?? [0, 0];
+      slot[index as 0 | 1] += Number(row.count);
+      sums.slots.set(row.slot, slot);
+    }
+  }
+  for (const row of await named(EVENT_NAMES.sessionEnd)
+    .groupBy(['language', 'amount'])
+    .select(['language', 'amount', count])
+    .execute()) {
+    sums.languages.add([row.language], row.count);
+    if (row.amount !== null)
+      sums.durations.set(row.amount, (sums.durations.get(row.amount) ?? 0) + Number(row.count));
+  }
+  for (const row of await named(EVENT_NAMES.tap)
+    .groupBy(['screen', 'screen_id', 'label'])
+    .select(['screen', 'screen_id', 'label', count])
+    .execute()) {
+    sums.taps.add([row.screen, row.screen_id, row.label], row.count);
+  }
+  for (const row of await named(EVENT_NAMES.screen)
+    .groupBy(['screen', 'screen_id'])
+    .select(['screen', 'screen_id', count])
+    .execute()) {
+    sums.screens.add([row.screen, row.screen_id], row.count);
+  }
+  await addQuizzes(db, named, sums);
+}
+
+async function addQuizzes(
+  db: Database,
+  named: (name: string) => ReturnType<typeof eventsOf>,
+  sums: Sums,
+): Promise<void> {
+  const visits = db.fn.count<Count>('session_id').distinct().as('visits');
+  const slides = named(EVENT_NAMES.screen).where('screen', '=', 'help-me-choose').groupBy('screen_id');
+  for (const row of await slides.select(['screen_id', visits]).execute()) {
+    sums.quizSlides.add([row.screen_id], row.visits);
+  }
+  const steps = named(EVENT_NAMES.quizPath).where('amount', 'is not', null).groupBy(['quiz', 'amount']);
+  for (const row of await steps.select(['quiz', 'amount', visits]).execute()) {
+    sums.steps.add([row.quiz, row.amount ?? 0], row.visits);
+  }
+  const results = named(EVENT_NAMES.quizResult).groupBy(['quiz', 'label']);
+  for (const row of await results.select(['quiz', 'label', visits]).execute()) {
+    sums.ended.add([row.quiz], row.visits);
+    sums.outcomes.add([row.quiz, row.label], row.visits);
+  }
+}
+
+const eventsOf = (db: Database) => db.selectFrom('event');
+
+function present({
+  slots,
+  durations,
+  languages,
+  screens,
+  taps,
+  ...quizzes
+}: Sums): Omit<Insights, 'environments'> {
+  const count = [...durations.values()].reduce((sum, times) => sum + times, 0);
+  const seconds = [...durations].reduce((sum, [length, times]) => sum + length * times, 0);
+  return {
+    slots: [...slots]
+      .sort(([a], [b]) => a - b)
+      .map(([slot, [visits, touches]]) => [slot, visits, touches] as const),
+    duration: count === 0 ? null : { count, meanS: seconds / count, medianS: medianOf(durations) },
+    screens: screens
+      .list()
+      .map(([[screen = '', screenId = ''], times]) => ({ screen, screenId, count: times })),
+    taps: taps.list().map(([[screen = '', screenId = '', label = ''], times]) => ({
+      screen,
+      screenId,
+      label,
+      count: times,
+    })),
+    languages: languages.list().map(([[language = ''], times]) => ({ language, count: times })),
+    quizzes: quizzesOf(quizzes),
+  };
+}
+
+function quizzesOf({
+  quizSlides,
+  steps,
+  ended,
+  outcomes,
+}: Pick<Sums, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
+  const answered = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
+  const listed = outcomes.list();
+  const quizzes = [
+    ...new Set([...answered.map(({ quiz }) => quiz), ...ended.list().map(([[quiz = '']]) => quiz)]),
+  ];
+  return quizzes
+    .map((quiz) => {
+      const last = Math.min(
+        STEPS_MAX,
+        Math.max(0, ...answered.filter((one) => one.quiz === quiz).map(({ step }) => step)),
+      );
+      const reached = Array.from({ length: last }, (_, index) => steps.get(quiz, index + 1));
+      return {
+        quiz,
+        steps: reached,
+        ended: ended.get(quiz),
+        // Where a kiosk did not send every screen, whoever answered had begun.
+        begun: Math.max(quizSlides.get(quiz), ...reached, 0),
+        outcomes: listed.filter(([[of]]) => of === quiz).map(([[, label = ''], count]) => ({ label, count })),
+      };
+    })
+    .sort((a, b) => b.begun - a.begun);
+}

@@ -1,0 +1,161 @@
+// The kiosks as they last described themselves, and what went wrong on them.
+import type { KioskFault } from '#rules/analyticsEvents.ts';
+import { believedMs, type ReadHeartbeat } from '#rules/eventBatch.ts';
+import type { Database } from './openDatabase.ts';
+import type { FaultTable, KioskTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than a chain of shops has; who makes up ids cannot fill the disk with them. */
+const KIOSKS_MAX = 20_000;
+/** Faults that are kept of one kiosk, the newest. */
+const FAULTS_KEPT = 200;
+/** Faults of one heartbeat that are taken. */
+const FAULTS_AT_ONCE = 100;
+const FAULT_DAYS = 7;
+const FAULTS_SHOWN = 20;
+
+export interface KioskSeen extends KioskTable {
+  /** Of the last seven days. */
+  faultCount: number;
+  /** The latest of them, newest first. */
+  faults: FaultTable[];
+}
+
+export class Kiosks {
+  readonly #db: Database;
+  readonly #keepMs: number;
+  readonly #max: number;
+  constructor(db: Database, keepDays: number, max = KIOSKS_MAX) {
+    this.#db = db;
+    this.#max = max;
+    this.#keepMs = keepDays * DAY_MS;
+  }
+
+  /**
+   * Notes that a kiosk is alive, and its faults, each once. False for a new one where there are too many kiosks, or that
+   * `mayRegister` refuses.
+   */
+  heard(
+    id: string,
+    { faults, uptimeMs, ...told }: ReadHeartbeat,
+    nowMs: number,
+    mayRegister = (): boolean => true,
+  ): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      const kiosk = { ...told, uptime_ms: uptimeMs, seen_at: nowMs };
+      const { numUpdatedRows } = await tx
+        .updateTable('kiosk')
+        .set(kiosk)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) {
+        if (!mayRegister() || !(await this.#makeRoom(tx))) return false;
+        await tx
+          .insertInto('kiosk')
+          .values({ id, since: nowMs, ...kiosk })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
+          .execute();
+      }
+      if (faults.length > 0) await this.#note(tx, id, faults.slice(0, FAULTS_AT_ONCE), nowMs);
+      return true;
+    });
+  }
+
+  /** All of them, by their names. */
+  async all(nowMs: number): Promise<KioskSeen[]> {
+    const since = nowMs - FAULT_DAYS * DAY_MS;
+    const kiosks = await this.#db.selectFrom('kiosk').selectAll().orderBy('name').orderBy('id').execute();
+    const ranked = this.#db
+      .selectFrom('fault')
+      .selectAll()
+      .where('at', '>=', since)
+      .select(({ fn }) =>
+        fn
+          .agg<number | string>('row_number')
+          .over((over) => over.partitionBy('kiosk').orderBy('at', 'desc').orderBy('id'))
+          .as('rank'),
+      );
+    const faults = await this.#db
+      .selectFrom(ranked.as('ranked'))
+      .select(['id', 'kiosk', 'at', 'message', 'ids'])
+      .where('rank', '<=', FAULTS_SHOWN)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .execute();
+    const counts = await this.#db
+      .selectFrom('fault')
+      .where('at', '>=', since)
+      .groupBy('kiosk')
+      .select(({ fn }) => ['kiosk', fn.countAll<string | number>().as('count')])
+      .execute();
+    const countOf = new Map(counts.map(({ kiosk, count }) => [kiosk, Number(count)]));
+    const faultsOf = new Map<string, FaultTable[]>();
+    for (const fault of faults) faultsOf.set(fault.kiosk, [...(faultsOf.get(fault.kiosk) ?? []), fault]);
+    return kiosks.map((kiosk) => ({
+      ...kiosk,
+      faultCount: countOf.get(kiosk.id) ?? 0,
+      faults: faultsOf.get(kiosk.id) ?? [],
+    }));
+  }
+
+  /** Forgets a kiosk and its faults; false where there is none. One that is still alive comes back with its next word. */
+  forget(id: string): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
+      return (
+        (await tx.deleteFrom('kiosk').where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows > 0n
+      );
+    });
+  }
+
+  /** Forgets those that have not been heard for as long as events are kept. */
+  async sweep(nowMs: number): Promise<void> {
+    const silent = await this.#db
+      .selectFrom('kiosk')
+      .select('id')
+      .where('seen_at', '<', nowMs - this.#keepMs)
+      .execute();
+    for (const { id } of silent) await this.forget(id);
+  }
+
+  /** Lets go of a kiosk that was never heard again where there is no room for another; false where all were. */
+  async #makeRoom(tx: Database): Promise<boolean> {
+    const { count } = await tx
+      .selectFrom('kiosk')
+      .select(({ fn }) => fn.countAll<string | number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) < this.#max) return true;
+    const once = await tx
+      .selectFrom('kiosk')
+      .select('id')
+      .whereRef('seen_at', '=', 'since')
+      .orderBy('since')
+      .limit(1)
+      .executeTakeFirst();
+    return once !== undefined && new Kiosks(tx, 0).forget(once.id);
+  }
+
+  async #note(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
+    const rows = faults.map(({ id, at, message, ids }) => ({
+      id,
+      kiosk,
+      at: believedMs(at, nowMs, this.#keepMs),
+      message,
+      ids: JSON.stringify(ids),
+    }));
+    await tx
+      .insertInto('fault')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const kept = tx
+      .selectFrom('fault')
+      .select('id')
+      .where('kiosk', '=', kiosk)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(FAULTS_KEPT);
+    await tx.deleteFrom('fault').where('kiosk', '=', kiosk).where('id', 'not in', kept).execute();
+  }
+}

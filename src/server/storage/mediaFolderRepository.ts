@@ -1,0 +1,189 @@
+// The folders of the media store, empty ones too. A file tells its folder as text (`media.folder`); the root has no row.
+// Whoever changes a folder, or puts a file into one, takes a number of `media` first: that keeps them from crossing.
+import { sql, type Expression, type SqlBool } from 'kysely';
+import {
+  folderIn,
+  folderKey,
+  folderName,
+  folderTrail,
+  isWithin,
+  parentOf,
+  ROOT_FOLDER,
+} from '#rules/mediaFolderPaths.ts';
+import type { Database } from './openDatabase.ts';
+import type { MediaFolderTable } from './tables.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+export type Folder = Pick<MediaFolderTable, 'id' | 'path'>;
+
+/** What came of a change: one that could not be made says what stood in its way. */
+export type FolderResult =
+  | { outcome: 'done'; folder: Folder }
+  | { outcome: 'missing' | 'no such place' | 'taken' | 'into itself' }
+  | { outcome: 'not empty'; files: number; folders: number };
+
+/** Reads and writes folders; give it an open transaction to make several writes one. */
+export class MediaFolders {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** All of them, in the order of their names. */
+  all(): Promise<Folder[]> {
+    return this.#db.selectFrom('media_folder').select(['id', 'path']).orderBy('key').execute();
+  }
+
+  /** Those in a folder or, with part of a name, all below it that are called so. */
+  list(directory: string, name = ''): Promise<Folder[]> {
+    const query = this.#db.selectFrom('media_folder').select(['id', 'path']).orderBy('key');
+    if (name === '') return query.where('parent', '=', directory).execute();
+    return query
+      .where(isBelow('path', directory))
+      .where(sql<SqlBool>`replace(lower(name), lower(${name}), '') <> lower(name)`)
+      .execute();
+  }
+
+  /** A path as its folder is called; undefined when there is none. Capitals make no difference. */
+  async resolve(path: string): Promise<string | undefined> {
+    if (path === ROOT_FOLDER) return ROOT_FOLDER;
+    return (
+      await this.#db
+        .selectFrom('media_folder')
+        .select('path')
+        .where('key', '=', folderKey(path))
+        .executeTakeFirst()
+    )?.path;
+  }
+
+  /** The folder of this path, made with all that lead to it where they are missing. */
+  ensure(path: string): Promise<string> {
+    return inTransaction(this.#db, async (tx) => {
+      const folders = new MediaFolders(tx);
+      let reached = ROOT_FOLDER;
+      for (const step of folderTrail(path))
+        reached =
+          (await folders.resolve(step)) ?? (await folders.#add(folderIn(reached, folderName(step)))).path;
+      return reached;
+    });
+  }
+
+  create(directory: string, name: string): Promise<FolderResult> {
+    return inTransaction(this.#db, async (tx) => {
+      const folders = new MediaFolders(tx);
+      await nextNumber(tx, 'media');
+      const parent = await folders.resolve(directory);
+      if (parent === undefined) return { outcome: 'no such place' };
+      const path = folderIn(parent, name);
+      if (await folders.resolve(path)) return { outcome: 'taken' };
+      return { outcome: 'done', folder: await folders.#add(path) };
+    });
+  }
+
+  /** Calls it something else or puts it into another folder; everything in it goes with it. */
+  change(id: number, { name, directory }: { name?: string; directory?: string }): Promise<FolderResult> {
+    return inTransaction(this.#db, async (tx) => {
+      const folders = new MediaFolders(tx);
+      await nextNumber(tx, 'media');
+      const from = await folders.#path(id);
+      if (from === undefined) return { outcome: 'missing' };
+      const parent = directory === undefined ? parentOf(from) : await folders.resolve(directory);
+      if (parent === undefined) return { outcome: 'no such place' };
+      if (isWithin(parent, from)) return { outcome: 'into itself' };
+      const to = folderIn(parent, name ?? folderName(from));
+      const isElsewhere = folderKey(to) !== folderKey(from);
+      if (isElsewhere && (await folders.resolve(to))) return { outcome: 'taken' };
+      await folders.#carry(from, to);
+      return { outcome: 'done', folder: { id, path: to } };
+    });
+  }
+
+  /** Removes an empty folder. */
+  remove(id: number): Promise<FolderResult> {
+    return inTransaction(this.#db, async (tx) => {
+      await nextNumber(tx, 'media');
+      const path = await new MediaFolders(tx).#path(id);
+      if (path === undefined) return { outcome: 'missing' };
+      const files = await countOf(
+        tx
+          .selectFrom('media')
+          .where('folder', '=', path)
+          .select((row) => row.fn.countAll().as('count')),
+      );
+      const folders = await countOf(
+        tx
+          .selectFrom('media_folder')
+          .where('parent', '=', path)
+          .select((row) => row.fn.countAll().as('count')),
+      );
+      if (files + folders > 0) return { outcome: 'not empty', files, folders };
+      await tx.deleteFrom('media_folder').where('id', '=', id).execute();
+      return { outcome: 'done', folder: { id, path } };
+    });
+  }
+
+  async #path(id: number): Promise<string | undefined> {
+    return (await this.#db.selectFrom('media_folder').select('path').where('id', '=', id).executeTakeFirst())
+      ?.path;
+  }
+
+  async #add(path: string): Promise<Folder> {
+    const row = {
+      id: await nextNumber(this.#db, 'media'),
+      ...placed(path),
+      created_at: new Date().toISOString(),
+    };
+    await this.#db.insertInto('media_folder').values(row).execute();
+    return { id: row.id, path };
+  }
+
+  async #carry(from: string, to: string): Promise<void> {
+    const moved = (path: string): string => to + path.slice(from.length);
+    const below = await this.#db
+      .selectFrom('media_folder')
+      .select(['id', 'path'])
+      .where(isBelow('path', from))
+      .execute();
+    const self = await this.#db
+      .selectFrom('media_folder')
+      .select(['id', 'path'])
+      .where('path', '=', from)
+      .execute();
+    for (const { id, path } of [...self, ...below]) {
+      await this.#db
+        .updateTable('media_folder')
+        .set(placed(moved(path)))
+        .where('id', '=', id)
+        .execute();
+    }
+    const rest = sql<string>`substr(folder, cast(${lengthOf(from) + 1} as integer))`;
+    const isInside = sql<SqlBool>`(folder = ${from} or ${isBelow('folder', from)})`;
+    await this.#db
+      .updateTable('media')
+      .set({ folder: sql<string>`cast(${to} as text) || ${rest}` })
+      .where(isInside)
+      .execute();
+  }
+}
+
+const placed = (path: string) => ({
+  name: folderName(path),
+  path,
+  key: folderKey(path),
+  parent: parentOf(path),
+});
+
+// Databases count characters, JavaScript counts their halves.
+const lengthOf = (text: string): number => [...text].length;
+
+/** Whether a path is somewhere below a folder, without the wild cards of LIKE. */
+export function isBelow(column: 'path' | 'folder', directory: string): Expression<SqlBool> {
+  const beginning = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
+  return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(beginning)} as integer)) = ${beginning}`;
+}
+
+async function countOf(query: {
+  executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint }>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}

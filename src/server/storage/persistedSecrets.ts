@@ -1,0 +1,21 @@
+// The keys that sign tokens and ids, kept beside the content so that every node and every restart agrees on it.
+import { randomBytes } from 'node:crypto';
+import type { Database } from './openDatabase.ts';
+
+const SECRET_BYTES = 32;
+
+export const keptJwtSecret = (db: Database): Promise<string> => keptSecret(db, 'jwt secret');
+/** Signs the ids of addresses. */
+export const keptLocationSecret = (db: Database): Promise<string> => keptSecret(db, 'location secret');
+
+/** The kept key; made on the first call. */
+async function keptSecret(db: Database, key: string): Promise<string> {
+  const value = randomBytes(SECRET_BYTES).toString('base64url');
+  await db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,167 @@
+// Media bytes in a bucket of an S3-compatible store. Its client, 12 MB, is loaded only where one is set up.
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { mimeOf } from '../mediaTypes.ts';
+import { SettingsError, type S3Settings } from '../serverSettings.ts';
+import { draftPathIn, isStoredName, StoreAway, sweepDrafts, uploadUrl, type BlobStore } from './blobStore.ts';
+
+const CONNECT_WITHIN_MS = 3_000;
+/** A store that says nothing for this long is away. */
+const SILENCE_MS = 30_000;
+/** To begin to answer: a visitor's picture takes two questions, and is told within 5 s that the store is away. */
+const ANSWER_WITHIN_MS = 2_200;
+/** For what changes the store, apart from the bytes that are sent. */
+const CHANGE_WITHIN_MS = 5_000;
+const BYTES_PER_MS = 500;
+const NOT_FOUND = 404;
+/** What a store answers that will not let us in, whichever call it is. */
+const REFUSALS = [301, 400, 401, 403];
+
+const silent = (): void => undefined;
+
+/** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
+export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
+  const { bucket: Bucket, endpoint, region, ...credentials } = settings;
+  const {
+    S3Client,
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+  } = await import('@aws-sdk/client-s3');
+  const client: S3Client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Stores of one's own have no address for each bucket.
+    forcePathStyle: true,
+    // Younger than most stores that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENCE_MS },
+    maxAttempts: 2,
+    // What matters is thrown; our log is JSON.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+  });
+  const at = (name: string) => {
+    if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
+    return { Bucket, Key: name };
+  };
+  const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
+    const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
+    const patienceMs = CHANGE_WITHIN_MS + ContentLength / BYTES_PER_MS;
+    await within(patienceMs, (abortSignal) =>
+      client.send(new PutObjectCommand(object), { abortSignal }),
+    ).catch(away);
+  };
+  const trouble = (): Promise<Trouble | undefined> =>
+    within(ANSWER_WITHIN_MS, (abortSignal) =>
+      client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+    ).then(
+      () => undefined,
+      (failure: unknown) => troubleOf(failure, Bucket),
+    );
+
+  const first = await trouble();
+  // One that is only away may be back before anybody needs it: /readyz tells.
+  if (first?.isSetting) throw new SettingsError(first.words);
+  return {
+    put: (name, bytes) => put(name, bytes, bytes.length),
+    async draft() {
+      const path = await draftPathIn(draftFolder);
+      return {
+        path,
+        async keep(name) {
+          await put(name, createReadStream(path), (await stat(path)).size);
+          await rm(path, { force: true });
+        },
+        discard: () => rm(path, { force: true }),
+      };
+    },
+    async stream(name, range) {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const asked = new GetObjectCommand({ ...at(name), ...part });
+      const answer = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+        client.send(asked, { abortSignal }),
+      ).catch(goneOrAway);
+      return answer?.Body as Readable | undefined;
+    },
+    async head(name) {
+      if (!isStoredName(name)) return undefined;
+      const asked = new HeadObjectCommand(at(name));
+      const facts = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+        client.send(asked, { abortSignal }),
+      ).catch(goneOrAway);
+      return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
+    },
+    async delete(name) {
+      const asked = new DeleteObjectCommand(at(name));
+      await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
+    },
+    async *list() {
+      for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
+        const asked = new ListObjectsV2Command({ Bucket, ContinuationToken });
+        const page = await within(CHANGE_WITHIN_MS, (abortSignal) =>
+          client.send(asked, { abortSignal }),
+        ).catch(away);
+        for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
+          if (name !== undefined && modifiedAt !== undefined && isStoredName(name))
+            yield { name, modifiedAt };
+        }
+        ContinuationToken = page.NextContinuationToken;
+        isLast = ContinuationToken === undefined;
+      }
+    },
+    sweep: () => sweepDrafts(draftFolder),
+    async check() {
+      const now = await trouble();
+      if (now) throw new StoreAway(now.words);
+    },
+    url: uploadUrl,
+  };
+}
+
+/** Why a store cannot be worked with, in an operator's words, and whether a setting is to blame. */
+type Trouble = { words: string; isSetting: boolean };
+
+/** Gives a question up that is not answered in time; a body that is on its way is left alone. */
+async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
+  try {
+    return await send(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const statusOf = (failure: unknown): number | undefined =>
+  (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+
+function troubleOf(failure: unknown, bucket: string): Trouble {
+  const status = statusOf(failure) ?? 0;
+  if (status === NOT_FOUND)
+    return {
+      isSetting: true,
+      words: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.`,
+    };
+  if (!REFUSALS.includes(status))
+    return { isSetting: false, words: 'The media store of S3_ENDPOINT does not answer.' };
+  return {
+    isSetting: true,
+    words: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
+  };
+}
+
+function away(failure: unknown): never {
+  // A file has a path: the disk that a draft lies on is not the store.
+  throw 'path' in (failure as object) ? failure : new StoreAway();
+}
+
+function goneOrAway(failure: unknown): undefined {
+  if (statusOf(failure) !== NOT_FOUND) away(failure);
+}

@@ -1,0 +1,284 @@
+// The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
+// touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
+import { events } from '#state/showroomEvents.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { sceneStore, type Rect, type SceneEntry } from '#state/sceneRegistry.ts';
+import { neighboursOf, stopsIn } from './focusOrder.ts';
+import { arrange, describe, labelNodes, tagOf } from './accessibilityElements.ts';
+import { isWithin } from './useSceneNode.ts';
+import type { Axis, ScrollHandle } from '../scrolling/ScrollEngine.ts';
+import { activeScroller } from '../scrolling/scrollerStack.ts';
+
+/** px that an arrow key and a page key scroll. */
+const KEY_SCROLL_PX: Record<string, number> = {
+  ArrowDown: 160,
+  ArrowUp: -160,
+  ArrowRight: 160,
+  ArrowLeft: -160,
+  PageDown: 860,
+  PageUp: -860,
+  End: 1e6,
+  Home: -1e6,
+};
+
+/** Keeps `host` the mirror of the scene registry; the answer stops that. */
+export function mirrorScene(host: HTMLElement): () => void {
+  const mirror = new Mirror(host);
+  const stop = sceneStore.subscribe((state, before) => {
+    if (state.news !== before.news) mirror.tell(state.news.text);
+    if (state.entries !== before.entries) mirror.write(state.entries);
+    else if (state.settled !== before.settled) mirror.place();
+  });
+  mirror.write(sceneStore.getState().entries);
+  const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
+    if (isEditing !== before.isEditing) mirror.write(sceneStore.getState().entries);
+  });
+  return () => {
+    stop();
+    stopMode();
+  };
+}
+
+const CORNER = { x: 0, y: 0 };
+
+/** A thing and its element, as they were written together. */
+interface Mirrored {
+  entry: SceneEntry;
+  element: HTMLElement;
+  /** While somebody edits, the editor's hotspots stand for the paths. */
+  isEditing: boolean;
+}
+
+class Mirror {
+  private readonly host: HTMLElement;
+  private readonly live: HTMLElement;
+  private mirrored = new Map<number, Mirrored>();
+  private readonly placed = new WeakMap<HTMLElement, string>();
+  private roots: readonly SceneEntry[] = [];
+  private announced = { id: 0, label: '' };
+  private isGiving = false;
+  private dialogId: number | undefined;
+  private openerId: number | undefined;
+
+  constructor(host: HTMLElement) {
+    this.host = host;
+    this.live = document.createElement('div');
+    this.live.className = 'announcer';
+    this.live.setAttribute('aria-live', 'polite');
+    host.append(this.live);
+    host.addEventListener('click', (event) => this.clicked(event));
+    host.addEventListener('focusin', (event) => this.focused(event));
+    window.addEventListener('keydown', (event) => this.key(event));
+    // A ring around what a finger has just touched would only be in the way.
+    window.addEventListener('pointerdown', () => delete host.dataset['input'], { capture: true });
+  }
+
+  write(entries: readonly SceneEntry[]): void {
+    const focusedId = this.idOf(document.activeElement);
+    const [before, rootsBefore] = [this.mirrored, this.roots];
+    this.roots = entries;
+    this.mirrored = new Map();
+    this.fill(this.host, entries, before, [this.live]);
+    // What did not change is put where it stands when the stage rests: a letter that is typed must not place a whole table.
+    this.place(({ entry }) => before.get(entry.id)?.entry !== entry);
+    this.guardDialog(focusedId);
+    this.keepFocus(focusedId, rootsBefore);
+    this.announce();
+  }
+
+  private fill(
+    parent: HTMLElement,
+    entries: readonly SceneEntry[],
+    before: ReadonlyMap<number, Mirrored>,
+    first: readonly Node[],
+  ): void {
+    const children = entries.map((entry) => {
+      const known = before.get(entry.id);
+      if (known && isSame(known, entry)) {
+        this.keep(entry, before);
+        return known.element;
+      }
+      const element = this.elementFor(entry, known);
+      this.fill(element, entry.children, before, labelNodes(element, entry.info));
+      return element;
+    });
+    arrange(parent, [...first, ...children]);
+  }
+
+  /** A thing that is the same as before, with all that is in it, is written already: a long page has hundreds, of which one letter changes one. */
+  private keep(entry: SceneEntry, before: ReadonlyMap<number, Mirrored>): void {
+    const known = before.get(entry.id);
+    if (known) this.mirrored.set(entry.id, known);
+    for (const child of entry.children) this.keep(child, before);
+  }
+
+  private elementFor(entry: SceneEntry, known: Mirrored | undefined): HTMLElement {
+    const { id, info } = entry;
+    const { isEditing } = kioskStore.getState();
+    const tag = tagOf(info);
+    const element = known?.element.localName === tag ? known.element : document.createElement(tag);
+    const said = element === known?.element ? known : undefined;
+    if (!said) element.dataset['scene'] = String(id);
+    if (said?.entry.info !== info || said.isEditing !== isEditing) {
+      describe(element, info, !isEditing);
+      // What can be edited is gone through on the hotspots; only the ways around the showroom are pressed here.
+      if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
+      else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
+    }
+    this.mirrored.set(id, { entry, element, isEditing });
+    return element;
+  }
+
+  /** Puts every element where its thing stands on the stage now; or what is asked for, and what of that in it. */
+  place(isAsked: (one: Mirrored) => boolean = () => true): void {
+    const put = (entries: readonly SceneEntry[], origin: () => { x: number; y: number }): void => {
+      for (const entry of entries) {
+        const one = this.mirrored.get(entry.id);
+        let known: Rect | undefined;
+        const rect = (): Rect => (known ??= entry.rect());
+        if (!one || !isAsked(one)) continue;
+        const { x, y, width, height } = rect();
+        const { x: left, y: top } = origin();
+        this.put(
+          one.element,
+          `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`,
+          `${width.toFixed(1)}px`,
+          `${height.toFixed(1)}px`,
+        );
+        put(entry.children, rect);
+      }
+    };
+    put(this.roots, () => CORNER);
+  }
+
+  /** In a long table most things stand where they stood; writing that again would make the browser lay all of them out. */
+  private put(element: HTMLElement, transform: string, width: string, height: string): void {
+    const key = `${transform}|${width}|${height}`;
+    if (this.placed.get(element) === key) return;
+    this.placed.set(element, key);
+    Object.assign(element.style, { transform, width, height });
+  }
+
+  /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
+  private guardDialog(focusedId: number | undefined): void {
+    const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
+    // Of two, the one that stands over the other is open.
+    for (const { id } of this.roots)
+      this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
+    if (dialog && dialog.id !== this.dialogId) {
+      this.openerId = focusedId;
+      this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
+    }
+    if (!dialog && this.dialogId !== undefined && this.openerId !== undefined)
+      this.giveFocus(this.elementOf(this.openerId));
+    this.dialogId = dialog?.id;
+  }
+
+  /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
+  private keepFocus(focusedId: number | undefined, before: readonly SceneEntry[]): void {
+    if (focusedId === undefined || document.activeElement !== document.body) return;
+    const dialog = this.elementOf(this.dialogId);
+    const next = neighboursOf(focusedId, stopsIn(before))
+      .map((id) => this.elementOf(id))
+      .find((element) => element && !element.closest('[inert]'));
+    const stands =
+      this.elementOf(focusedId) ??
+      dialog?.querySelector<HTMLElement>('button, a') ??
+      next ??
+      this.host.querySelector('main');
+    this.giveFocus(stands);
+  }
+
+  /** Focus that nobody moved there scrolls nothing. */
+  private giveFocus(element: HTMLElement | null | undefined): void {
+    this.isGiving = true;
+    element?.focus({ preventScroll: true });
+    this.isGiving = false;
+  }
+
+  /** Says what nothing on the stage says by itself. */
+  tell(text: string): void {
+    this.live.textContent = text;
+  }
+
+  private announce(): void {
+    const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
+    if (!top || top.info.label === this.announced.label) return;
+    // A name that is being typed is not read out letter by letter.
+    if (top.id === this.announced.id && kioskStore.getState().isEditing) return;
+    this.announced = { id: top.id, label: top.info.label };
+    this.live.textContent = top.info.label;
+    document.title = top.info.label;
+  }
+
+  private idOf(element: Element | null): number | undefined {
+    const id = element instanceof HTMLElement ? element.dataset['scene'] : undefined;
+    return id === undefined ? undefined : Number(id);
+  }
+
+  private elementOf(id: number | undefined): HTMLElement | undefined {
+    return id === undefined ? undefined : this.mirrored.get(id)?.element;
+  }
+
+  private entryAt(event: Event): SceneEntry | undefined {
+    const element = event.target instanceof Element ? event.target.closest('[data-scene]') : null;
+    const id = this.idOf(element);
+    return id === undefined ? undefined : this.mirrored.get(id)?.entry;
+  }
+
+  private clicked(event: Event): void {
+    const entry = this.entryAt(event);
+    event.preventDefault();
+    entry?.info.press?.();
+  }
+
+  private focused(event: Event): void {
+    const entry = this.entryAt(event);
+    if (!entry?.info.press || this.isGiving) return;
+    // A reader's cursor moves without a key that the page could hear.
+    events.emit('activity');
+    entry.reveal();
+    this.place();
+  }
+
+  /** What a key scrolls: the last that stood up of those with somewhere to go that way; while a dialog is open, nothing behind it. */
+  private scrollerFor(key: string): ScrollHandle | undefined {
+    const isOpen = this.dialogId !== undefined;
+    return activeScroller(
+      (one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')),
+    );
+  }
+
+  /** In something that stands beside the stage, keys are not the stage's. */
+  private isElsewhere(target: EventTarget | null): boolean {
+    return (
+      target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target)
+    );
+  }
+
+  private key(event: KeyboardEvent): void {
+    this.host.dataset['input'] = 'keys';
+    if (this.isElsewhere(event.target)) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
+    const onLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
+    if (onLink) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    const distance = KEY_SCROLL_PX[event.key];
+    if (distance === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    // While one screen gives way to another, keys must not scroll the one that cannot be seen yet.
+    const scroller = kioskStore.getState().passages > 0 ? undefined : this.scrollerFor(event.key);
+    if (!scroller) return;
+    event.preventDefault();
+    scroller.jump(distance);
+  }
+}
+
+const isSame = ({ entry, isEditing }: Mirrored, now: SceneEntry): boolean =>
+  entry === now && isEditing === kioskStore.getState().isEditing;
+
+/** An arrow key that points across the way that a scroller goes. */
+const isAcross = (key: string, axis: Axis): boolean =>
+  (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);

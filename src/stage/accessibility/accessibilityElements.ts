@@ -1,0 +1,104 @@
+// A thing of the scene registry as a real element: its tag, its role, its name and its state.
+import type { SceneInfo, SceneRole } from '#state/sceneRegistry.ts';
+
+const TAGS: Record<SceneRole, string> = {
+  main: 'main',
+  dialog: 'div',
+  heading: 'h2',
+  text: 'p',
+  button: 'button',
+  link: 'a',
+  img: 'div',
+  list: 'ul',
+  listitem: 'li',
+  group: 'div',
+  navigation: 'nav',
+  status: 'div',
+  table: 'div',
+  row: 'div',
+  columnheader: 'div',
+  cell: 'div',
+  presentation: 'div',
+};
+/** Roles that their element does not have by itself. */
+const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
+  dialog: 'dialog',
+  img: 'img',
+  group: 'group',
+  status: 'status',
+  table: 'table',
+  row: 'row',
+  columnheader: 'columnheader',
+  cell: 'cell',
+  presentation: 'presentation',
+};
+/** Named by an attribute, since their content is other elements or none. */
+const NAMED = new Set<SceneRole>([
+  'main',
+  'dialog',
+  'img',
+  'list',
+  'listitem',
+  'group',
+  'navigation',
+  'table',
+  'row',
+  'columnheader',
+  'cell',
+]);
+
+/** The element's tag for a thing. */
+export const tagOf = ({ role, level }: SceneInfo): string =>
+  role === 'heading' ? `h${level ?? 2}` : TAGS[role];
+
+/** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
+export function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
+  if (
+    parent.childNodes.length === wanted.length &&
+    wanted.every((node, index) => parent.childNodes[index] === node)
+  )
+    return;
+  const kept = new Set(wanted);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  wanted.forEach((node, index) => {
+    const there = parent.childNodes[index] ?? null;
+    if (there !== node) parent.insertBefore(node, there);
+  });
+}
+
+/** What an element says itself: the label of a thing that is not named by an attribute. */
+export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
+  if (NAMED.has(info.role) || info.label === '') return [];
+  const first = element.firstChild;
+  if (first instanceof HTMLSpanElement && first.dataset['label'] !== undefined) {
+    if (first.textContent !== info.label) first.textContent = info.label;
+    return [first];
+  }
+  const span = document.createElement('span');
+  span.dataset['label'] = '';
+  span.textContent = info.label;
+  return [span];
+}
+
+/** Writes what a thing says of itself onto its element; its content path only where nobody else stands for that. */
+export function describe(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
+  const { role } = info;
+  set(element, 'role', ARIA_ROLES[role]);
+  set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
+  set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
+  set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
+  set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
+  set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
+  set(element, 'aria-owns', info.owns);
+  set(element, 'lang', info.lang);
+  set(element, 'href', info.href);
+  set(element, 'data-path', hasPath ? info.path : undefined);
+  set(element, 'data-analytics-tag', info.analyticsTag || undefined);
+  set(element, 'type', role === 'button' ? 'button' : undefined);
+  if (role === 'main') element.tabIndex = -1;
+}
+
+function set(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

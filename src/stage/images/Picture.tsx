@@ -1,0 +1,261 @@
+// A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { Container, Sprite, Texture } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { moveFrom } from '#motion/tweens.ts';
+import { acquireImage, type Picture as Loaded } from './textureCache.ts';
+import type { Slot } from './crop.ts';
+import { leaf, type Box } from '../layout/boxes.tsx';
+import { awaiting } from '../render/frameLoop.ts';
+import { placeholderAt } from '../text/placeholders.ts';
+import { ReadinessContext } from '../render/readiness.ts';
+import { useScene } from '../accessibility/useSceneNode.ts';
+import { roundedSurface } from '../shapes/surfaceTextures.ts';
+import { words } from '../text/TextBlock.tsx';
+
+export interface PictureOptions extends Slot {
+  /** What a screen reader says; '' for a picture that only decorates. */
+  alt?: string;
+  path?: string;
+  /** Where it stands in a slot that it does not fill. */
+  valign?: 'center' | 'bottom';
+  /** Stands at once, without fading in. */
+  isInstant?: boolean;
+  /** Takes no room while there is none, not even when somebody edits. */
+  isOptional?: boolean;
+  /** It has come up in full; whether it hides all that lies below it. */
+  onShown?: (isOpaque: boolean) => void;
+  /** Drawn in its place where it is missing or cannot be decoded; a quiet plate where nothing is given. */
+  fallback?: Box;
+  /** It is missing or cannot be decoded. */
+  onFail?: () => void;
+}
+
+/** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
+export function picture(reference: { url: string } | null, options: PictureOptions): Box {
+  if (!reference) return emptySlot(options);
+  return leaf(options.width, options.height, (x, y, key) => (
+    <Picture key={key} url={reference.url} x={x} y={y} {...options} />
+  ));
+}
+
+/** A picture, or `drawn` where there is none or it cannot be had. */
+export const pictureOr = (
+  reference: { url: string } | null | undefined,
+  drawn: Box,
+  options: PictureOptions,
+): Box => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
+
+function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): Box {
+  const name = isOptional ? '' : placeholderAt(path);
+  if (name === '' || path === undefined) return leaf(0, 0, () => null);
+  return leaf(width, height, (x, y, key) => (
+    <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />
+  ));
+}
+
+function EmptySlot({
+  x,
+  y,
+  width,
+  height,
+  radius,
+  path,
+  name,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: number;
+  path: string;
+  name: string;
+}) {
+  const node = useScene({ role: 'presentation', label: '', path }, width, height);
+  return (
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+      <MissingNote value={name}>
+        <Missing width={width} height={height} radius={radius} />
+      </MissingNote>
+    </pixiContainer>
+  );
+}
+
+/** The state of a picture in a slot; loads on mount and releases on unmount. */
+function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
+  useLayoutEffect(() => {
+    const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+    const read = () => setLoaded(image.current());
+    read();
+    const stop = image.subscribe(read);
+    return () => {
+      stop();
+      image.release();
+    };
+  }, [url, width, height, fit, radius, isZoomed]);
+  // The stage waits until the picture is in its slot, not only until it has been decoded.
+  const isComing = loaded.status === 'loading' || loaded.status === 'renewing';
+  const readiness = useContext(ReadinessContext);
+  useLayoutEffect(() => {
+    if (!isComing) return;
+    const ends = [awaiting(), readiness?.expect()];
+    return () => ends.forEach((end) => end?.());
+  }, [isComing, readiness]);
+  return loaded;
+}
+
+type Props = PictureOptions & { url: string; x: number; y: number };
+
+export function Picture({
+  url,
+  x,
+  y,
+  width,
+  height,
+  fit,
+  radius,
+  isZoomed = false,
+  alt = '',
+  path,
+  valign = 'center',
+  isInstant = false,
+  fallback,
+  onShown,
+  onFail,
+}: Props) {
+  const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+  const hasFailed = loaded.status === 'failed';
+  useLayoutEffect(() => {
+    if (hasFailed) onFail?.();
+  }, [hasFailed]);
+  const node = useScene(
+    alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null,
+    width,
+    height,
+  );
+  return (
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+      {'texture' in loaded && (
+        <Shown
+          key={url}
+          picture={loaded}
+          width={width}
+          height={height}
+          valign={valign}
+          isInstant={isInstant}
+          onShown={onShown}
+        />
+      )}
+      {hasFailed &&
+        (fallback ? (
+          fallback.place(0, 0, 'fallback')
+        ) : (
+          <Missing width={width} height={height} radius={radius ?? 0} />
+        ))}
+    </pixiContainer>
+  );
+}
+
+/** Comes on once; the same picture in another fineness takes its place unseen. */
+function Shown({
+  picture: { texture, isOpaque, ...size },
+  width,
+  height,
+  valign,
+  isInstant,
+  onShown,
+}: {
+  picture: Extract<Loaded, { texture: Texture }>;
+  width: number;
+  height: number;
+  onShown: PictureOptions['onShown'];
+} & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
+  const sprite = useRef<Sprite>(null);
+  const tell = useRef(() => {});
+  tell.current = () => onShown?.(isOpaque);
+  useLayoutEffect(() => {
+    if (!sprite.current || isInstant) return tell.current();
+    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isGone = false;
+    void coming.ended.then(() => {
+      if (!isGone) tell.current();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  // Blending a large picture that hides all below it would cost a weak GPU as much again.
+  const isLarge = isOpaque && width * height >= LARGE_PX2;
+  useLayoutEffect(() => {
+    const node = sprite.current;
+    if (!node || !isLarge) return;
+    node.onRender = () => {
+      const blendMode = alphaOf(node) < 1 ? 'normal' : 'none';
+      if (node.blendMode !== blendMode) node.blendMode = blendMode;
+    };
+    return () => {
+      node.onRender = null as never;
+    };
+  }, [isLarge]);
+  const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
+  return (
+    <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />
+  );
+}
+
+/** Half of the stage. */
+const LARGE_PX2 = (STAGE.widthPx * STAGE.heightPx) / 2;
+
+/** How much of a node can be seen through all that it stands in. */
+function alphaOf(node: Container): number {
+  let alpha = 1;
+  for (let at: Container | null = node; at; at = at.parent) alpha *= at.alpha;
+  return alpha;
+}
+
+const MARK_PX = 56;
+
+/** What stands on the plate of a missing picture; nothing for a shopper, who is only shown that there is a place. */
+export const MissingNote = createContext('');
+
+function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
+  const note = words(useContext(MissingNote), { role: 'legal', width: Math.max(1, width), align: 'center' });
+  const { texture, inset } = roundedSurface(
+    Math.max(1, Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2))),
+  );
+  const mark = Math.min(MARK_PX, width / 3, height / 3);
+  const dot = roundedSurface(Math.max(2, Math.floor(mark / 2)));
+  return (
+    <>
+      <pixiNineSliceSprite
+        texture={texture}
+        leftWidth={inset}
+        rightWidth={inset}
+        topHeight={inset}
+        bottomHeight={inset}
+        width={width}
+        height={height}
+        tint={COLOURS.sand}
+        alpha={0.7}
+      />
+      {note.height > 0 ? (
+        note.place(0, (height - note.height) / 2, 'note')
+      ) : (
+        <pixiNineSliceSprite
+          texture={dot.texture}
+          leftWidth={dot.inset}
+          rightWidth={dot.inset}
+          topHeight={dot.inset}
+          bottomHeight={dot.inset}
+          x={(width - mark) / 2}
+          y={(height - mark) / 2}
+          width={mark}
+          height={mark}
+          tint={COLOURS.line}
+        />
+      )}
+    </>
+  );
+}

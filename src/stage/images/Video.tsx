@@ -1,0 +1,214 @@
+// A film on the stage. One decoder at a time: a film that comes on puts the one before it away, which comes back when it ends.
+// When a film leaves, its decoder and texture are given back at once.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Texture, VideoSource, type Sprite } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
+import { moveFrom, onPace } from '#motion/tweens.ts';
+import { uploadNow } from './textureCache.ts';
+import { awaiting, invalidate, invalidateAmbient, keepAmbient, keepMoving } from '../render/frameLoop.ts';
+
+export interface FilmProps {
+  url: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  isLooping?: boolean;
+  isMuted?: boolean;
+  /** Plays by itself, beside what a shopper does: the stage is still all the same. */
+  isAmbient?: boolean;
+  /** Stands on its picture: before it begins, or while it goes. */
+  isHeld?: boolean;
+  /** It has come up, and hides what lies below it. */
+  onShown?: () => void;
+  onEnd?: () => void;
+  /** Somebody else paused it, such as a media key. */
+  onPause?: () => void;
+  /** It cannot be fetched or decoded, or its file does not answer in time. */
+  onFail?: () => void;
+}
+
+type SetOn = (isOn: boolean) => void;
+/** Films that stand on the stage, the one that plays last. */
+const films: SetOn[] = [];
+
+/** True for the film that stood up last. */
+function useOnlyFilm(): boolean {
+  const [isOn, setOn] = useState(false);
+  useLayoutEffect(() => {
+    films.at(-1)?.(false);
+    films.push(setOn);
+    setOn(true);
+    return () => {
+      const wasOn = films.at(-1) === setOn;
+      films.splice(films.indexOf(setOn), 1);
+      if (wasOn) films.at(-1)?.(true);
+    };
+  }, []);
+  return isOn;
+}
+
+export function Film({
+  url,
+  x,
+  y,
+  width,
+  height,
+  isLooping = false,
+  isMuted = false,
+  isAmbient = false,
+  isHeld = false,
+  onShown,
+  onEnd,
+  onPause,
+  onFail,
+}: FilmProps) {
+  const isOn = useOnlyFilm();
+  const [texture, setTexture] = useState<Texture | null>(null);
+  const sprite = useRef<Sprite>(null);
+  const player = useRef<Player>(undefined);
+  const drawn = useRef<() => void>(undefined);
+  const calls = useRef<Calls>({});
+  calls.current = { onShown, onEnd, onPause, onFail };
+  useEffect(() => {
+    if (!isOn) return;
+    const show = (loadedTexture: Texture, arrived: () => void): void => {
+      drawn.current = arrived;
+      setTexture(loadedTexture);
+    };
+    const loaded = load(url, { isLooping, isMuted, isAmbient }, show, calls);
+    player.current = loaded;
+    return () => {
+      loaded.stop();
+      player.current = undefined;
+      setTexture(null);
+    };
+  }, [url, isOn, isLooping, isMuted, isAmbient]);
+  useEffect(
+    () => (isHeld ? player.current?.hold() : player.current?.run()),
+    [isHeld, url, isOn, isLooping, isMuted, isAmbient],
+  );
+  // It comes up softly from the poster that it covers.
+  useLayoutEffect(() => {
+    if (!sprite.current) return;
+    drawn.current?.();
+    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isGone = false;
+    void coming.ended.then(() => {
+      if (!isGone) calls.current.onShown?.();
+    });
+    return () => {
+      isGone = true;
+      coming.stop();
+    };
+  }, [texture]);
+  // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
+  useLayoutEffect(() => () => texture?.destroy(true), [texture]);
+  if (!texture) return null;
+  const scale = Math.max(width / texture.width, height / texture.height);
+  return (
+    <pixiSprite
+      ref={sprite}
+      texture={texture}
+      anchor={0.5}
+      eventMode="none"
+      x={x + width / 2}
+      y={y + height / 2}
+      width={texture.width * scale}
+      height={texture.height * scale}
+    />
+  );
+}
+
+type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
+
+interface Player {
+  run: () => void;
+  hold: () => void;
+  /** Frees the decoder. */
+  stop: () => void;
+}
+
+function load(
+  url: string,
+  { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean },
+  show: (texture: Texture, arrived: () => void) => void,
+  calls: { current: Calls },
+): Player {
+  const video = document.createElement('video');
+  const ready = awaiting();
+  let stopsMoving: (() => void) | undefined;
+  const keepPlaying = isAmbient ? keepAmbient : keepMoving;
+  let isHeld = true;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const fail = () => {
+    cancelPatience();
+    ready();
+    if (!signal.aborted) calls.current.onFail?.();
+  };
+  const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
+  Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
+  const stopPace = onPace((pace) => {
+    video.playbackRate = pace;
+  });
+  video.addEventListener(
+    'loadeddata',
+    () => {
+      const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
+      // The last frame before a pause may arrive after it, when nobody looks at the film any more.
+      source.on('update', () => {
+        if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
+      });
+      // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
+      source.load().catch(() => undefined);
+      cancelPatience();
+      if (!isHeld) stopsMoving ??= keepPlaying();
+      const texture = new Texture({ source });
+      uploadNow(texture);
+      // The stage waits until the film is on it, not only until it has been loaded.
+      show(texture, ready);
+      invalidate();
+    },
+    { signal, once: true },
+  );
+  video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });
+  video.addEventListener(
+    'pause',
+    () => {
+      if (!isHeld) calls.current.onPause?.();
+    },
+    { signal },
+  );
+  video.addEventListener('error', fail, { signal });
+  return {
+    run: () => {
+      isHeld = false;
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepPlaying();
+      // A browser that wants a touch first plays it silent rather than not at all; one that was paused meanwhile stays so.
+      video.play().catch((reason: unknown) => {
+        const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';
+        if (signal.aborted || video.error || isHeld || wasPaused) return;
+        video.muted = true;
+        video.play().catch(fail);
+      });
+    },
+    hold: () => {
+      isHeld = true;
+      video.pause();
+      stopsMoving?.();
+      stopsMoving = undefined;
+    },
+    stop: () => {
+      listening.abort();
+      stopPace();
+      cancelPatience();
+      ready();
+      stopsMoving?.();
+      video.pause();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+// Pictures on the GPU: decoded at the size of their slot, cropped and rounded there, shared, counted and released.
+// A file that is missing or cannot be decoded is remembered as such, so that its view can say it.
+import { Texture } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
+import type { Slot } from './crop.ts';
+import { decode } from './decodeQueue.ts';
+
+export type Picture =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  /**
+   * Size in logical pixels; never more than the slot. An opaque one hides all that lies below it. One that is 'renewing' can be shown,
+   * and another will soon take its place that is as fine as the stage.
+   */
+  | { status: 'ready' | 'renewing'; texture: Texture; width: number; height: number; isOpaque: boolean };
+
+interface Held {
+  url: string;
+  slot: Slot;
+  picture: Picture;
+  /** How often it was decoded: only the last one counts. */
+  turn: number;
+  users: number;
+  bytes: number;
+  listeners: Set<() => void>;
+  releasedAt: number;
+  bitmap?: ImageBitmap;
+}
+
+/** Longer than any view takes to exchange a picture for the one that has come instead. */
+const EXCHANGED_WITHIN_MS = 5_000;
+
+/** What the smaller copies add to a texture. */
+const MIPMAPS = 4 / 3;
+
+const held = new Map<string, Held>();
+const LOADING: Picture = { status: 'loading' };
+let resolution = 1;
+let releases = 0;
+
+const renewals = new Set<() => void>();
+
+/** Pixels of the canvas for a logical pixel. When it changes, pictures on show stand until they have been decoded anew. */
+export function setImageResolution(next: number): void {
+  if (next === resolution) return;
+  resolution = next;
+  renewImages((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
+}
+
+/** The GPU that held the pictures has died, and what had been decoded with it: those on show go, and are decoded anew. */
+export const recoverImages = (): void => renewImages(() => LOADING);
+
+function renewImages(meanwhile: (picture: Picture) => Picture): void {
+  for (const [key, entry] of held) {
+    if (entry.users === 0 && entry.picture.status !== 'loading') {
+      discard(key, entry);
+      continue;
+    }
+    const before = entry.picture;
+    entry.picture = meanwhile(before);
+    if (entry.picture === LOADING) retire(entry, before);
+    load(key, entry);
+    tell(entry);
+  }
+  for (const listener of renewals) listener();
+}
+
+export const imageResolution = (): number => resolution;
+
+/** Says when all that was drawn for the GPU, or for another resolution, is to be drawn anew. */
+export function onImageRenewal(listener: () => void): () => void {
+  renewals.add(listener);
+  return () => renewals.delete(listener);
+}
+
+/** GPU memory in bytes that a picture takes that fills its slot. */
+export const bytesOf = ({ width, height, isZoomed = false }: Slot): number =>
+  width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
+
+let upload: (texture: Texture) => void = () => undefined;
+
+/** Names who puts a texture on the GPU as soon as it is decoded, rather than in the frame that first draws it. */
+export function setUploader(uploader: (texture: Texture) => void): void {
+  upload = uploader;
+}
+
+/** Puts a texture on the GPU before the frame that first draws it. */
+export const uploadNow = (texture: Texture): void => upload(texture);
+
+/** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
+const side = (px: number): number => Math.max(1, px);
+
+const keyOf = (url: string, slot: Slot): string =>
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
+
+export interface Acquired {
+  current: () => Picture;
+  subscribe: (listener: () => void) => () => void;
+  release: () => void;
+}
+
+/** Takes part in a picture: loads it on first use, and lets it go when its last user released it. */
+export function acquireImage(url: string, wanted: Slot): Acquired {
+  const slot = { ...wanted, width: side(wanted.width), height: side(wanted.height) };
+  const key = keyOf(url, slot);
+  const entry = held.get(key) ?? begin(key, url, slot);
+  entry.users += 1;
+  return {
+    current: () => entry.picture,
+    subscribe: (listener) => {
+      entry.listeners.add(listener);
+      return () => entry.listeners.delete(listener);
+    },
+    release: () => {
+      entry.users -= 1;
+      entry.releasedAt = releases += 1;
+      keepBudget();
+    },
+  };
+}
+
+function begin(key: string, url: string, slot: Slot): Held {
+  const entry: Held = {
+    url,
+    slot,
+    picture: LOADING,
+    turn: 0,
+    users: 0,
+    bytes: 0,
+    listeners: new Set(),
+    releasedAt: 0,
+  };
+  held.set(key, entry);
+  load(key, entry);
+  return entry;
+}
+
+function load(key: string, entry: Held): void {
+  const { url, slot } = entry;
+  const fineness = resolution;
+  const turn = (entry.turn += 1);
+  const isWanted = (): boolean => entry.turn === turn && held.get(key) === entry;
+  void decode(url, slot, fineness)
+    .then(({ bitmap, isOpaque }) => {
+      if (!isWanted()) return bitmap.close();
+      const texture = Texture.from(
+        {
+          resource: bitmap,
+          resolution: fineness,
+          alphaMode: 'premultiplied-alpha',
+          autoGenerateMipmaps: slot.isZoomed ?? false,
+        },
+        true,
+      );
+      upload(texture);
+      // Only now: one that could not be put on the GPU leaves what stands.
+      retire(entry, entry.picture);
+      entry.bitmap = bitmap;
+      entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
+      entry.picture = {
+        status: 'ready',
+        texture,
+        width: bitmap.width / fineness,
+        height: bitmap.height / fineness,
+        isOpaque,
+      };
+      keepBudget();
+    })
+    .catch(() => {
+      // One that cannot be had anew, as when the server is away, is still a picture.
+      if (isWanted())
+        entry.picture =
+          'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
+    })
+    .finally(() => tell(entry));
+}
+
+function tell({ listeners }: Held): void {
+  for (const listener of listeners) listener();
+}
+
+/** Frees what an entry showed before once its views show what has come instead. */
+function retire(entry: Held, before: Picture): void {
+  if (!('texture' in before)) return;
+  const { bitmap } = entry;
+  delete entry.bitmap;
+  clock.after(EXCHANGED_WITHIN_MS, () => free(before.texture, bitmap));
+}
+
+/** Frees every picture that no view uses any more; called when a screen has gone. */
+export function releaseUnused(): void {
+  for (const [key, entry] of held)
+    if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
+}
+
+let claimed = 0;
+
+/** Counts textures that others hold, so that pictures leave room for them; negative bytes give it back. */
+export function claimTextures(bytes: number): void {
+  claimed += bytes;
+  if (bytes > 0) keepBudget();
+}
+
+/** Frees the longest unused pictures while all together are over the budget. */
+function keepBudget(): void {
+  let total = claimed;
+  for (const entry of held.values()) total += entry.bytes;
+  const idle = [...held].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
+  idle.sort(([, a], [, b]) => a.releasedAt - b.releasedAt);
+  for (const [key, entry] of idle) {
+    if (total <= TEXTURE_BUDGET_BYTES) return;
+    total -= entry.bytes;
+    discard(key, entry);
+  }
+}
+
+function discard(key: string, { picture, bitmap }: Held): void {
+  held.delete(key);
+  if ('texture' in picture) free(picture.texture, bitmap);
+}
+
+function free(texture: Texture, bitmap: ImageBitmap | undefined): void {
+  texture.destroy(true);
+  bitmap?.close();
+}

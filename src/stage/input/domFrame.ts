@@ -1,0 +1,97 @@
+// A real <iframe> over a rectangle of the stage: the one thing that shoppers use which the canvas does not draw.
+// Knows nothing of who may be embedded: address and sandbox come from rules/frames.
+import { isAnswering } from '#api/http.ts';
+import { clock } from '#clock.ts';
+import { FRAME_PATIENCE_MS, FRAME_SECOND_LOOK_MS } from '#config/limits.ts';
+import { move } from '#motion/tweens.ts';
+import type { Rect } from '#state/sceneRegistry.ts';
+import { putOver } from './domHost.ts';
+import { awaiting } from '../render/frameLoop.ts';
+
+/** Id of the element, by which a dialog owns it. */
+export const EMBEDDED_ID = 'embedded';
+
+export interface Embedded {
+  address: string;
+  sandbox: string;
+  title: string;
+  /** Where it stands, in logical pixels of the stage. */
+  rect: Rect;
+  /** Corner radius in logical pixels. */
+  radius: number;
+  /** It is there, or it cannot be had; said anew when the page goes on to another of its own. */
+  onSettled: (isThere: boolean) => void;
+  /** A message from its own window, of any shape and origin. */
+  onMessage: (message: MessageEvent) => void;
+}
+
+/** Loads a page over the stage, unseen until it is there; the answer takes it away. */
+export function embed(page: Embedded): () => void {
+  const element = elementFor(page);
+  const listening = new AbortController();
+  const { signal } = listening;
+  const arrived = awaiting();
+  let isShown = false;
+  let asked = 0;
+  let cancelAsking: (() => void) | undefined;
+  const close = () => {
+    listening.abort();
+    cancelPatience();
+    cancelAsking?.();
+    arrived();
+    element.remove();
+  };
+  const settle = (isThere: boolean) => {
+    if (signal.aborted) return;
+    cancelPatience();
+    arrived();
+    isShown ||= isThere;
+    if (isThere) show(element);
+    else close();
+    page.onSettled(isThere);
+  };
+  const cancelPatience = clock.after(FRAME_PATIENCE_MS, () => settle(false));
+  // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
+  const ask = async (isLast: boolean): Promise<void> => {
+    const own = (asked += 1);
+    cancelAsking?.();
+    const isThere = await isAnswering(page.address);
+    // Loaded anew meanwhile, which asks anew.
+    if (own !== asked) return;
+    // A page that somebody works with is not taken away, with all that they typed, for one answer that was lost.
+    if (isThere || isLast) settle(isThere);
+    else cancelAsking = clock.after(FRAME_SECOND_LOOK_MS, () => void ask(true));
+  };
+  element.addEventListener('load', () => void ask(!isShown), { signal });
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.source !== null && event.source === element.contentWindow) page.onMessage(event);
+    },
+    { signal },
+  );
+  // Laid out in pixels of the stage, the page looks alike in every window.
+  putOver(element, page.rect);
+  return close;
+}
+
+function elementFor({ address, sandbox, title, radius }: Embedded): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.id = EMBEDDED_ID;
+  element.title = title;
+  element.setAttribute('sandbox', sandbox);
+  // Addresses of the showroom name what the shopper was looking at.
+  element.referrerPolicy = 'no-referrer';
+  element.style.borderRadius = `${radius}px`;
+  element.src = address;
+  return element;
+}
+
+function show(element: HTMLIFrameElement): void {
+  if (element.style.visibility === 'visible') return;
+  element.style.visibility = 'visible';
+  const face = { opacity: 0 };
+  const draw = () => void (element.style.opacity = String(face.opacity));
+  draw();
+  void move(face, { opacity: 1 }, { seconds: 'swapS', onUpdate: draw }).ended.then(draw);
+}

@@ -1,0 +1,96 @@
+// A real <input> over a field that the stage draws: a hardware keyboard, autofill and a screen reader work as on any page. It is
+// seen only by its focus ring; what is typed is drawn by the stage.
+import type { Rect } from '#state/sceneRegistry.ts';
+import { moveOver, putOver } from './domHost.ts';
+
+export interface RealInput {
+  label: string;
+  value: string;
+  maxLength: number;
+  /** What browsers know it by, such as 'street-address'. */
+  autocomplete: AutoFill;
+  /** Where it stands, in logical px of the stage. */
+  rect: Rect;
+  onType: (value: string, caret: number) => void;
+  /** Enter. */
+  onSubmit: () => void;
+}
+
+export interface RealInputHandle {
+  /** Shows a value that came from elsewhere, with its caret at the end. */
+  set: (value: string) => void;
+  /** Types at the caret. */
+  insert: (text: string) => void;
+  /** Takes back what is selected, or the character before the caret. */
+  erase: () => void;
+  setInvalid: (message: string) => void;
+  move: (rect: Rect) => void;
+  focus: () => void;
+  remove: () => void;
+}
+
+/** Places one; it takes keys as soon as it has focus. */
+export function placeInput({
+  label,
+  value,
+  maxLength,
+  autocomplete,
+  rect,
+  onType,
+  onSubmit,
+}: RealInput): RealInputHandle {
+  const element = document.createElement('input');
+  element.type = 'text';
+  element.className = 'field-input';
+  element.autocomplete = autocomplete;
+  element.spellcheck = false;
+  element.maxLength = maxLength;
+  // The stage has its own keyboard: the system's would cover half of it.
+  element.inputMode = 'none';
+  element.setAttribute('aria-label', label);
+  // A landmark of its own: the mirror, where the rest of the screen is read, is another tree.
+  const around = document.createElement('form');
+  around.className = 'field-form';
+  around.setAttribute('role', 'search');
+  around.setAttribute('aria-label', label);
+  around.append(element);
+  around.addEventListener('submit', (event) => {
+    event.preventDefault();
+    onSubmit();
+  });
+  element.value = value;
+  const tell = (): void => onType(element.value, element.selectionStart ?? element.value.length);
+  for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, tell);
+  element.addEventListener('keydown', (event) => {
+    // Arrows move the caret here, and scroll elsewhere.
+    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+  });
+  putOver(around, rect);
+  return {
+    set: (next) => {
+      if (element.value === next) return;
+      element.value = next;
+      element.setSelectionRange(next.length, next.length);
+    },
+    insert: (text) => {
+      element.focus({ preventScroll: true });
+      if (element.value.length + text.length > maxLength) return;
+      element.setRangeText(text, element.selectionStart ?? 0, element.selectionEnd ?? 0, 'end');
+      tell();
+    },
+    erase: () => {
+      element.focus({ preventScroll: true });
+      const [start, end] = [element.selectionStart ?? 0, element.selectionEnd ?? 0];
+      const before = [...element.value.slice(0, start)].slice(0, -1).join('').length;
+      element.setRangeText('', start === end ? before : start, end, 'end');
+      tell();
+    },
+    setInvalid: (message) => {
+      element.setAttribute('aria-invalid', String(message !== ''));
+      element.setAttribute('aria-description', message);
+    },
+    move: (to) => moveOver(around, to),
+    focus: () => element.focus({ preventScroll: true }),
+    remove: () => around.remove(),
+  };
+}

@@ -1,0 +1,221 @@
+// Boots the one Pixi application: renderer, letterbox, frame loop, mirror, and its recovery when the GPU is taken away.
+// The tree is mounted by Pixi's own React root, which spares shoppers react-dom (65 kB gzipped); there is one and only one.
+import 'pixi.js/app';
+import 'pixi.js/events';
+import './extendPixi.ts';
+import type { ReactNode } from 'react';
+import { createRoot } from '@pixi/react';
+import {
+  cleanArray,
+  cleanHash,
+  Ticker,
+  TexturePool,
+  WebGLRenderer,
+  type Application,
+  type ApplicationOptions,
+} from 'pixi.js';
+import { clock, debounced } from '#clock.ts';
+import { COLOURS } from '#config/brand.ts';
+import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { movesUnderWay } from '#motion/tweens.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { restartNow } from '#state/restartPage.ts';
+import { Fineness } from './adaptiveResolution.ts';
+import { watchGestures } from '../input/tapOrDrag.ts';
+import { batchTextureLimit } from './gpuProbe.ts';
+import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuLossRecord.ts';
+import { setGroundPainter } from './clearColor.ts';
+import { setHost } from '../input/domHost.ts';
+import { imageResolution, recoverImages, setImageResolution, setUploader } from '../images/textureCache.ts';
+import { invalidate, keepMoving, startLoop } from './frameLoop.ts';
+import { setSceneRoot } from '../accessibility/useSceneNode.ts';
+import { mirrorScene } from '../accessibility/AccessibilityTree.ts';
+import { linkShaders, setShaderRenderer } from './shaderWarmup.ts';
+import { watchHealth } from './watchdog.ts';
+import { openWebgl } from './webglContext.ts';
+
+/** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
+const MAX_RESOLUTION = 2;
+const WEAK_GPU_MAX_RESOLUTION = 1;
+
+export interface StageElements {
+  canvas: HTMLCanvasElement;
+  /** The letterboxed box that holds the canvas and the mirror. */
+  frame: HTMLElement;
+  mirror: HTMLElement;
+}
+
+/** Mounts `tree` on the stage. Rejects where neither WebGL nor a 2D canvas can be had. */
+export async function startStage(elements: StageElements, tree: ReactNode): Promise<void> {
+  // Pixi's own timers would keep the browser at 60 wake-ups a second on a still screen.
+  Ticker.system.autoStart = false;
+  Ticker.system.stop();
+  const context = isGpuResting() ? null : openWebgl(elements.canvas);
+  const options = {
+    context,
+    width: STAGE.widthPx,
+    height: STAGE.heightPx,
+    resolution: resolutionFor(elements),
+    // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had, or not for long.
+    preference: [context ? 'webgl' : 'canvas'],
+    backgroundColor: COLOURS.paper,
+    backgroundAlpha: 1,
+    antialias: false,
+    autoDensity: false,
+    autoStart: false,
+    sharedTicker: false,
+    skipExtensionImports: true,
+    eventFeatures: { move: false, globalMove: false, click: true, wheel: true },
+  };
+  const root = createRoot(elements.canvas, { onInit: (app) => prepare(app, elements) });
+  await root.render(tree, options as unknown as Partial<ApplicationOptions>);
+}
+
+function prepare(app: Application, elements: StageElements): void {
+  // The Canvas renderer draws without batches.
+  const limit = app.renderer instanceof WebGLRenderer ? batchTextureLimit(app.renderer.gl) : undefined;
+  if (limit !== undefined) maxResolution = WEAK_GPU_MAX_RESOLUTION;
+  const limitBatches = (): void => {
+    const { renderer } = app;
+    if (limit !== undefined && 'limits' in renderer) renderer.limits.maxBatchableTextures = limit;
+  };
+  limitBatches();
+  // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
+  Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: movesUnderWay });
+  fillHoles = holesIn(app);
+  const fineness = new Fineness((share) => drawInCorner(app, share));
+  fit(app, elements, fineness);
+  // Until its pixels follow, the stage shows what will soon be drawn otherwise, so that it does not stand.
+  let fitted: (() => void) | undefined;
+  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => {
+    fit(app, elements, fineness);
+    fitted?.();
+    fitted = undefined;
+  });
+  const follow = (): void => {
+    if (resolutionFor(elements) !== imageResolution()) fitted ??= keepMoving();
+    fitSoon();
+  };
+  // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
+  new ResizeObserver(() => {
+    fitFrame(elements);
+    follow();
+  }).observe(roomOf(elements));
+  window.addEventListener('resize', follow);
+  surviveContextLoss(elements.canvas, () => {
+    limitBatches();
+    // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
+    if ('resetState' in app.renderer) app.renderer.resetState();
+    // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
+    recoverImages();
+    linkShaders();
+  });
+  watchGestures(elements.canvas);
+  setHost(elements.frame);
+  setSceneRoot(app.stage);
+  setGroundPainter((colour) => {
+    app.renderer.background.color = colour;
+    invalidate();
+  });
+  setShaderRenderer(app.renderer);
+  setUploader(({ source }) => {
+    // The Canvas renderer has no GPU to put it on.
+    if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
+  });
+  mirrorScene(elements.mirror);
+  startLoop(app, fineness);
+  sayRenderer(app.renderer.name === 'webgl');
+  watchHealth();
+}
+
+let maxResolution = MAX_RESOLUTION;
+/** What the stage is letterboxed in. */
+const roomOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
+const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number =>
+  Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
+const resolutionFor = (elements: StageElements): number =>
+  Math.max(0.1, Math.min(scaleIn(roomOf(elements)) * window.devicePixelRatio, maxResolution));
+
+function fitFrame(elements: StageElements): void {
+  const { frame } = elements;
+  const scale = scaleIn(roomOf(elements));
+  frame.style.setProperty('--scale', String(scale));
+  frame.style.width = `${STAGE.widthPx * scale}px`;
+  frame.style.height = `${STAGE.heightPx * scale}px`;
+}
+
+/**
+ * Draws into a corner of the canvas, which is shown as large as all of it. A canvas of another size would be slower to begin with:
+ * it waits until the GPU has drawn all that it was given. Nothing that stands on the stage is made anew.
+ */
+function drawInCorner({ renderer, canvas }: Application, share: number): void {
+  if (!(renderer instanceof WebGLRenderer)) return;
+  const resolution = imageResolution() * share;
+  renderer.view.texture.source.resolution = resolution;
+  renderer.events.resolution = resolution;
+  canvas.style.transform = share === 1 ? '' : `scale(${1 / share})`;
+}
+
+function fit(app: Application, elements: StageElements, fineness: Fineness): void {
+  fitFrame(elements);
+  fineness.drawAll();
+  const resolution = resolutionFor(elements);
+  if (resolution !== app.renderer.resolution) {
+    app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
+    // What was written for the old size is free once everything has been written for the new one.
+    clock.after(RESIZE_DEBOUNCE_MS, releaseTexts);
+  }
+  setImageResolution(resolution);
+  invalidate();
+}
+
+/**
+ * Text textures of the old resolution, or of a screen that has gone, would stay on the GPU for ever; and Pixi 8.22 leaves a hole in
+ * its lists for each thing that has gone, which it fills in only after ten thousand of them, by a clock that a still stage stops.
+ */
+export function releaseTexts(): void {
+  TexturePool.clear(true);
+  fillHoles();
+}
+
+/** The lists of what the renderer holds, which Pixi shows to nobody. */
+interface Lists {
+  _managedResourceHashes: { context: Record<string, object>; hash: string }[];
+  _managedCollections: { context: Record<string, object>; collection: string; type: 'hash' | 'array' }[];
+}
+
+let fillHoles: () => void = () => undefined;
+
+function holesIn(app: Application): () => void {
+  const lists = app.renderer.gc as unknown as Lists;
+  return () => {
+    for (const { context, hash } of lists._managedResourceHashes)
+      context[hash] = cleanHash(context[hash] as Record<string, unknown>);
+    for (const { context, collection, type } of lists._managedCollections) {
+      context[collection] =
+        type === 'hash'
+          ? cleanHash(context[collection] as Record<string, unknown>)
+          : cleanArray(context[collection] as unknown[]);
+    }
+  };
+}
+
+/** Pixi draws everything anew by itself; what it forgets, `restore` sets again. */
+function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): void {
+  let cancelReload: (() => void) | undefined;
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault();
+    reportFault('GPU CONTEXT WAS LOST', {});
+    cancelReload = clock.after(HEALING.contextMs, () => {
+      rememberGpuLoss();
+      restartNow('GPU DID NOT COME BACK');
+    });
+  });
+  canvas.addEventListener('webglcontextrestored', () => {
+    cancelReload?.();
+    restore();
+    invalidate();
+  });
+  // The Canvas renderer keeps nothing by which it could draw the same again.
+  canvas.addEventListener('contextlost', () => restartNow('THE CANVAS WAS LOST'));
+}

@@ -1,0 +1,62 @@
+// What this tab remembers of its GPU over the pages that it starts anew (facts: performance 5): one that twice did not come back by
+// itself is left alone for a while, and one that no page gets back needs the browser to be started anew.
+import * as z from 'zod/mini';
+import { clock } from '#clock.ts';
+import { HEALING } from '#config/limits.ts';
+import { reportFault } from '#state/reportFault.ts';
+import { restartAtIdle } from '#state/restartPage.ts';
+
+const KEY = 'vitrine-gpu';
+
+const record = z.object({
+  /** When it was lost and did not come back, in ms since 1970. */
+  lostAtMs: z.array(z.number()),
+  /** Pages in a row that asked for WebGL and had none. */
+  withoutCount: z.number(),
+});
+type GpuRecord = z.infer<typeof record>;
+
+function read(): GpuRecord {
+  try {
+    const { data } = record.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    if (data) return data;
+  } catch {
+    // Somebody else's entry.
+  }
+  return { lostAtMs: [], withoutCount: 0 };
+}
+
+const keep = (next: GpuRecord): void => sessionStorage.setItem(KEY, JSON.stringify(next));
+
+const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
+  const now = clock.epochMs();
+  return lostAtMs.filter((at) => at <= now && now - at < HEALING.gpuRestMs);
+};
+
+/** Whether WebGL is not even asked for: each time it is lost anew costs a shopper the screen. */
+export const isGpuResting = (): boolean => recentLosses(read()).length >= HEALING.gpuLosses;
+
+export function rememberGpuLoss(): void {
+  const known = read();
+  keep({ ...known, lostAtMs: [...recentLosses(known), clock.epochMs()] });
+}
+
+/** Once the stage stands: says so where it stands without WebGL, and plans the way back to it. */
+export function sayRenderer(hasWebgl: boolean): void {
+  const known = read();
+  if (hasWebgl) {
+    if (known.withoutCount > 0) keep({ ...known, withoutCount: 0 });
+    return;
+  }
+  const isResting = isGpuResting();
+  const withoutCount = known.withoutCount + (isResting ? 0 : 1);
+  keep({ ...known, withoutCount });
+  reportFault('NO WEBGL: THE CANVAS RENDERER DRAWS', { isResting, withoutCount });
+  // A machine that never had it is no worse than yesterday.
+  if (known.lostAtMs.length === 0) return;
+  if (withoutCount > 1) {
+    reportFault('THE BROWSER NEEDS TO BE STARTED ANEW', { reason: 'WebGL does not come back' });
+    document.documentElement.dataset['needs'] = 'restart';
+  }
+  clock.after(HEALING.gpuRestMs, () => restartAtIdle('TRYING WEBGL AGAIN'));
+}

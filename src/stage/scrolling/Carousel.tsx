@@ -1,0 +1,225 @@
+// A carousel with momentum that comes to rest with an item in the middle, larger than the others, and that item's details below.
+// A drag, a fling and a glide move nodes and commit nothing to React.
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { betweenColours } from '#rules/interpolate.ts';
+import { detailsAlpha, growingItem, growingStepPx, type GrowingSizes } from '#rules/carouselLayout.ts';
+import { announce } from '#state/sceneRegistry.ts';
+import { CarouselTrack, type Follow } from './CarouselTrack.ts';
+import { Labelled } from '../accessibility/LabelledGroup.tsx';
+import { leaf, type Box } from '../layout/boxes.tsx';
+import { pressable, type PressOptions } from '../input/Pressable.tsx';
+import { setRevealer, setShown } from '../accessibility/useSceneNode.ts';
+import { Scroller } from './Scroller.tsx';
+import type { ScrollHandle } from './ScrollEngine.ts';
+
+export interface CarouselItem {
+  /** What it is called: by readers, and when it comes to rest in the middle. */
+  name: string;
+  path: string;
+  /** Drawn as large as an item in the middle. */
+  face: Box;
+  /** Stands behind the face, around the same middle, and behind the ground. */
+  plate: Box;
+  /** Seen while it is in the middle, as wide as the carousel. */
+  details: Box;
+  /** What a press on it does while it is in the middle; anywhere else it glides there. */
+  does: ReturnType<NonNullable<PressOptions['instead']>>;
+}
+
+export interface CarouselOptions {
+  /** What readers call the row. */
+  label: string;
+  sizes: GrowingSizes;
+  width: number;
+  height: number;
+  /** Distance from the top to the middle of the row. */
+  linePx: number;
+  /** Distance from the top to the details. */
+  detailsPx: number;
+  /** Stands still between the plates and the faces. */
+  ground?: Box | null;
+  /** px from the start where it stands when it comes up. */
+  startAt: number;
+  onLeave: (positionPx: number) => void;
+  /** An item has come to rest in the middle; called for the first one too. */
+  onRest?: (index: number) => void;
+  /** Drawn over the row and standing still, such as buttons that move the track. */
+  controls?: (track: CarouselTrack) => ReactNode;
+}
+
+/** A carousel of at least one item. */
+export const carousel = (items: readonly CarouselItem[], options: CarouselOptions): Box =>
+  leaf(options.width, options.height, (x, y, key) => (
+    <Carousel key={key} x={x} y={y} items={items} {...options} />
+  ));
+
+type Props = CarouselOptions & { x: number; y: number; items: readonly CarouselItem[] };
+
+function Carousel({
+  x,
+  y,
+  items,
+  label,
+  sizes,
+  width,
+  height,
+  linePx,
+  detailsPx,
+  ground,
+  startAt,
+  onLeave,
+  onRest,
+  controls,
+}: Props) {
+  const handle = useRef<ScrollHandle>(null);
+  const stepPx = growingStepPx(sizes);
+  const rangePx = (items.length - 1) * stepPx;
+  const track = useMemo(() => new CarouselTrack(stepPx, Math.min(startAt, rangePx)), [stepPx]);
+  useLayoutEffect(() => (handle.current ? track.connect(handle.current) : undefined), [track]);
+  useAnnouncing(track, items);
+  const rested = useRef(onRest);
+  rested.current = onRest;
+  useLayoutEffect(() => track.resting.listen((index) => rested.current?.(index)), [track]);
+  const place = { track, sizes, linePx, width };
+  return (
+    <Scroller
+      over={controls?.(track)}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      contentLength={width + rangePx}
+      axis="horizontal"
+      stepPx={stepPx}
+      handle={handle}
+      startAt={startAt}
+      onLeave={onLeave}
+    >
+      {items.map(({ plate }, index) => (
+        <OnTrack key={index} index={index} {...place} isLit>
+          {plate.place((sizes.centrePx - plate.width) / 2, (sizes.centrePx - plate.height) / 2, 'plate')}
+        </OnTrack>
+      ))}
+      {ground?.place(Math.round((width - ground.width) / 2), 0, 'ground')}
+      <Labelled info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
+        {items.map((item, index) => (
+          <Entry key={index} track={track} index={index} width={width} height={height}>
+            <OnTrack index={index} {...place}>
+              {buttonOf(item, track, index).place(0, 0, 'face')}
+            </OnTrack>
+            <WhileNear track={track} index={index}>
+              {item.details.place(Math.round((width - item.details.width) / 2), detailsPx, 'details')}
+            </WhileNear>
+          </Entry>
+        ))}
+      </Labelled>
+    </Scroller>
+  );
+}
+
+const buttonOf = ({ face, name, path, does }: CarouselItem, track: CarouselTrack, index: number): Box =>
+  pressable(face, {
+    does: () => track.bring(index),
+    instead: () => (track.nearest.value === index ? does : null),
+    label: name,
+    path,
+  });
+
+/** Says what has come to the middle, once it rests there. */
+function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): void {
+  const latest = useRef(items);
+  latest.current = items;
+  useLayoutEffect(() => {
+    let before = track.resting.value;
+    return track.resting.listen((index) => {
+      if (index !== before) announce(latest.current[index]?.name ?? '');
+      before = index;
+    });
+  }, [track]);
+}
+
+/** One item to a reader, wherever its parts are drawn; focus on any of them brings it to the middle. */
+function Entry({
+  track,
+  index,
+  width,
+  height,
+  children,
+}: {
+  track: CarouselTrack;
+  index: number;
+  width: number;
+  height: number;
+  children: ReactNode;
+}) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(
+    () => (node.current ? setRevealer(node.current, { reveal: () => track.bring(index) }) : undefined),
+    [track, index],
+  );
+  return (
+    <pixiContainer ref={node}>
+      <Labelled info={{ role: 'listitem', label: '' }} x={0} y={0} width={width} height={height}>
+        {children}
+      </Labelled>
+    </pixiContainer>
+  );
+}
+
+function useFollowing(track: CarouselTrack, index: number, follow: Follow): void {
+  const latest = useRef(follow);
+  latest.current = follow;
+  useLayoutEffect(() => track.follow(index, (away) => latest.current(away)), [track, index]);
+}
+
+interface OnTrackProps {
+  track: CarouselTrack;
+  index: number;
+  sizes: GrowingSizes;
+  linePx: number;
+  width: number;
+  /** It is white in the middle, and loses its light on the way to the side. */
+  isLit?: boolean;
+  children: ReactNode;
+}
+
+/** A thing fades out over this share of its own size as it reaches the edge. */
+const EDGE_SHARE = 0.5;
+
+/** Goes and grows with its item, whose middle it is drawn around. */
+function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }: OnTrackProps) {
+  const node = useRef<Container>(null);
+  useFollowing(track, index, (away) => {
+    const { current } = node;
+    if (!current) return;
+    const { sizePx, offsetPx } = growingItem(away, sizes);
+    current.position.set(width / 2 + offsetPx, linePx);
+    current.scale.set(sizePx / sizes.centrePx);
+    // What is beyond the edge is drawn no more; readers and keys still find it.
+    const roomPx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
+    const edge = Math.min(1, Math.max(0, roomPx / (sizePx * EDGE_SHARE)));
+    current.visible = edge > 0;
+    current.alpha = edge;
+    // Still opaque, so that no background shows through.
+    if (isLit) current.tint = betweenColours(COLOURS.sand, COLOURS.white, Math.max(0, 1 - Math.abs(away)));
+  });
+  return (
+    <pixiContainer ref={node} pivot={sizes.centrePx / 2}>
+      {children}
+    </pixiContainer>
+  );
+}
+
+/** Fades with its item's way to the middle; only what is nearest to it can be read and pressed. */
+function WhileNear({ track, index, children }: { track: CarouselTrack; index: number; children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useFollowing(track, index, (away) => {
+    const { current } = node;
+    if (!current) return;
+    current.alpha = detailsAlpha(away);
+    setShown(current, track.nearest.value === index);
+  });
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
+}

@@ -1,0 +1,148 @@
+// Columns of a table that come, go and close ranks: one engine moves every cell of a column, however many rows there are.
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { Container } from 'pixi.js';
+import { move, moveFrom } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import { wake } from '../render/frameLoop.ts';
+import { setMuted } from '../accessibility/useSceneNode.ts';
+
+interface Place {
+  x: number;
+  alpha: number;
+}
+
+export class ColumnTrack {
+  private readonly places: Place[];
+  /** The group that the columns make up, and by how much each is wider than what stands in it, in px. */
+  private readonly span = { left: 0, right: 0, wider: 0 };
+  private readonly nodes: Set<Container>[];
+  private readonly rules = new Set<Container>();
+  private readonly widthListeners = new Set<(widerPx: number) => void>();
+  private readonly columnPx: number;
+
+  /**
+   * Stands at `lefts` from the start: px from the left, null for a column that is hidden. What stands in a column is `columnPx`
+   * wide, in the middle of its room of `roomPx`.
+   */
+  constructor(lefts: readonly (number | null)[], columnPx: number, roomPx: number) {
+    this.columnPx = columnPx;
+    this.places = lefts.map((left) => ({ x: left ?? 0, alpha: left === null ? 0 : 1 }));
+    this.nodes = lefts.map(() => new Set());
+    Object.assign(this.span, this.spanOf(lefts, roomPx));
+  }
+
+  /** Columns that stay glide to their new places, one that goes fades where it stood, one that comes fades in where it belongs. */
+  show(lefts: readonly (number | null)[], roomPx: number): void {
+    // What goes makes way before the others close ranks; what comes waits until they have made room.
+    const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
+    const delayS = isClosing ? token('fadeS') : 0;
+    lefts.forEach((left, column) => this.send(column, left, delayS));
+    move(this.span, this.spanOf(lefts, roomPx), { seconds: 'swapS', delayS, onUpdate: () => this.putSpan() });
+  }
+
+  private send(column: number, left: number | null, delayS: number): void {
+    const place = this.places[column];
+    if (!place) return;
+    const onUpdate = () => this.put(column);
+    if (left === null) return void move(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
+    if (place.alpha === 0) {
+      return void moveFrom(
+        place,
+        { x: left, alpha: 0 },
+        { x: left, alpha: 1 },
+        { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate },
+      );
+    }
+    move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
+  }
+
+  private spanOf(
+    lefts: readonly (number | null)[],
+    roomPx: number,
+  ): { left: number; right: number; wider: number } {
+    const shown = lefts.filter((left) => left !== null);
+    const wider = roomPx - this.columnPx;
+    return {
+      left: Math.min(...shown) - wider / 2,
+      right: Math.max(...shown) + this.columnPx + wider / 2,
+      wider,
+    };
+  }
+
+  /** Keeps a node at the column's place; the answer lets it go. */
+  follow(column: number, node: Container): () => void {
+    const nodes = this.nodes[column];
+    nodes?.add(node);
+    this.putNode(column, node);
+    return () => {
+      nodes?.delete(node);
+    };
+  }
+
+  /** Keeps a node of 1 px as wide as the columns that stand; the answer lets it go. */
+  followSpan(rule: Container): () => void {
+    this.rules.add(rule);
+    this.putRule(rule);
+    return () => {
+      this.rules.delete(rule);
+    };
+  }
+
+  /** Calls `listener` now and whenever the columns grow wider or narrower. Returns a function that stops this. */
+  followWidth(listener: (widerPx: number) => void): () => void {
+    this.widthListeners.add(listener);
+    listener(this.span.wider);
+    return () => {
+      this.widthListeners.delete(listener);
+    };
+  }
+
+  private putSpan(): void {
+    for (const rule of this.rules) this.putRule(rule);
+    for (const listener of this.widthListeners) listener(this.span.wider);
+    wake();
+  }
+
+  private put(column: number): void {
+    for (const node of this.nodes[column] ?? []) this.putNode(column, node);
+    wake();
+  }
+
+  private putNode(column: number, node: Container): void {
+    const { x, alpha } = this.places[column] ?? { x: 0, alpha: 0 };
+    node.x = Math.round(x);
+    node.alpha = alpha;
+    node.visible = alpha > 0;
+  }
+
+  private putRule(rule: Container): void {
+    rule.x = Math.round(this.span.left);
+    rule.scale.x = Math.max(0, this.span.right - this.span.left);
+  }
+}
+
+/** A cell of a column: it goes where the column goes. A hidden one can be neither read nor pressed. */
+export function InColumn({
+  track,
+  column,
+  isHidden,
+  y = 0,
+  children,
+}: {
+  track: ColumnTrack;
+  column: number;
+  isHidden: boolean;
+  y?: number;
+  children: ReactNode;
+}) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => (node.current ? track.follow(column, node.current) : undefined), [track, column]);
+  useLayoutEffect(() => {
+    if (node.current) setMuted(node.current, isHidden);
+  }, [isHidden]);
+  return (
+    <pixiContainer ref={node} y={y} interactiveChildren={!isHidden}>
+      {children}
+    </pixiContainer>
+  );
+}

@@ -1,0 +1,92 @@
+// Which rows of a scroller are near its viewport. A step of scrolling looks only at the rows that come and go, however many there are.
+import type { Signal } from '../render/signal.ts';
+
+/** A row, in px of the content; rows follow each other and do not overlap. */
+export interface NearRow {
+  top: number;
+  bottom: number;
+  isNear: Signal<boolean>;
+}
+
+export class NearIndex {
+  /** px of the stage between which things are near. */
+  readonly top: number;
+  readonly bottom: number;
+  private readonly followers = new Set<() => void>();
+  private rows: NearRow[] = [];
+  private isSorted = true;
+  /** The part of the content that counts as near. */
+  private from = 0;
+  private to = 0;
+  /** Rows first to last - 1 are near. */
+  private first = 0;
+  private last = 0;
+
+  constructor(top: number, bottom: number) {
+    this.top = top;
+    this.bottom = bottom;
+  }
+
+  /** Calls at once and after each step of scrolling; the answer stops that. */
+  listen(follower: () => void): () => void {
+    this.followers.add(follower);
+    follower();
+    return () => {
+      this.followers.delete(follower);
+    };
+  }
+
+  /** Takes a row in; the answer takes it out again. */
+  add(row: NearRow): () => void {
+    this.rows.push(row);
+    this.isSorted = false;
+    row.isNear.set(row.bottom > this.from && row.top < this.to);
+    return () => {
+      this.rows.splice(this.rows.indexOf(row), 1);
+      this.isSorted = false;
+    };
+  }
+
+  /** The content has been scrolled by `position` px. */
+  look(position: number): void {
+    this.from = position + this.top;
+    this.to = position + this.bottom;
+    if (!this.isSorted) this.sort();
+    while (this.isAbove(this.first)) this.drop(this.first++);
+    while (this.last > this.first && this.isBelow(this.last - 1)) this.drop((this.last -= 1));
+    if (this.last < this.first) this.last = this.first;
+    while (this.first > 0 && !this.isAbove(this.first - 1)) this.take((this.first -= 1));
+    while (this.last < this.rows.length && !this.isBelow(this.last)) this.take(this.last++);
+    for (const follower of this.followers) follower();
+  }
+
+  private isAbove(index: number): boolean {
+    const row = this.rows[index];
+    return row !== undefined && row.bottom <= this.from;
+  }
+
+  private isBelow(index: number): boolean {
+    const row = this.rows[index];
+    return row !== undefined && row.top >= this.to;
+  }
+
+  private take(index: number): void {
+    const row = this.rows[index];
+    row?.isNear.set(row.bottom > this.from && row.top < this.to);
+  }
+
+  private drop(index: number): void {
+    this.rows[index]?.isNear.set(false);
+  }
+
+  /** After rows came, went or moved, all are looked at once. */
+  private sort(): void {
+    this.rows.sort((a, b) => a.top - b.top);
+    this.isSorted = true;
+    for (const row of this.rows) row.isNear.set(row.bottom > this.from && row.top < this.to);
+    const first = this.rows.findIndex(({ bottom }) => bottom > this.from);
+    this.first = first < 0 ? this.rows.length : first;
+    const last = this.rows.findIndex(({ top }) => top >= this.to);
+    this.last = Math.max(this.first, last < 0 ? this.rows.length : last);
+  }
+}

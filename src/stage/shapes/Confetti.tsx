@@ -1,0 +1,136 @@
+// Confetti in three bursts (spec 2): one particle container, one draw call; cleared after 100 s, and still long before that.
+import { useEffect, useRef } from 'react';
+import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { isMotionReduced, onFrame } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import { moveMuch } from '../render/adaptiveResolution.ts';
+import { invalidate } from '../render/frameLoop.ts';
+
+const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white] as const;
+const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
+/** The slowest flake's share of the fastest one's speed. */
+const SLOWEST = 0.4;
+const LEAF = { width: 18, height: 11 };
+
+interface Flake {
+  particle: Particle;
+  vx: number;
+  vy: number;
+  spin: number;
+  sway: number;
+  phase: number;
+}
+
+/** A number drawn by lot. */
+const anyFrom = (min: number, max: number): number => min + Math.random() * (max - min);
+
+/** One flake, thrown from a lower corner towards the middle. */
+function flake(index: number): Flake {
+  const isLeft = index % 2 === 0;
+  const angle = anyFrom(-1.4, -0.75);
+  const fastest = token('confettiLaunch');
+  const speed = anyFrom(fastest * SLOWEST, fastest);
+  const particle = new Particle({
+    texture: Texture.WHITE,
+    x: isLeft ? -20 : STAGE.widthPx + 20,
+    y: anyFrom(STAGE.heightPx * 0.72, STAGE.heightPx),
+    anchorX: 0.5,
+    anchorY: 0.5,
+    rotation: anyFrom(0, Math.PI),
+    scaleX: LEAF.width * anyFrom(0.7, 1.3),
+    scaleY: LEAF.height * anyFrom(0.7, 1.3),
+    tint: TINTS[index % TINTS.length] ?? COLOURS.ember,
+  });
+  return {
+    particle,
+    vx: Math.cos(angle) * speed * (isLeft ? 1 : -1),
+    vy: Math.sin(angle) * speed,
+    spin: anyFrom(-5, 5),
+    sway: anyFrom(20, 80),
+    phase: anyFrom(0, 6),
+  };
+}
+
+/** Moves a flake on, pulled by px/s² and keeping a share of its speed each second; false when it has fallen off the stage. */
+function fall(flake: Flake, deltaS: number, pull: number, air: number): boolean {
+  const { particle } = flake;
+  const kept = air ** deltaS;
+  flake.vx *= kept;
+  flake.vy = flake.vy * kept + pull * deltaS;
+  flake.phase += deltaS * 4;
+  particle.x += (flake.vx + Math.sin(flake.phase) * flake.sway) * deltaS;
+  particle.y += flake.vy * deltaS;
+  particle.rotation += flake.spin * deltaS;
+  return particle.y < STAGE.heightPx + LEAF.width * 2;
+}
+
+export function Confetti() {
+  const node = useRef<ParticleContainer>(null);
+  useEffect(() => (node.current ? celebrate(node.current) : undefined), []);
+  return <pixiParticleContainer ref={node} {...FLAKES} />;
+}
+
+const FLAKES = {
+  dynamicProperties: MOVING_PARTS,
+  boundsArea: AREA,
+  eventMode: 'none',
+  texture: Texture.WHITE,
+} as const;
+
+/** Throws confetti over everything that stands; the answer takes it away. */
+export function throwConfetti(stage: Container): () => void {
+  const container = stage.addChild(new ParticleContainer(FLAKES));
+  const stop = celebrate(container);
+  return () => {
+    stop?.();
+    container.destroy();
+    invalidate();
+  };
+}
+
+function celebrate(container: ParticleContainer): (() => void) | undefined {
+  if (isMotionReduced()) return undefined;
+  let flakes: Flake[] = [];
+  let cancelFrames: (() => void) | undefined;
+  const show = () => {
+    container.particleChildren = flakes.map(({ particle }) => particle);
+    container.update();
+    invalidate();
+  };
+  const frame = (deltaS: number) => {
+    const before = flakes.length;
+    const [pull, air] = [token('confettiPull'), token('confettiAir')];
+    flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05), pull, air));
+    moveMuch();
+    if (flakes.length !== before) show();
+    else invalidate();
+    if (flakes.length === 0) rest();
+  };
+  const rest = () => {
+    cancelFrames?.();
+    cancelFrames = undefined;
+  };
+  const burst = (count: number) => {
+    flakes = [...flakes, ...Array.from({ length: count }, (_, index) => flake(index))];
+    show();
+    cancelFrames ??= onFrame(frame);
+  };
+  const clear = () => {
+    rest();
+    flakes = [];
+    if (!container.destroyed) show();
+  };
+  const gapMs = token('confettiGapS') * 1000;
+  const timers = (['confettiFirst', 'confettiSecond', 'confettiThird'] as const).map((name, index) =>
+    clock.after(gapMs * index, () => burst(token(name))),
+  );
+  timers.push(clock.after(token('confettiClearS') * 1000, clear));
+  return () => {
+    for (const cancel of timers) cancel();
+    rest();
+  };
+}

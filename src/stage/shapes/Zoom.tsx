@@ -1,0 +1,106 @@
+// What grows from where it stands to the whole stage, and shrinks back there: place, crop and corners follow one progress,
+// and so does the dark behind it. A frame of it commits nothing to React.
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Graphics, type Container, type Sprite } from 'pixi.js';
+import { COLOURS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { move } from '#motion/tweens.ts';
+import { between } from '#rules/interpolate.ts';
+import type { Rect } from '#state/sceneRegistry.ts';
+import { plainTexture } from './surfaceTextures.ts';
+
+const WHOLE: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
+
+export interface ZoomProps {
+  /** Where it grows from, asked again when it shrinks, since what it came from may have moved. */
+  from: () => Rect;
+  /** Corner radius that it has there, in px. */
+  radius: number;
+  isLeaving: boolean;
+  /** It hides all that lies below, so that the dark behind it need not be drawn. */
+  isCovering: boolean;
+  onArrived: () => void;
+  onGone: () => void;
+  /** Drawn as large as the stage. */
+  children: ReactNode;
+}
+
+export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, children }: ZoomProps) {
+  const view = useRef<Container>(null);
+  const content = useRef<Container>(null);
+  const veil = useRef<Sprite>(null);
+  const edge = useRef<Graphics>(undefined);
+  const state = useRef({ progress: 0, start: WHOLE });
+
+  useLayoutEffect(() => {
+    const container = view.current;
+    const shape = new Graphics();
+    edge.current = shape;
+    container?.addChild(shape);
+    return () => {
+      if (container && !container.destroyed) container.mask = null;
+      shape.destroy();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const put = () => {
+      const { progress, start } = state.current;
+      const x = between(start.x, WHOLE.x, progress);
+      const y = between(start.y, WHOLE.y, progress);
+      const width = between(start.width, WHOLE.width, progress);
+      const height = between(start.height, WHOLE.height, progress);
+      content.current?.scale.set(Math.max(width / WHOLE.width, height / WHOLE.height));
+      content.current?.position.set(x + width / 2, y + height / 2);
+      if (veil.current) veil.current.alpha = progress;
+      if (!view.current || !edge.current) return;
+      const isWhole = progress === 1;
+      // A shape that masks nothing would be drawn itself.
+      edge.current.visible = !isWhole;
+      view.current.mask = isWhole ? null : edge.current;
+      if (!isWhole)
+        edge.current
+          .clear()
+          .roundRect(x, y, width, height, between(radius, 0, progress))
+          .fill();
+    };
+    const place = from();
+    if (place.width > 0) state.current.start = place;
+    put();
+    let isOvertaken = false;
+    const motion = move(
+      state.current,
+      { progress: isLeaving ? 0 : 1 },
+      { seconds: 'zoomS', ease: 'zoom', onUpdate: put },
+    );
+    void motion.ended.then(() => {
+      if (isOvertaken) return;
+      put();
+      (isLeaving ? onGone : onArrived)();
+    });
+    return () => {
+      isOvertaken = true;
+      motion.stop();
+    };
+  }, [isLeaving]);
+
+  return (
+    <>
+      <pixiSprite
+        ref={veil}
+        texture={plainTexture()}
+        width={WHOLE.width}
+        height={WHOLE.height}
+        tint={COLOURS.ink}
+        alpha={0}
+        eventMode="none"
+        renderable={!isCovering}
+      />
+      <pixiContainer ref={view} eventMode="none">
+        <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>
+          {children}
+        </pixiContainer>
+      </pixiContainer>
+    </>
+  );
+}

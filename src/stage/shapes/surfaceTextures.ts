@@ -1,0 +1,237 @@
+// Rounded panels, soft shadows and shades as small shared textures, drawn once by the 2D canvas and stretched by nine-slice:
+// crisp edges without antialiasing the whole stage, and unlike a render texture they survive a lost context.
+import { Texture } from 'pixi.js';
+import { STAGE } from '#config/limits.ts';
+import { uploadNow } from '../images/textureCache.ts';
+
+/** Canvas pixels for a logical pixel: corners are crisp on a dense screen, and four times as dear there. */
+const DENSITY =
+  Math.min(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) *
+    window.devicePixelRatio >
+  1
+    ? 2
+    : 1;
+
+/**
+ * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
+ * that has died, and nobody would draw it anew.
+ */
+export const KEPT: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+export interface Surface {
+  texture: Texture;
+  /** Logical pixels at each side that nine-slice must not stretch. */
+  inset: number;
+  /** Logical pixels that the picture reaches beyond the box it stands for. */
+  overhang: number;
+}
+
+const surfaces = new Map<string, Surface>();
+
+function shared(key: string, make: () => Surface): Surface {
+  const known = surfaces.get(key);
+  if (known) return known;
+  const made = make();
+  surfaces.set(key, made);
+  return made;
+}
+
+function paint(
+  widthPx: number,
+  heightPx: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): Texture {
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx * DENSITY;
+  canvas.height = heightPx * DENSITY;
+  const context = canvas.getContext('2d', KEPT);
+  if (context) {
+    context.scale(DENSITY, DENSITY);
+    draw(context);
+  }
+  const texture = Texture.from({ resource: canvas, resolution: DENSITY }, true);
+  // What is not seen before a passage has begun would otherwise be uploaded in the middle of it.
+  uploadNow(texture);
+  return texture;
+}
+
+/** A white rounded box, to be tinted. */
+export const roundedSurface = (radius: number): Surface =>
+  shared(`box:${radius}`, () => {
+    const side = radius * 2 + 4;
+    const texture = paint(side, side, (context) => {
+      context.fillStyle = '#fff';
+      context.beginPath();
+      context.roundRect(0, 0, side, side, radius);
+      context.fill();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** The white outline of a rounded box, to be tinted. */
+export const outlineSurface = (radius: number, thickness: number): Surface =>
+  shared(`line:${radius}:${thickness}`, () => {
+    const side = radius * 2 + 4;
+    const texture = paint(side, side, (context) => {
+      context.strokeStyle = '#fff';
+      context.lineWidth = thickness;
+      context.beginPath();
+      context.roundRect(
+        thickness / 2,
+        thickness / 2,
+        side - thickness,
+        side - thickness,
+        radius - thickness / 2,
+      );
+      context.stroke();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** A soft white shadow of a rounded box, to be tinted dark; it reaches `blur` beyond the box. */
+export const shadowSurface = (radius: number, blur: number): Surface =>
+  shared(`shadow:${radius}:${blur}`, () => {
+    const side = (radius + blur) * 2 + 4;
+    const texture = paint(side + blur * 2, side + blur * 2, (context) => {
+      context.shadowColor = '#fff';
+      // The canvas blurs by half of shadowBlur; the box itself is drawn far outside, only its shadow lands here.
+      context.shadowBlur = blur * DENSITY;
+      const away = 10_000;
+      context.shadowOffsetX = away * DENSITY;
+      context.fillStyle = '#fff';
+      context.beginPath();
+      context.roundRect(blur - away, blur, side, side, radius);
+      context.fill();
+    });
+    return { texture, inset: radius + blur * 2, overhang: blur };
+  });
+
+/** White that fades from full at the bottom to nothing at the top, to be tinted: what makes text on a picture readable. */
+export const shadeSurface = (radius: number): Surface =>
+  shared(`shade:${radius}`, () => {
+    const height = 256;
+    const width = radius * 2 + 4;
+    const texture = paint(width, height, (context) => {
+      const gradient = context.createLinearGradient(0, 0, 0, height);
+      const stops = 12;
+      for (let stop = 0; stop <= stops; stop += 1) {
+        const progress = stop / stops;
+        gradient.addColorStop(
+          progress,
+          `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`,
+        );
+      }
+      context.fillStyle = gradient;
+      context.beginPath();
+      context.roundRect(0, 0, width, height, [0, 0, radius, radius]);
+      context.fill();
+    });
+    return { texture, inset: radius + 1, overhang: 0 };
+  });
+
+/** The colours and the depth of a card. */
+export interface CardLook {
+  radius: number;
+  fill: number;
+  shadow: { blur: number; dropPx: number; colour: number; alpha: number };
+  line?: { colour: number; thickness: number };
+}
+
+const opaque = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+
+/** Paints a card, in a context that is `density` pixels fine: to `x`, `y` and `width` by `height` px, and its shadow beyond. */
+export function paintCard(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { radius, fill, shadow, line }: CardLook,
+  density: number,
+): void {
+  const { blur, dropPx, colour, alpha } = shadow;
+  context.save();
+  context.shadowColor = `rgba(${colour >> 16}, ${(colour >> 8) & 0xff}, ${colour & 0xff}, ${alpha})`;
+  // The canvas blurs by half of shadowBlur, and knows nothing of its own scale.
+  context.shadowBlur = blur * density;
+  context.shadowOffsetY = dropPx * density;
+  context.fillStyle = opaque(fill);
+  context.beginPath();
+  context.roundRect(x, y, width, height, radius);
+  context.fill();
+  context.restore();
+  if (!line) return;
+  const { thickness } = line;
+  context.strokeStyle = opaque(line.colour);
+  context.lineWidth = thickness;
+  context.beginPath();
+  context.roundRect(
+    x + thickness / 2,
+    y + thickness / 2,
+    width - thickness,
+    height - thickness,
+    radius - thickness / 2,
+  );
+  context.stroke();
+}
+
+/**
+ * A rounded box with its soft shadow below it, in their own colours, reaching `overhang` beyond the box and `dropPx` further at
+ * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
+ */
+export const cardSurface = (look: Omit<CardLook, 'line'>): Surface => {
+  const {
+    radius,
+    fill,
+    shadow: { blur, dropPx, colour, alpha },
+  } = look;
+  return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
+    const side = (radius + blur) * 2 + 4;
+    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) =>
+      paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY),
+    );
+    return { texture, inset: radius + blur * 2, overhang: blur };
+  });
+};
+
+const LIGHT_PX = 360;
+
+/** White that comes up from nothing at the left and goes again at the right, to be tinted: light on a part of a picture. */
+export const lightSurface = (): Surface =>
+  shared('light', () => {
+    const width = LIGHT_PX * 2 + 4;
+    const texture = paint(width, 1, (context) => {
+      const gradient = context.createLinearGradient(0, 0, width, 0);
+      const stops = 16;
+      for (let stop = 0; stop <= stops; stop += 1) {
+        const progress = stop / stops;
+        const at = (LIGHT_PX / width) * progress;
+        const white = `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`;
+        gradient.addColorStop(at, white);
+        gradient.addColorStop(1 - at, white);
+      }
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, width, 1);
+    });
+    return { texture, inset: LIGHT_PX, overhang: 0 };
+  });
+
+const EDGE_PX = 32;
+
+/** White that fades from full at the top to nothing at the bottom, to be tinted and stretched: the shade below an edge. */
+export const edgeTexture = (): Texture =>
+  shared('edge', () => {
+    const texture = paint(1, EDGE_PX, (context) => {
+      const gradient = context.createLinearGradient(0, 0, 0, EDGE_PX);
+      for (const [at, alpha] of [
+        [0, 1],
+        [0.25, 0.5],
+        [0.5, 0.2],
+        [1, 0],
+      ] as const)
+        gradient.addColorStop(at, `rgba(255,255,255,${alpha})`);
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, 1, EDGE_PX);
+    });
+    return { texture, inset: 0, overhang: 0 };
+  }).texture;
+
+/** One white pixel, to be tinted and stretched: rules and veils. */
+export const plainTexture = (): Texture => Texture.WHITE;

@@ -1,0 +1,201 @@
+// A text on the stage, and in the registry as heading or text, with what explains it.
+import { memo, useSyncExternalStore } from 'react';
+import type { SceneInfo } from '#state/sceneRegistry.ts';
+import { imageResolution, onImageRenewal } from '../images/textureCache.ts';
+import { leaf, type Box } from '../layout/boxes.tsx';
+import { placeholderAt } from './placeholders.ts';
+import { useScene } from '../accessibility/useSceneNode.ts';
+import { markupOf } from './italicMarkup.ts';
+import { balanced, measure, roleFor } from './measureText.ts';
+import { laidOut, sideOf, styleOf, typographyOf, type Look } from './textStyles.ts';
+
+export interface WordsOptions extends Look {
+  /** Content path of the text. */
+  path?: string;
+  /** Stands as a heading of this level. */
+  level?: 1 | 2 | 3;
+  /** Another thing, such as the button it stands on, says it; with a path an editor still finds it. */
+  isSilent?: boolean;
+  /** Read before what stands beside it. */
+  isFirst?: boolean;
+  /** Takes no room while it is empty, not even when somebody edits. */
+  isOptional?: boolean;
+}
+
+/** A text laid out in the current language: what it says, how large it is, and the pieces that are drawn. */
+export interface Typeset {
+  plain: string;
+  look: Look;
+  width: number;
+  height: number;
+  /** Width of its longest line. */
+  linePx: number;
+  pieces: readonly { text: string; y: number; height: number }[];
+}
+
+/** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
+export function typeset(html: string, { role, width: room, colour, align, isItalic }: Look): Typeset | null {
+  const { tagged, plain } = markupOf(html);
+  if (tagged === '') return null;
+  const asked: Look = {
+    role: roleFor(role, plain),
+    width: room,
+    align: sideOf(align),
+    ...(colour !== undefined && { colour }),
+    ...(isItalic && { isItalic }),
+  };
+  const text = laidOut(tagged);
+  const look = balanced(text, asked);
+  const { width, height, pieces } = measure(text, look);
+  return {
+    plain,
+    look,
+    width: look.align !== 'left' ? room : Math.ceil(width),
+    height,
+    linePx: width,
+    pieces,
+  };
+}
+
+/** The name of an empty field, where it may show that it is there. */
+export const placeholderOf = ({ path, isOptional = false }: WordsOptions): string =>
+  isOptional ? '' : placeholderAt(path);
+
+/** A box as high as the text. Empty for an empty text. */
+export function words(html: string, options: WordsOptions): Box {
+  const set = typeset(html, options);
+  if (!set) return placeholder(options);
+  const { plain, look, width, height, pieces } = set;
+  const { path, level, isSilent = false, isFirst = false } = options;
+  return leaf(set.width, set.height, (x, y, key) => (
+    <Words
+      key={key}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      look={look}
+      pieces={pieces}
+      linePx={set.linePx}
+      role={roleOf(isSilent, level, path)}
+      level={isSilent ? undefined : level}
+      label={isSilent ? '' : plain}
+      path={path}
+      isFirst={isFirst}
+    />
+  ));
+}
+
+/** How strongly the name of an empty field is drawn. */
+const PLACEHOLDER_ALPHA = 0.5;
+
+function placeholder(options: WordsOptions): Box {
+  const name = placeholderOf(options);
+  const set = name === '' ? null : typeset(name, options);
+  if (!set) return leaf(0, 0, () => null);
+  const { look, width, height, pieces } = set;
+  return leaf(set.width, set.height, (x, y, key) => (
+    <Words
+      key={key}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      look={look}
+      pieces={pieces}
+      linePx={set.linePx}
+      role="presentation"
+      level={undefined}
+      label=""
+      path={options.path}
+      isFirst={false}
+      alpha={PLACEHOLDER_ALPHA}
+    />
+  ));
+}
+
+type WordsRole = 'heading' | 'text' | 'presentation';
+
+function roleOf(isSilent: boolean, level: number | undefined, path: string | undefined): WordsRole | null {
+  if (isSilent) return path ? 'presentation' : null;
+  return level ? 'heading' : 'text';
+}
+
+interface WordsProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  pieces: readonly { text: string; y: number }[];
+  linePx: number;
+  look: Look;
+  role: WordsRole | null;
+  level: 1 | 2 | 3 | undefined;
+  label: string;
+  path: string | undefined;
+  isFirst: boolean;
+  alpha?: number;
+}
+
+const Words = memo(function Words({
+  x,
+  y,
+  width,
+  height,
+  pieces,
+  linePx,
+  look,
+  role,
+  level,
+  label,
+  path,
+  isFirst,
+  alpha = 1,
+}: WordsProps) {
+  const info: SceneInfo | null = role && {
+    role,
+    label,
+    ...(level && { level }),
+    ...(path && { path, typography: typographyOf(look, linePx) }),
+    ...(isFirst && { isFirst }),
+  };
+  const node = useScene(info, width, height);
+  const style = styleOf(look);
+  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
+  const [anchor, at] =
+    look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
+  return (
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">
+      {pieces.map((piece) => (
+        <pixiText
+          key={piece.y}
+          text={piece.text}
+          style={style}
+          resolution={resolution}
+          x={at}
+          y={piece.y}
+          anchor={{ x: anchor, y: 0 }}
+          roundPixels
+        />
+      ))}
+    </pixiContainer>
+  );
+}, isSame);
+
+/** Looks and pieces are made anew by each layout, so they are compared by what they say. */
+function isSame(a: WordsProps, b: WordsProps): boolean {
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.label === b.label &&
+    a.role === b.role &&
+    a.level === b.level &&
+    a.alpha === b.alpha &&
+    a.path === b.path &&
+    styleOf(a.look) === styleOf(b.look) &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, index) => piece.text === b.pieces[index]?.text)
+  );
+}

@@ -1,0 +1,129 @@
+// One printed texture: made on the way into view, kept out of view while there is room, freed with what it stands on.
+import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
+import { PRINT_BUDGET_BYTES } from '#config/limits.ts';
+import { claimTextures, imageResolution } from '../images/textureCache.ts';
+import { styleOf, type Look } from './textStyles.ts';
+
+/** A text, or a piece of one, where it stands in the print. */
+export interface Run {
+  text: string;
+  look: Look;
+  x: number;
+  y: number;
+  /** Size of the box that it is aligned in. */
+  width: number;
+  height: number;
+}
+
+/** Letters reach a little out of their lines. */
+const BLEED_PX = 8;
+
+/** Sheets that are out of view but still printed, the longest gone first, and what they take. */
+const kept = new Set<Sheet>();
+let keptBytes = 0;
+
+export class Sheet {
+  private readonly sprite: Sprite;
+  private readonly runs: readonly Run[];
+  private readonly place: { top: number; width: number; height: number };
+  private texture: Texture | undefined;
+  private bytes = 0;
+  private isAway = false;
+
+  constructor(sprite: Sprite, runs: readonly Run[], place: { top: number; width: number; height: number }) {
+    this.sprite = sprite;
+    this.runs = runs;
+    this.place = place;
+  }
+
+  show(): void {
+    this.setAway(false);
+    if (this.texture || this.runs.length === 0) return;
+    const resolution = imageResolution();
+    const { width, height, top } = this.place;
+    const canvas = paint(
+      this.runs,
+      { top, width: width + BLEED_PX * 2, height: height + BLEED_PX * 2 },
+      resolution,
+    );
+    this.texture = Texture.from({ resource: canvas, resolution }, true);
+    this.bytes = canvas.width * canvas.height * 4;
+    claimTextures(this.bytes);
+    this.sprite.texture = this.texture;
+    this.sprite.position.set(-BLEED_PX, top - BLEED_PX);
+  }
+
+  leave(): void {
+    if (this.texture) this.setAway(true);
+    for (const sheet of kept) {
+      if (keptBytes <= PRINT_BUDGET_BYTES) return;
+      sheet.free();
+    }
+  }
+
+  /** The stage is drawn more or less finely now. */
+  renew(): void {
+    const isShown = this.texture !== undefined && !this.isAway;
+    this.free();
+    if (isShown) this.show();
+  }
+
+  free(): void {
+    this.setAway(false);
+    if (!this.texture) return;
+    claimTextures(-this.bytes);
+    if (!this.sprite.destroyed) this.sprite.texture = Texture.EMPTY;
+    this.texture.destroy(true);
+    this.texture = undefined;
+  }
+
+  private setAway(isAway: boolean): void {
+    if (isAway === this.isAway) return;
+    this.isAway = isAway;
+    keptBytes += isAway ? this.bytes : -this.bytes;
+    if (isAway) kept.add(this);
+    else kept.delete(this);
+  }
+}
+
+function paint(
+  runs: readonly Run[],
+  place: { top: number; width: number; height: number },
+  resolution: number,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.ceil(place.width * resolution));
+  canvas.height = Math.max(1, Math.ceil(place.height * resolution));
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  paintRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - place.top }, resolution);
+  return canvas;
+}
+
+/** Paints texts into a context of `resolution` pixels a px, on whole pixels; `origin` is where their 0, 0 stands in it, in px. */
+export function paintRuns(
+  context: CanvasRenderingContext2D,
+  runs: readonly Run[],
+  origin: { x: number; y: number },
+  resolution: number,
+): void {
+  for (const { text, look, x, y, width: room } of runs) {
+    const style = styleOf(look);
+    const { canvasAndContext, frame } = CanvasTextGenerator.getCanvasAndContext({ text, style, resolution });
+    const slack = room - CanvasTextMetrics.measureText(text, style).width;
+    const lead = look.align === 'center' ? slack / 2 : look.align === 'right' ? slack : 0;
+    const at = (length: number): number => Math.round((length - style.padding) * resolution);
+    context.drawImage(
+      canvasAndContext.canvas as HTMLCanvasElement,
+      0,
+      0,
+      frame.width,
+      frame.height,
+      at(origin.x + x + lead),
+      at(origin.y + y),
+      frame.width,
+      frame.height,
+    );
+    CanvasTextGenerator.returnCanvasAndContext(canvasAndContext);
+  }
+}

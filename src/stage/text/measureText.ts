@@ -1,0 +1,86 @@
+// How much room a text takes, and how a very long one is cut into pieces that a texture can hold.
+import { CanvasTextMetrics } from 'pixi.js';
+import { TYPE, type TypeRole } from '#config/brand.ts';
+import { leadPx, styleOf, type Look } from './textStyles.ts';
+
+/** One texture holds at most this much text: old GPUs end at 4096 px, and a texture is doubled to a power of two. */
+export const PIECE_MAX_PX = 1_900;
+
+export interface Measured {
+  width: number;
+  height: number;
+  /** Pieces of the text, each to be drawn below the one before. */
+  pieces: readonly { text: string; y: number; height: number }[];
+}
+
+export function measure(tagged: string, look: Look): Measured {
+  if (tagged === '') return { width: 0, height: 0, pieces: [] };
+  const style = styleOf(look);
+  const metrics = CanvasTextMetrics.measureText(tagged, style);
+  // Pixi centres the letters of a plain text in its lines, but sets those of one with italics at their top.
+  const lead = metrics.runsByLine ? leadPx(look, style) : 0;
+  const lineHeight = TYPE[look.role].line;
+  const height = metrics.lines.length * lineHeight;
+  const width = Math.min(metrics.maxLineWidth, look.width);
+  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
+  return { width, height, pieces: cut(linesOf(metrics), lineHeight, lead) };
+}
+
+/** More lines than this are a paragraph, which reads best when its lines are full. */
+const BALANCED_MAX_LINES = 4;
+const BALANCE_STEP_PX = 8;
+
+/** Roles that are set in lines of equal length wherever they are aligned; others only where they are centred. */
+const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
+
+/** A text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
+export function balanced(tagged: string, look: Look): Look {
+  if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
+  const linesAt = (width: number): readonly string[] =>
+    CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
+  const whole = linesAt(look.width);
+  if (whole.length < 2 || whole.length > BALANCED_MAX_LINES) return look;
+  const read = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
+  let wide = Math.floor(look.width / BALANCE_STEP_PX);
+  let narrow = Math.floor(wide / whole.length);
+  while (wide - narrow > 1) {
+    const middle = Math.floor((wide + narrow) / 2);
+    const lines = linesAt(middle * BALANCE_STEP_PX);
+    // A narrower setting must not break within a word either.
+    if (lines.length === whole.length && read(lines) === read(whole)) wide = middle;
+    else narrow = middle;
+  }
+  // A browser that sets the same text for typing over it measures a little wider.
+  return { ...look, width: Math.min(look.width, (wide + 1) * BALANCE_STEP_PX) };
+}
+
+/** The measured lines with their italics, so that each piece breaks where the whole did. */
+const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
+  lines.map((line, index) => {
+    const runs = runsByLine?.[index];
+    return runs
+      ? runs.map(({ text, style }) => (style.fontStyle === 'italic' ? `<i>${text}</i>` : text)).join('')
+      : line;
+  });
+
+function cut(lines: readonly string[], lineHeight: number, lead: number): Measured['pieces'] {
+  const perPiece = Math.floor(PIECE_MAX_PX / lineHeight);
+  const count = Math.ceil(lines.length / perPiece);
+  return Array.from({ length: count }, (_, index) => {
+    const own = lines.slice(index * perPiece, (index + 1) * perPiece);
+    return { text: own.join('\n'), y: index * perPiece * lineHeight + lead, height: own.length * lineHeight };
+  });
+}
+
+const SMALLER: Partial<Record<TypeRole, { role: TypeRole; overChars: number }>> = {
+  display: { role: 'title', overChars: 48 },
+  title: { role: 'heading', overChars: 110 },
+  heading: { role: 'subheading', overChars: 200 },
+  subheading: { role: 'body', overChars: 320 },
+};
+
+/** The role that suits a text's length: a headline as long as a paragraph is set like one. */
+export function roleFor(role: TypeRole, text: string): TypeRole {
+  const smaller = SMALLER[role];
+  return smaller && text.length > smaller.overChars ? roleFor(smaller.role, text) : role;
+}

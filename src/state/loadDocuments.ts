@@ -1,0 +1,163 @@
+// Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
+import { clock } from '#clock.ts';
+import { REPAIRS_SAID_AFTER_MS, RETRY_PATIENCE_MS } from '#config/limits.ts';
+import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import type { KindName } from '#content/kinds.ts';
+import { chooseEnvironment, type EnvironmentName } from '#rules/chooseEnvironment.ts';
+import { areSame, languageIndexOf, languageShown, languagesOf, mergeLanguages } from '#rules/languages.ts';
+import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
+import { reportFault } from './reportFault.ts';
+import { kioskStore, wantedLanguage } from './kioskStore.ts';
+
+const failureOf = (reason: unknown): Entry<never> =>
+  reason === 404
+    ? { status: 'missing' }
+    : {
+        status: 'failed',
+        message: (reason as Exclude<HttpFailure, 404> | undefined)?.message ?? 'HTTP Error',
+      };
+
+const underWay = new Map<string, Promise<Entry>>();
+
+/** A document as the stores have it, fetched where they do not; one request however many ask. */
+export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<Entry<K>> {
+  const known = entryOf(contentStore.getState(), kind, id);
+  // What was missing may have been published since.
+  if (known.status === 'ready') return known;
+  const key = `${kind}/${id}`;
+  const loading = underWay.get(key) ?? fetchEntry(kind, id).finally(() => underWay.delete(key));
+  underWay.set(key, loading);
+  return loading as Promise<Entry<K>>;
+}
+
+async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
+  const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
+  const entry: Entry<K> = await loadDocument(kind, id, {
+    patienceMs: isAgain ? RETRY_PATIENCE_MS : undefined,
+  }).then(({ document, etag, repairs }): Entry<K> => {
+    clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
+    return { status: 'ready', document, etag };
+  }, failureOf);
+  setEntry(kind, id, entry);
+  return entry as Entry;
+}
+
+/** Longest value that a log line quotes. */
+const QUOTED_MAX_CHARS = 40;
+
+function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
+  if (repairs.length === 0) return;
+  const fields = repairs.map(
+    ({ path, message, value }) =>
+      `${path}: ${message}, was ${(JSON.stringify(value) ?? 'nothing').slice(0, QUOTED_MAX_CHARS)}`,
+  );
+  reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
+}
+
+/** Offers the languages of the home screen and of the document on the stage; the address says which one is wanted. */
+function followLanguages(): void {
+  const { environment, standing, search, ...known } = kioskStore.getState();
+  const content = contentStore.getState();
+  const home = entryOf(content, 'homeScreen', environment?.id ?? '');
+  const shown = standing && entryOf(content, standing.kind, standing.id);
+  const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : known.homeLanguages;
+  const document = shown?.status === 'ready' ? (shown.document as Translatable) : null;
+  const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
+  const languageIndex = languageIndexOf(languages, wantedLanguage({ search, homeLanguages }));
+  const shownLangCode = document && standing ? languageShown(document, standing.langCode) : '';
+  const isKnown =
+    areSame(homeLanguages, known.homeLanguages) &&
+    areSame(languages, known.languages) &&
+    languageIndex === known.languageIndex &&
+    shownLangCode === known.shownLangCode;
+  if (!isKnown) kioskStore.setState({ homeLanguages, languages, languageIndex, shownLangCode });
+}
+
+type Translatable = Parameters<typeof languagesOf>[0];
+
+/** Keeps site settings and languages what the documents say while those are edited. Returns a function that stops this. */
+export function followEnvironment(): () => void {
+  const stops = [
+    contentStore.subscribe((now) => {
+      const { environment, settings: shown } = kioskStore.getState();
+      const settings = entryOf(now, 'environment', environment?.id ?? '');
+      if (shown && settings.status === 'ready' && settings.document !== shown)
+        kioskStore.setState({ settings: settings.document });
+      followLanguages();
+    }),
+    kioskStore.subscribe((now, before) => {
+      if (
+        now.standing !== before.standing ||
+        now.search !== before.search ||
+        now.environment !== before.environment
+      )
+        followLanguages();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
+export async function renewEnvironment(): Promise<void> {
+  const { environments, config, search } = kioskStore.getState();
+  const [names, latest] = await Promise.all([
+    loadEnvironmentNames({ isFresh: true }),
+    loadConfig({ isFresh: true }),
+  ]);
+  if (!isSame(latest, config)) kioskStore.setState({ config: latest });
+  if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'), names);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+let latestTurn = 0;
+
+/** Spec 7: only logged, once for each time that the server is away. */
+function sayNoNames(failure: unknown): null {
+  if (kioskStore.getState().boot !== 'away')
+    reportFault('COULD NOT GET ENVIRONMENT NAMES', {
+      message: (failure as { message?: string }).message ?? failure,
+    });
+  return null;
+}
+
+/**
+ * Chooses the environment that the address names, with its settings and languages; `boot` says how that went. Resolves to
+ * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing. `names` are
+ * the environments where the server has just told them.
+ */
+export async function loadEnvironment(
+  env: string | null,
+  names?: readonly EnvironmentName[],
+): Promise<boolean> {
+  const turn = (latestTurn += 1);
+  const { config: before, boot } = kioskStore.getState();
+  const options = { patienceMs: boot === 'away' ? RETRY_PATIENCE_MS : undefined };
+  const [environments, config] = await Promise.all([
+    names ?? loadEnvironmentNames(options).catch(sayNoNames),
+    before.version === '' ? loadConfig(options).catch(() => null) : before,
+  ]);
+  const environment = environments ? chooseEnvironment(environments, env) : undefined;
+  const [settings, home] = environment
+    ? await Promise.all([
+        ensureDocument('environment', environment.id),
+        ensureDocument('homeScreen', environment.id),
+      ])
+    : [undefined, undefined];
+  if (turn !== latestTurn) return true;
+  if (config) kioskStore.setState({ config });
+  if (!environments) {
+    kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
+    return false;
+  }
+  const homeLanguages = home?.status === 'ready' ? languagesOf(home.document) : [];
+  kioskStore.setState({
+    environments,
+    environment,
+    homeLanguages,
+    boot: 'ready',
+    settings: settings?.status === 'ready' ? settings.document : undefined,
+  });
+  return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
+}

@@ -1,0 +1,66 @@
+// What is shown becomes what the server has, without anything that stands being drawn anew where nothing changed. Never while
+// somebody edits: a draft is based on what it began with.
+import { loadDocument } from '#api/contentApi.ts';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { contentStore, dropEntry, entryOf, keyOf, setEntry } from './contentStore.ts';
+import { isAtWork, kioskStore } from './kioskStore.ts';
+import { renewEnvironment } from './loadDocuments.ts';
+
+/** A document that was written, and the version that it has since; undefined where only the server knows. */
+export interface News {
+  kind: string;
+  id: string;
+  version?: number;
+}
+
+/** Everything that is held now, of which nobody knows whether it still holds. */
+export function heldNow(): News[] {
+  return Object.entries(contentStore.getState().entries).map(([key]) => ({
+    kind: key.slice(0, key.indexOf('/')),
+    id: key.slice(key.indexOf('/') + 1),
+  }));
+}
+
+/**
+ * Brings what has changed of what is in view, and forgets the rest, which is asked for when it is needed. Only the server is
+ * asked: what this browser keeps is what was before. Rejects with the server's failure.
+ */
+export async function renew(news: readonly News[]): Promise<void> {
+  await renewEnvironment();
+  const inView = keysInView();
+  for (const { kind, id, version } of news) {
+    if (!isKind(kind) || isCurrent(kind, id, version)) continue;
+    if (!inView.has(keyOf(kind, id))) dropEntry(kind, id);
+    else await renewDocument(kind, id);
+  }
+}
+
+const isKind = (kind: string): kind is KindName => kind in KINDS_BY_NAME;
+
+function isCurrent(kind: KindName, id: string, version: number | undefined): boolean {
+  const entry = entryOf(contentStore.getState(), kind, id);
+  if (entry.status === 'loading') return true;
+  return version !== undefined && entry.status === 'ready' && sameTag(entry.etag, `"${version}"`);
+}
+
+/** A proxy that compresses weakens a tag. */
+const sameTag = (one: string | null, other: string | null): boolean =>
+  one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
+
+function keysInView(): Set<string> {
+  const { environment, standing } = kioskStore.getState();
+  const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
+  return new Set([...site, ...(standing ? [keyOf(standing.kind, standing.id)] : [])]);
+}
+
+async function renewDocument(kind: KindName, id: string): Promise<void> {
+  const loaded = await loadDocument(kind, id, { isFresh: true }).catch((failure: unknown) => {
+    if (failure !== 404) throw failure;
+    return null;
+  });
+  const entry = entryOf(contentStore.getState(), kind, id);
+  if (isAtWork(kioskStore.getState())) return;
+  if (!loaded) dropEntry(kind, id);
+  else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag))
+    setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });
+}

@@ -1,0 +1,140 @@
+// Whether somebody is there (spec 4 and 9): asks them before the visit ends, ends it, and lets the first touch only wake.
+// Listens on the window before anybody else, so that what wakes or answers presses nothing that happens to lie below.
+import { clock } from '#clock.ts';
+import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
+import { idleTimeoutMs, resting } from '#rules/idleTimeout.ts';
+import { events } from '#state/showroomEvents.ts';
+import { isAtWork, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { endVisit } from '#state/press.ts';
+
+/** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
+const AWAY_KEY = 'vitrine-away';
+
+const CAPTURED = [
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointercancel',
+  'wheel',
+  'keydown',
+  'click',
+] as const;
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
+
+let restMs = 0;
+
+/** How long nothing had been touched when the last visit ended by itself, in ms. */
+export const restBeforeEndMs = (): number => restMs;
+
+/** Follows who is there for as long as the page lives. */
+export function followPresence(): void {
+  let lastMs = clock.now();
+  let isAssisted = false;
+  let watchedSinceMs: number | null = null;
+  let cancelCheck: (() => void) | undefined;
+  /** Its touch woke the showroom: whatever else comes of it is swallowed. */
+  let swallowed: number | 'click' | null = null;
+
+  const check = (): void => {
+    cancelCheck?.();
+    const state = kioskStore.getState();
+    const { settings } = state;
+    if (isAtWork(state) || state.isAttracting) return;
+    const now = clock.now();
+    if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
+    const { presence, nextMs, leftMs } = resting(
+      now - lastMs,
+      idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual),
+    );
+    if (presence === 'gone') {
+      restMs = now - lastMs;
+      return endVisit();
+    }
+    if (presence === 'leaving') kioskStore.setState({ endsAtMs: now + leftMs });
+    cancelCheck = clock.after(nextMs, check);
+  };
+
+  /** Somebody is there. The check that is due finds it out by itself; only one who has been asked is answered at once. */
+  const note = (): void => {
+    lastMs = clock.now();
+    if (kioskStore.getState().endsAtMs === null) return;
+    kioskStore.setState({ endsAtMs: null });
+    check();
+  };
+
+  const isAsleep = (): boolean =>
+    kioskStore.getState().isAttracting || kioskStore.getState().endsAtMs !== null;
+  const wake = (): void => {
+    note();
+    if (kioskStore.getState().isAttracting) kioskStore.setState({ isAttracting: false });
+  };
+
+  const hear = (event: Event): void => {
+    if (kioskStore.getState().isEditing || isBeside(event)) return;
+    const isWaking = isAsleep();
+    if (event instanceof KeyboardEvent) {
+      // A chord is for the page: Ctrl+E leads into editing.
+      if (MODIFIERS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      isAssisted = true;
+      if (isWaking) swallow(event);
+    } else if (event instanceof PointerEvent && event.type !== 'click') {
+      if (event.type === 'pointermove' && event.buttons === 0) return;
+      if (event.type === 'pointerdown') swallowed = isWaking ? event.pointerId : null;
+      if (swallowed === event.pointerId) {
+        swallow(event);
+        if (event.type === 'pointerup') swallowed = 'click';
+      }
+      if (isWaking && event.type !== 'pointerdown') return;
+    } else if (event.type === 'click') {
+      // One without a touch before it comes from a screen reader or a switch.
+      if (swallowed === 'click' || isWaking) swallow(event);
+      else if ((event as MouseEvent).detail === 0) isAssisted = true;
+      swallowed = null;
+    }
+    if (isWaking) wake();
+    else note();
+  };
+
+  const follow = (state: KioskState, before: KioskState): void => {
+    const isWatched = state.overlay?.type === 'video' || state.overlay?.type === 'frame';
+    if (isWatched !== (watchedSinceMs !== null)) {
+      watchedSinceMs = isWatched ? clock.now() : null;
+      note();
+    }
+    const isAsked = isAtWork(state) && state.endsAtMs !== null;
+    // At the motion desk one may look at the attract screen.
+    if (isAsked || (state.isEditing && state.isAttracting))
+      kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
+    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
+    isAssisted = false;
+    lastMs = clock.now();
+    // A visit that an embedded page ends says nothing of this.
+    if (!state.isAttracting) restMs = 0;
+    keepAway(state.isAttracting);
+    check();
+  };
+
+  for (const name of CAPTURED) window.addEventListener(name, hear, { capture: true, passive: false });
+  events.on('activity', () => {
+    if (!kioskStore.getState().isAttracting) note();
+  });
+  kioskStore.subscribe(follow);
+  if (wasAway()) kioskStore.setState({ isAttracting: true });
+  check();
+}
+
+/** On the motion desk, which wakes nobody. */
+const isBeside = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('.desk') !== null;
+
+function swallow(event: Event): void {
+  event.stopImmediatePropagation();
+  if (event.cancelable && event.type !== 'pointermove') event.preventDefault();
+}
+
+function keepAway(isAway: boolean): void {
+  if (isAway) sessionStorage.setItem(AWAY_KEY, '1');
+  else sessionStorage.removeItem(AWAY_KEY);
+}
+
+const wasAway = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;

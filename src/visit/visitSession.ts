@@ -1,0 +1,105 @@
+// The session (spec 4): begins when the app has started or somebody wakes it, and ends when nobody is there any more. A reload in
+// the middle goes on with it; one whose page died is ended by the next.
+import * as z from 'zod/mini';
+import { clock } from '#clock.ts';
+import { isVisitOver, visitLengthMs } from '#rules/idleTimeout.ts';
+
+const KEY = 'vitrine-session';
+
+export interface Session {
+  /** Digits, as GA4 wants them; the time of its beginning, or the next one after the session before. */
+  id: string;
+  startedAtMs: number;
+  /** When something was counted last. */
+  lastAtMs: number;
+}
+
+const kept = z.object({ id: z.string(), startedAtMs: z.number(), lastAtMs: z.number() });
+
+/** The session that this page, or one before it, has left open. */
+function readSession(): Session | null {
+  try {
+    const { data } = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function keepSession(session: Session | null): void {
+  try {
+    if (session) localStorage.setItem(KEY, JSON.stringify(session));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A kiosk that keeps no storage ends no session after its page has died.
+  }
+}
+
+export interface SessionListener {
+  onStart: (session: Session) => void;
+  onEnd: (session: Session, durationMs: number, endedAtMs: number) => void;
+}
+
+export class VisitSession {
+  private current: Session | null = null;
+  private lastId = 0;
+  /** By the clock that nobody sets, for a session that began in this page. */
+  private startedMs: number | null = null;
+  private readonly listener: SessionListener;
+
+  constructor(listener: SessionListener) {
+    this.listener = listener;
+  }
+
+  get session(): Session | null {
+    return this.current;
+  }
+
+  /**
+   * Goes on with the session that a page before this one in the same tab has left open, unless that was too long ago, or ends
+   * what another has left.
+   */
+  resume(isReload: boolean): void {
+    const left = readSession();
+    if (!left) return;
+    if (isReload && !isVisitOver(left.lastAtMs, clock.epochMs())) {
+      this.current = left;
+      return;
+    }
+    keepSession(null);
+    this.listener.onEnd(left, Math.max(0, left.lastAtMs - left.startedAtMs), left.lastAtMs);
+  }
+
+  start(): void {
+    if (this.current) return;
+    const startedAtMs = clock.epochMs();
+    this.lastId = Math.max(startedAtMs, this.lastId + 1);
+    this.current = { id: String(this.lastId), startedAtMs, lastAtMs: startedAtMs };
+    this.startedMs = clock.now();
+    keepSession(this.current);
+    this.listener.onStart(this.current);
+  }
+
+  /** Something was counted. Answers how long it is since anything was, in ms. */
+  touch(): number {
+    if (!this.current) return 0;
+    const before = this.current.lastAtMs;
+    this.current = { ...this.current, lastAtMs: clock.epochMs() };
+    keepSession(this.current);
+    return Math.max(1, this.current.lastAtMs - before);
+  }
+
+  /** `isIdle` takes off the time since the last touch, `restMs` (spec 9: 60 s or more). */
+  end(isIdle: boolean, restMs?: number): void {
+    const { current } = this;
+    if (!current) return;
+    const nowMs = clock.epochMs();
+    // A clock that was set while the shopper was there must not say that they were there for hours, or before they came.
+    const wholeMs =
+      this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
+    this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs, restMs) : wholeMs, nowMs);
+    this.current = null;
+    this.startedMs = null;
+    keepSession(null);
+  }
+}

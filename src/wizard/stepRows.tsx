@@ -1,0 +1,360 @@
+// The other screens of the wizard, each as the rows that stand below each other on it.
+import { useRef } from 'react';
+import { pill, pillHeight } from '#blocks/pillButtons.tsx';
+import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES, WIZARD } from '#config/limits.ts';
+import type { Spoken } from '#config/messages.ts';
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
+import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
+import type { Choice, WizardState } from '#rules/wizardSteps.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
+import { joinPath } from '#schema/path.ts';
+import { tellWizard } from '#state/wizardStore.ts';
+import { Clip } from '#stage/shapes/Clip.tsx';
+import { column, layered, leaf, padded, row, within, type Box, type MaybeBox } from '#stage/layout/boxes.tsx';
+import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { picture, pictureOr } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { Scroller } from '#stage/scrolling/Scroller.tsx';
+import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
+import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { words } from '#stage/text/TextBlock.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+
+const TEXT_PX = 1_360;
+const BAND_PX = { low: 128, high: 220 } as const;
+const PLAN_GAP_PX = SPACE.l;
+const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (WIZARD.plansShown - 1);
+
+export interface StepProps {
+  document: AvailabilityWizard;
+  wizard: WizardState;
+  spoken: Spoken;
+  isEditing: boolean;
+}
+
+const title = (text: string, path: string): Box =>
+  words(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
+const copy = (text: string, path: string): Box =>
+  words(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path });
+const band = (image: { url: string } | null, height: number, path: string): Box =>
+  picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
+
+/** While something is asked; the frame puts its moving dots below. */
+export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBox[] {
+  const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
+  const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
+  return [
+    picture(start.loadingImage, {
+      width: WIZARD.loadingImageWidthPx,
+      height: 420,
+      fit: 'contain',
+      radius: RADIUS.l,
+      path: 'start.loadingImage',
+    }),
+    words(isExpanding ? start.expandingCopy : start.searchingCopy, {
+      role: 'heading',
+      width: TEXT_PX,
+      align: 'center',
+      level: 1,
+      path,
+    }),
+  ];
+}
+
+/** Several addresses that could be meant (spec 9: buttons of 1052x110). */
+export function similarRows({ document: { start }, wizard: { choices }, spoken }: StepProps): MaybeBox[] {
+  const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
+  return [
+    words(start.similarCopy, {
+      role: 'heading',
+      width: TEXT_PX,
+      align: 'center',
+      level: 1,
+      path: 'start.similarCopy',
+    }),
+    listOf(buttons, spoken.similar),
+  ];
+}
+
+function choiceBox(choice: Choice): Box {
+  const { widthPx: width, heightPx: height } = WIZARD.similarButton;
+  const { text, detail } = choice;
+  const inner = column([
+    words(escapePlainText(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
+    words(escapePlainText(detail), {
+      role: 'caption',
+      width: width - SPACE.l * 2,
+      colour: COLOURS.inkSoft,
+      isSilent: true,
+    }),
+  ]);
+  const face = panel(within(within(inner, width - SPACE.l * 2, height, 'start'), width, height), {
+    fill: COLOURS.white,
+    radius: RADIUS.m,
+    line: COLOURS.line,
+    shadow: 20,
+    shadowAlpha: 0.1,
+  });
+  return pressable(face, {
+    does: () => tellWizard({ type: 'chosen', choice }),
+    label: [text, detail].filter(Boolean).join(', '),
+  });
+}
+
+/** The plans that the carrier offers there; where it names none that is known here, all of them. */
+export function availableRows({
+  document: { available },
+  wizard: { result },
+  spoken,
+  isEditing,
+}: StepProps): MaybeBox[] {
+  const {
+    topImage,
+    title: headline,
+    subcopy,
+    addressLabel,
+    plans,
+    scrollArrow,
+    footer,
+    footerPopup,
+  } = available;
+  const offered = plans
+    .map((plan, index) => ({ plan, index }))
+    .filter(({ plan }) => isEditing || result?.plans.includes(plan.code));
+  const shown = offered.length > 0 ? offered : plans.map((plan, index) => ({ plan, index }));
+  const boxes = shown.map(({ plan: { code, image, popup }, index }) => {
+    const path = joinPath('available.plans', index);
+    const label = popup.title || code;
+    const { widthPx: width, heightPx: height } = WIZARD.plan;
+    const face = picture(image, {
+      width,
+      height,
+      fit: 'cover',
+      radius: RADIUS.l,
+      path: joinPath(path, 'image'),
+    });
+    const name = words(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
+    const sign = panel(padded(name, SPACE.m, SPACE.xs), {
+      fill: COLOURS.white,
+      radius: RADIUS.pill,
+      shadow: 16,
+    });
+    // The name on its picture, as the modules of home have theirs.
+    const card = within(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
+    return pressable(panel(layered([face, card]), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), {
+      does: actionOfModal(popup),
+      label: markupOf(label).plain,
+      path: joinPath(path, 'popup'),
+    });
+  });
+  return [
+    band(topImage, BAND_PX.low, 'available.topImage'),
+    title(headline, 'available.title'),
+    copy(subcopy, 'available.subcopy'),
+    address(addressLabel, 'available.addressLabel', result?.label ?? ''),
+    plansBox(boxes, scrollArrow, spoken),
+    withPopup(footer, 'available.footer', footerPopup),
+  ];
+}
+
+/** What was asked about, so that nobody reads the answer for another door. */
+function address(label: string, path: string, text: string): Box {
+  return row(
+    [
+      words(label, { role: 'body', width: TEXT_PX / 3, colour: COLOURS.inkSoft, path }),
+      words(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
+    ],
+    { gap: SPACE.s },
+  );
+}
+
+/** More than 3 plans scroll, by finger or by the arrow (spec 9). */
+function plansBox(plans: readonly Box[], arrow: { url: string } | null, spoken: Spoken): Box {
+  const all = row(listItems(plans), { gap: PLAN_GAP_PX });
+  if (plans.length <= WIZARD.plansShown) return listOf(all, spoken.plans);
+  return leaf(PLANS_WIDTH_PX, all.height, (x, y, key) => (
+    <ScrolledPlans
+      key={key}
+      x={x}
+      y={y}
+      plans={listOf(all, spoken.plans)}
+      arrow={arrow}
+      label={spoken.more}
+    />
+  ));
+}
+
+function ScrolledPlans({
+  x,
+  y,
+  plans,
+  arrow,
+  label,
+}: {
+  x: number;
+  y: number;
+  plans: Box;
+  arrow: { url: string } | null;
+  label: string;
+}) {
+  const handle = useRef<ScrollHandle>(null);
+  const { arrowPx } = WIZARD;
+  const sign = leaf(arrowPx / 2, arrowPx / 2, (left, top, key) => (
+    <Shape key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLOURS.ink} turns={3} />
+  ));
+  const drawn = panel(within(sign, arrowPx, arrowPx), {
+    fill: COLOURS.white,
+    radius: arrowPx / 2,
+    shadow: 24,
+  });
+  const face = pictureOr(arrow, drawn, { width: arrowPx, height: arrowPx, fit: 'contain' });
+  const goOn = (): void => {
+    const [position, range] = [handle.current?.position() ?? 0, handle.current?.range() ?? 0];
+    // After the last plan the first comes again: the arrow points one way only.
+    handle.current?.scrollBy(position < range - 1 ? WIZARD.plan.widthPx + PLAN_GAP_PX : -range);
+  };
+  const on = pressable(face, { does: goOn, label });
+  return (
+    <pixiContainer x={x} y={y}>
+      <Clip width={PLANS_WIDTH_PX} height={plans.height + SPACE.l}>
+        <Scroller
+          x={0}
+          y={0}
+          width={PLANS_WIDTH_PX}
+          height={plans.height}
+          contentLength={plans.width}
+          axis="horizontal"
+          handle={handle}
+        >
+          {plans.place(0, 0, 'plans')}
+        </Scroller>
+      </Clip>
+      {on.place(PLANS_WIDTH_PX + SPACE.s, Math.round((plans.height - arrowPx) / 2), 'on')}
+    </pixiContainer>
+  );
+}
+
+/** Small print, which opens what explains it. */
+function withPopup(text: string, path: string, popup: Modal): Box {
+  const line = words(text, {
+    role: 'legal',
+    width: TEXT_PX,
+    align: 'center',
+    colour: COLOURS.inkSoft,
+    path,
+    isSilent: hasModal(popup),
+  });
+  return line.height === 0
+    ? line
+    : pressable(within(line, line.width, SIZES.minTargetPx), {
+        does: actionOfModal(popup),
+        label: hasModal(popup) ? markupOf(text).plain : '',
+        path: `${path}Popup`,
+      });
+}
+
+export function unavailableRows({
+  document: { unavailable, unavailableCta },
+  wizard: { result },
+}: StepProps): MaybeBox[] {
+  const {
+    topImage,
+    title: headline,
+    addressHeader,
+    headline: second,
+    body,
+    bottomImage,
+    legal,
+    legalPopup,
+  } = unavailable;
+  return [
+    band(topImage, BAND_PX.high, 'unavailable.topImage'),
+    title(headline, 'unavailable.title'),
+    address(addressHeader, 'unavailable.addressHeader', result?.label ?? ''),
+    words(second, {
+      role: 'subheading',
+      width: TEXT_PX,
+      align: 'center',
+      level: 2,
+      path: 'unavailable.headline',
+    }),
+    copy(body, 'unavailable.body'),
+    cta(unavailableCta, 'unavailableCta'),
+    band(bottomImage, BAND_PX.high, 'unavailable.bottomImage'),
+    withPopup(legal, 'unavailable.legal', legalPopup),
+  ];
+}
+
+export function errorRows({ document: { error, errorCta } }: StepProps): MaybeBox[] {
+  return [
+    picture(error.image, {
+      width: WIZARD.bandWidthPx,
+      height: 420,
+      fit: 'contain',
+      radius: RADIUS.l,
+      path: 'error.image',
+    }),
+    title(error.title, 'error.title'),
+    copy(error.copy, 'error.copy'),
+    cta(errorCta, 'errorCta'),
+  ];
+}
+
+/** A call to action of 600x110 (spec 9); one that leads nowhere is not shown, but to an editor who may give it a goal. */
+function cta(call: CallToAction, path: string): MaybeBox {
+  const { text, analyticsTag } = call;
+  const face = pill(text, 'primary', { path: joinPath(path, 'text') });
+  if (call.type === 'none' && text === '') return null;
+  return pressable(face, { does: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
+}
+
+/** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
+export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLeave: () => void): Box {
+  const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
+  const [yes, no] = [overlay.cta1 || spoken.leave, overlay.cta2 || spoken.stay];
+  const minHeight = pillHeight([yes, no]);
+  const content = column(
+    [
+      words(overlay.title || spoken.leaving, {
+        role: 'heading',
+        width: inner,
+        align: 'center',
+        level: 2,
+        path: 'overlay.title',
+      }),
+      words(overlay.copy, {
+        role: 'body',
+        width: inner,
+        align: 'center',
+        colour: COLOURS.inkSoft,
+        path: 'overlay.copy',
+      }),
+      padded(
+        row(
+          [
+            pressable(pill(no, 'primary', { minHeight, path: 'overlay.cta2' }), {
+              does: () => tellWizard({ type: 'stay' }),
+              label: markupOf(no).plain,
+            }),
+            pressable(pill(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), {
+              does: onLeave,
+              label: markupOf(yes).plain,
+            }),
+          ],
+          { gap: SPACE.m },
+        ),
+        0,
+        SPACE.s,
+      ),
+    ],
+    { gap: SPACE.m, align: 'center', width: inner },
+  );
+  return panel(padded(content, SPACE.xl), {
+    fill: COLOURS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
+}

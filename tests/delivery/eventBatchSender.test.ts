@@ -1,0 +1,123 @@
+// How what waits comes to the server: together, in batches, again and again while that is away, and never held up by one bad item.
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HttpFailure } from '#api/http.ts';
+import { Courier } from '#delivery/eventBatchSender.ts';
+import { DurableQueue } from '#delivery/durableQueue.ts';
+import { stubBrowser } from '../support/browserGlobals.ts';
+
+let window: EventTarget;
+let sent: number[][] = [];
+let refused: number[] = [];
+let answer: (batch: number[]) => HttpFailure | null = () => null;
+let turn = 0;
+
+beforeEach(() => {
+  sent = [];
+  refused = [];
+  answer = () => null;
+  ({ window } = stubBrowser());
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(): { queue: DurableQueue<number>; courier: Courier<number> } {
+  const queue = new DurableQueue<number>({
+    name: `courier-${(turn += 1)}`,
+    most: 10_000,
+    onTrouble: () => undefined,
+  });
+  const courier = new Courier<number>({
+    queue,
+    batch: 3,
+    send: async (batch) => {
+      const failure = answer(batch);
+      if (failure !== null) throw failure;
+      sent.push(batch);
+    },
+    onRefused: (item) => refused.push(item),
+  });
+  return { queue, courier };
+}
+
+/** Lets so many ms go by, and the database do what it has been asked for meanwhile. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('When a shopper does something', () => {
+  it('is sent two seconds after the last of it, in batches', async () => {
+    const { courier } = open();
+    for (const item of [1, 2, 3, 4]) await courier.put(item);
+    await pass(1_900);
+    expect(sent).toEqual([]);
+    await pass(200);
+    expect(sent).toEqual([[1, 2, 3], [4]]);
+  });
+});
+
+describe('When the server is away', () => {
+  it('is asked after 2 s, then ever more rarely, at most every five minutes and a quarter, and gets everything in the end', async () => {
+    const asked: number[] = [];
+    answer = () => {
+      asked.push(Date.now());
+      return { statusCode: 0, message: 'The server cannot be reached' };
+    };
+    const { queue, courier } = open();
+    await courier.put(1);
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    for (let minute = 1; minute < 60; minute += 1) await pass(60_000);
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(gaps[0]).toBeGreaterThanOrEqual(2_000);
+    expect(gaps[0]).toBeLessThanOrEqual(3_600);
+    gaps.slice(1).forEach((gap, index) => expect(gap).toBeGreaterThan((gaps[index] ?? 0) * 0.79));
+    // Fake time goes by in minutes here, so a retry may be seen up to one late.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(375_000 + 60_000);
+    expect(await queue.size()).toBe(1);
+    answer = () => null;
+    await pass(400_000);
+    expect(sent).toEqual([[1]]);
+    expect(await queue.size()).toBe(0);
+  });
+
+  it('is asked at once when the browser says that it is online again', async () => {
+    answer = () => ({ statusCode: 503, message: 'Busy' });
+    const { courier } = open();
+    await courier.put(1);
+    await pass(2_100);
+    answer = () => null;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(sent).toEqual([[1]]);
+  });
+
+  it('is left alone for as long as it asks to be', async () => {
+    answer = () => ({ statusCode: 429, message: 'Too many', retryAfterS: 40 });
+    const { courier } = open();
+    await courier.put(1);
+    await pass(2_100);
+    answer = () => null;
+    await pass(39_000);
+    expect(sent).toEqual([]);
+    await pass(12_000);
+    expect(sent).toEqual([[1]]);
+  });
+});
+
+describe('When the server refuses something for good', () => {
+  it('gives up that alone, says so, and sends the rest', async () => {
+    answer = (batch) => (batch.includes(2) ? { statusCode: 400, message: 'Bad' } : null);
+    const { queue, courier } = open();
+    for (const item of [1, 2, 3, 4]) await courier.put(item);
+    await pass(2_100);
+    expect(refused).toEqual([2]);
+    expect(sent.flat()).toEqual([1, 3, 4]);
+    expect(await queue.size()).toBe(0);
+    expect(queue.dropped).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+// What an editor reads of a field away from the form: what it is called, what heads its entry, and whether it matters now.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { nameOf } from '#editor/canvas/selectedField.ts';
+import { settingsOf } from '#editor/canvas/relatedFields.ts';
+import { isAsked } from '#editor/controls/isFieldRelevant.ts';
+import { editorStore, resetEditor } from '#editor/editorStore.ts';
+import { headingOf } from '#editor/form/fieldHeadings.ts';
+import { text } from '#schema/field.ts';
+import { setEntry } from '#state/contentStore.ts';
+import type { DocumentRef } from '#editor/draft/draftStore.ts';
+
+const PHONE: DocumentRef = { kind: 'product', id: 'phone' };
+const PAGE: DocumentRef = { kind: 'page', id: 'page' };
+
+function show({ kind, id }: DocumentRef, fields: Record<string, unknown>): void {
+  setEntry(kind, id, {
+    status: 'ready',
+    document: restore(KINDS_BY_NAME[kind], { id, name: id, ...fields }) as never,
+    etag: null,
+  });
+}
+
+beforeEach(() => {
+  resetEditor();
+  const points = ['Light', 'Quiet'].map((title) => ({ title }));
+  show(PHONE, {
+    headline: 'A phone',
+    images: [{}],
+    sellingPoints: points,
+    langCode: 'en',
+    alternates: [{ langCode: 'es', description: 'Claro', sellingPoints: [{}] }],
+  });
+  show(PAGE, {
+    moduleBottom: { type: 'page', targetType: 'home' },
+    buttons: [{ type: 'page', text: 'Go', targetType: 'home' }],
+  });
+});
+
+describe('When a field is named', () => {
+  it.each([
+    ['headline', 'Headline'],
+    ['images.0.image', 'Image 1'],
+    ['sellingPoints.1.title', 'Selling point 2: Title'],
+    ['sellingPoints.1', 'Selling point 2'],
+    ['alternates.0.description', 'Description'],
+    ['alternates.0.sellingPoints.1.title', 'Selling point 2: Title'],
+  ])('%s is called %s', (path, name) => expect(nameOf(PHONE, path)).toBe(name));
+});
+
+describe('When an entry is headed', () => {
+  it('its title comes before a brand that it shares with others', () => {
+    const fields = { brand: text('Brand'), model: text('Model'), title: text('Title') };
+    expect(headingOf(fields, { brand: 'Phone', model: 'X1', title: '' }).words).toBe('X1');
+    expect(headingOf(fields, { brand: 'Phone', model: '', title: '' }).words).toBe('Phone');
+  });
+});
+
+describe('When something that acts is set', () => {
+  it('only what its action reads is asked for', () => {
+    expect(
+      ['targetType', 'targetId', 'startSlide', 'iframePath', 'label'].filter((key) =>
+        isAsked(PAGE, `moduleBottom.${key}`),
+      ),
+    ).toEqual(['targetType', 'targetId', 'label']);
+    show(PAGE, { moduleBottom: { type: 'aniQuiz' } });
+    expect(
+      ['targetType', 'startSlide', 'iframePath'].filter((key) => isAsked(PAGE, `moduleBottom.${key}`)),
+    ).toEqual(['startSlide']);
+  });
+
+  it('the fields of a button are its own', () => expect(isAsked(PAGE, 'buttons.0.targetType')).toBe(true));
+
+  it('a text at the top of a document has no settings, in no language', () => {
+    expect(settingsOf(PHONE, 'headline', null)).toEqual([]);
+    editorStore.setState({ root: 'alternates.0' });
+    expect(settingsOf(PHONE, 'alternates.0.description', null)).toEqual([]);
+  });
+
+  it('what the stage does not show is typed in the settings', () => {
+    expect(settingsOf(PAGE, 'buttons.0.text', null)).toContain('buttons.0.analyticsTag');
+  });
+});

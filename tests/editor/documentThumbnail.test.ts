@@ -1,0 +1,49 @@
+// The picture that stands for a document: its own before one of a modal, a list or a block.
+import { describe, expect, it } from 'vitest';
+import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { thumbnailOf } from '#editor/format/documentThumbnail.ts';
+import { fullValue } from '../support/fullDocument.ts';
+
+const { product, quizSlide } = KINDS_BY_NAME;
+const picture = (name: string) => ({ id: 1, url: `/uploads/${name}.webp` });
+
+describe('When a document is shown small', () => {
+  it('is stood for by its own picture rather than one of a modal before it', () => {
+    const document = restore(product, {
+      headlineModal: { image: picture('modal') },
+      infoImage: picture('info'),
+      images: [{ image: picture('gallery') }],
+    });
+    expect(thumbnailOf(product.schema, document)).toBe('/uploads/info.webp');
+  });
+
+  it('is stood for by the first picture of its lists and blocks where it has none of its own', () => {
+    const listed = restore(product, {
+      images: [{}, { image: picture('second') }],
+      blocks: [{ type: 'contentBox', image: picture('box') }],
+    });
+    expect(thumbnailOf(product.schema, listed)).toBe('/uploads/second.webp');
+    const answers = restore(quizSlide, {
+      buttons: [{ type: 'text' }, { type: 'image', image: picture('answer') }],
+    });
+    expect(thumbnailOf(quizSlide.schema, answers)).toBe('/uploads/answer.webp');
+  });
+
+  it.each(KINDS.map((kind) => [kind.kind, kind] as const))(
+    'has none while it is empty, and one when it is full: %s',
+    (_, kind) => {
+      expect(thumbnailOf(kind.schema, restore(kind, {}))).toBeNull();
+      const hasPictures = JSON.stringify(fullValue(kind.schema)).includes('a_picture');
+      expect(thumbnailOf(kind.schema, fullValue(kind.schema))).toBe(
+        hasPictures ? '/uploads/a_picture.webp' : null,
+      );
+    },
+  );
+
+  it('has none where a list holds what it should not', () => {
+    expect(
+      thumbnailOf(product.schema, { images: [null, 'x', { image: 'y' }], blocks: [{ type: 'unknown' }, 7] }),
+    ).toBeNull();
+  });
+});

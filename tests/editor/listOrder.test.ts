@@ -1,0 +1,72 @@
+// Which entries of a list an editor sees, and in what order.
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { arranged, pressed } from '#editor/catalog/listOrder.ts';
+
+const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
+const ENTRIES = [
+  { id: 'nova-10', name: 'Nova 10', updatedAt: at(3) },
+  { id: 'ete', name: 'Été indien', updatedAt: at(9) },
+  { id: 'nova-9', name: 'nova 9', updatedAt: at(1) },
+];
+const ids = (asked: Partial<Parameters<typeof arranged>[1]>): string[] =>
+  arranged(ENTRIES, { words: '', order: null, fresh: [], ...asked }).map(({ id }) => id);
+
+describe('When an editor looks through a list', () => {
+  it('it stands as the server tells it until somebody sorts it', () => {
+    expect(ids({})).toEqual(['nova-10', 'ete', 'nova-9']);
+  });
+
+  it('names are sorted as people read them: without regard to case and accents, numbers by size', () => {
+    expect(ids({ order: { by: 'name', isDescending: false } })).toEqual(['ete', 'nova-9', 'nova-10']);
+  });
+
+  it('the first press on a heading shows A first, or the latest change; the second turns it round', () => {
+    const byName = pressed(null, 'name');
+    expect([byName, pressed(byName, 'name')]).toEqual([
+      { by: 'name', isDescending: false },
+      { by: 'name', isDescending: true },
+    ]);
+    expect(ids({ order: pressed(byName, 'changed') })).toEqual(['ete', 'nova-10', 'nova-9']);
+  });
+
+  it.each([
+    ['ETE', ['ete']],
+    ['nova', ['nova-10', 'nova-9']],
+    ['9 nov', ['nova-9']],
+    ['nova-1', ['nova-10']],
+    ['x', []],
+    ['  ', ['nova-10', 'ete', 'nova-9']],
+  ])('looking for "%s" finds %j', (words, found) => {
+    expect(ids({ words })).toEqual(found);
+  });
+
+  it('what has just been made stands on top, the last first, however the list is sorted', () => {
+    expect(ids({ fresh: ['nova-9', 'ete'], order: { by: 'name', isDescending: false } })).toEqual([
+      'nova-9',
+      'ete',
+      'nova-10',
+    ]);
+  });
+
+  it('nothing is ever shown twice or made up', () => {
+    const entry = fc.record({ id: fc.uuid(), name: fc.string(), updatedAt: fc.constant(at(1)) });
+    const order = fc.option(
+      fc.record({ by: fc.constantFrom('name' as const, 'changed' as const), isDescending: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(entry, { selector: ({ id }) => id }),
+        fc.string(),
+        order,
+        fc.array(fc.uuid()),
+        (entries, words, by, fresh) => {
+          const shown = arranged(entries, { words, order: by, fresh });
+          expect(new Set(shown).size).toBe(shown.length);
+          expect(entries).toEqual(expect.arrayContaining([...shown]));
+          if (words.trim() === '') expect(shown).toHaveLength(entries.length);
+        },
+      ),
+    );
+  });
+});

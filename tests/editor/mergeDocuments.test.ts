@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differencesOf, mixed, usualSide } from '#editor/draft/mergeDocuments.ts';
+
+const record = <T extends Record<string, unknown>>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record<T>(of, { noNullPrototype: true });
+
+const texts = record({
+  title: fc.string(),
+  price: fc.option(fc.integer()),
+  image: fc.option(record({ id: fc.integer(), url: fc.string() })),
+  cards: fc.array(record({ type: fc.constantFrom('card', 'imageCard'), model: fc.string() }), {
+    maxLength: 3,
+  }),
+  settings: record({ colour: fc.string() }),
+});
+
+describe('When two editors changed one document', () => {
+  it('makes all of mine, or all of theirs, of what is chosen so', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (base, mine, theirs) => {
+        const differences = differencesOf(base, mine, theirs);
+        expect(mixed(theirs, differences, () => 'mine')).toEqual(mine);
+        expect(mixed(theirs, differences, () => 'theirs')).toEqual(theirs);
+      }),
+    );
+  });
+
+  it('finds nothing to choose where both did the same', () => {
+    fc.assert(
+      fc.property(texts, texts, (base, same) => {
+        expect(differencesOf(base, same, structuredClone(same))).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps what only one of them changed, without being asked', () => {
+    const base = {
+      title: 'A',
+      price: 1,
+      cards: [
+        { type: 'card', model: 'x' },
+        { type: 'card', model: 'y' },
+      ],
+    };
+    const mine = { ...base, title: 'Mine' };
+    const theirs = {
+      ...base,
+      price: 2,
+      cards: [
+        { type: 'card', model: 'x' },
+        { type: 'card', model: 'theirs' },
+      ],
+    };
+    const differences = differencesOf(base, mine, theirs);
+    expect(differences.map(({ path, changedBy }) => [path, changedBy])).toEqual([
+      ['title', 'me'],
+      ['price', 'them'],
+      ['cards.1.model', 'them'],
+    ]);
+    expect(mixed(theirs, differences, usualSide)).toEqual({ ...theirs, title: 'Mine' });
+  });
+
+  it('calls a field that both changed a conflict, and keeps mine unless told otherwise', () => {
+    const [difference] = differencesOf({ title: 'A' }, { title: 'B' }, { title: 'C' });
+    expect(difference).toMatchObject({ path: 'title', changedBy: 'both', mine: 'B', theirs: 'C' });
+    expect(difference && usualSide(difference)).toBe('mine');
+  });
+
+  it('treats a list of another length as one field, since nothing says which card is which', () => {
+    const differences = differencesOf({ cards: [1, 2] }, { cards: [2] }, { cards: [1, 2, 3] });
+    expect(differences).toEqual([{ path: 'cards', mine: [2], theirs: [1, 2, 3], changedBy: 'both' }]);
+  });
+});

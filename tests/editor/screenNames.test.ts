@@ -1,0 +1,75 @@
+// What an editor reads instead of routes, ids and seconds.
+import { describe, expect, it } from 'vitest';
+import { INSIGHTS } from '#editor/messages/editorMessages.ts';
+import { dayWords, languageWords, lengthWords, shareWords } from '#editor/insights/formatFigures.ts';
+import { wordsOfAddress, wordsOfPlace, wordsOfScreen, type Names } from '#editor/insights/screenNames.ts';
+
+const NAMES: Names = new Map([
+  ['products/nova-x5', 'Nova X5'],
+  ['quiz-slides/start', 'Which phone'],
+  ['environments/harbour', 'Harbour'],
+]);
+
+describe('When a screen is named', () => {
+  it.each([
+    ['product', 'nova-x5', 'Nova X5', 'Product Overview Page'],
+    ['product-videos', 'nova-x5', 'Nova X5: videos', 'Product Overview Page'],
+    ['product', 'gone', 'gone', 'Product Overview Page'],
+    ['help-me-choose', 'start', 'Which phone', 'Quiz Slide'],
+    ['quiz-result', '', 'Quiz Result', ''],
+    ['home', 'harbour', 'Home screen', 'Harbour'],
+    ['home', '', 'Home screen', ''],
+    ['attract', '', 'Attract screen', ''],
+    ['no such screen', 'x', 'x', 'no such screen'],
+    ['no such screen', '', 'no such screen', ''],
+  ])('%s %s is called %s, %s', (screen, id, name, kind) =>
+    expect(wordsOfScreen(screen, id, NAMES)).toEqual({ name, kind }),
+  );
+
+  it('its address and what a kiosk says of it name the same', () => {
+    expect(wordsOfAddress('/product/nova-x5', NAMES)).toEqual({
+      name: 'Nova X5',
+      kind: 'Product Overview Page',
+    });
+    expect(wordsOfPlace('product/nova-x5', NAMES)).toEqual({
+      name: 'Nova X5',
+      kind: 'Product Overview Page',
+    });
+    expect(wordsOfPlace('attract', NAMES).name).toBe('Attract screen');
+    expect(wordsOfPlace('', NAMES)).toEqual({ name: '', kind: '' });
+  });
+});
+
+describe('When a figure is said', () => {
+  it.each([
+    [0, '0 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min'],
+    [60, '1 min'],
+    [125, '2 min 5 s'],
+    [3600, '1 h 0 min'],
+    [11_400, '3 h 10 min'],
+    [86_400, '1 day'],
+    [400_000, '4 days'],
+  ])('%d seconds are %s', (seconds, words) => expect(lengthWords(seconds)).toBe(words));
+
+  it.each([
+    ['1', '1', '1 visit, on Monday.'],
+    ['3', '3', '3 visits, all on Monday.'],
+    ['1,200', '300', '1,200 visits. Busiest day: Monday, with 300.'],
+  ])('%s visits, of which %s came on one day, are summed up in words', (visits, most, words) =>
+    expect(INSIGHTS.summary(visits, most, 'Monday')).toBe(words),
+  );
+
+  it('days, shares and languages are words too', () => {
+    expect([
+      dayWords('2026-11-21'),
+      shareWords(1, 3),
+      shareWords(1, 0),
+      languageWords('es'),
+      languageWords('en'),
+      languageWords('not a code'),
+      languageWords(''),
+    ]).toEqual(['Nov 21', '33%', '', 'Spanish', 'English', 'not a code', '']);
+  });
+});

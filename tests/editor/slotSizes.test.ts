@@ -1,0 +1,31 @@
+// Which pictures are larger than their place on the stage can show.
+import { describe, expect, it } from 'vitest';
+import { enoughFor, slotOf } from '#editor/media/slotSizes.ts';
+
+describe('When an editor chooses a picture', () => {
+  it.each([
+    ['290x290', 290, 290],
+    ['At most 1760x128', 1760, 128],
+    ['1920x1080, or 960x1080 for side-by-side', 1920, 1080],
+    ['Up to 1500 px wide', 1500, Infinity],
+    ['575 px wide', 575, Infinity],
+    ['At most 800 px high', Infinity, 800],
+    ['Drawn 540 px high', Infinity, 540],
+    [undefined, 1920, 1080],
+    ['Its own name', 1920, 1080],
+  ])('reads its place off the hint %j', (hint, width, height) => {
+    expect(slotOf(hint)).toEqual({ width, height });
+  });
+
+  it.each([
+    [{ width: 4_000, height: 3_000 }, '290x290', { width: 774, height: 580 }],
+    [{ width: 580, height: 580 }, '290x290', null],
+    // Filling its place, it still needs the width that it has.
+    [{ width: 580, height: 4_000 }, '290x290', null],
+    [{ width: 6_000, height: 400 }, 'Up to 1500 px wide', { width: 3_000, height: 200 }],
+    [{ width: 300, height: 1_601 }, 'At most 800 px high', { width: 300, height: 1_600 }],
+    [{ width: 3_840, height: 2_160 }, undefined, null],
+  ])('%j in %j needs %j', (picture, hint, enough) => {
+    expect(enoughFor(picture, slotOf(hint))).toEqual(enough);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_JOURNAL, recorded, redone, undone, type Journal } from '#editor/draft/undoHistory.ts';
+
+interface Page {
+  title: string;
+}
+const page = (title: string): Page => ({ title });
+
+/** Types words letter by letter, each `everyMs` after the one before. */
+function typed(
+  text: string,
+  everyMs = 80,
+  journal: Journal<Page> = EMPTY_JOURNAL,
+): { journal: Journal<Page>; now: Page } {
+  let now = page('');
+  let all = journal;
+  [...text].forEach((letter, index) => {
+    const after = page(now.title + letter);
+    all = recorded(all, { before: now, after, path: 'title', atMs: index * everyMs, isTyping: true });
+    now = after;
+  });
+  return { journal: all, now };
+}
+
+describe('When an editor undoes', () => {
+  it('goes back all the way and forth again, whatever was done', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 30 }), (titles) => {
+        let journal: Journal<Page> = EMPTY_JOURNAL;
+        const pages = [page('start'), ...titles.map(page)];
+        titles.forEach((_, index) => {
+          journal = recorded(journal, {
+            before: pages[index] as Page,
+            after: pages[index + 1] as Page,
+            path: 'title',
+            atMs: index,
+            isTyping: false,
+          });
+        });
+        for (let at = titles.length - 1; at >= 0; at -= 1) {
+          const back = undone(journal);
+          expect(back?.step.before).toBe(pages[at]);
+          journal = back?.journal ?? journal;
+        }
+        expect(undone(journal)).toBeNull();
+        for (const one of pages.slice(1)) {
+          const forth = redone(journal);
+          expect(forth?.step.after).toBe(one);
+          journal = forth?.journal ?? journal;
+        }
+        expect(redone(journal)).toBeNull();
+      }),
+    );
+  });
+
+  it('takes back what was typed word by word', () => {
+    const { journal } = typed('one two three');
+    const titles = journal.past.map(({ before }) => before.title);
+    expect(titles).toEqual(['', 'one ', 'one two ']);
+  });
+
+  it('takes back what was typed between two pauses', () => {
+    expect(typed('abc', 1_500).journal.past).toHaveLength(3);
+    expect(typed('abc', 999).journal.past).toHaveLength(1);
+  });
+
+  it('never joins typing with what was done otherwise, or in another field', () => {
+    const { journal, now } = typed('abc');
+    const pasted = recorded(journal, {
+      before: now,
+      after: page('abc!'),
+      path: 'title',
+      atMs: 300,
+      isTyping: false,
+    });
+    expect(pasted.past).toHaveLength(2);
+    expect(
+      recorded(journal, { before: now, after: page('abcd'), path: 'headline', atMs: 300, isTyping: true })
+        .past,
+    ).toHaveLength(2);
+  });
+
+  it('forgets what had been undone once something new is done', () => {
+    const { journal, now } = typed('a b');
+    const back = undone(journal);
+    if (!back) throw new Error('Nothing to undo');
+    const next = recorded(back.journal, {
+      before: back.step.before,
+      after: now,
+      path: 'title',
+      atMs: 9_000,
+      isTyping: false,
+    });
+    expect(redone(next)).toBeNull();
+  });
+
+  it('begins a step of its own after something was done again', () => {
+    const { journal } = typed('a');
+    const back = undone(journal);
+    const again = back && redone(back.journal);
+    if (!again) throw new Error('Nothing to do again');
+    expect(
+      recorded(again.journal, {
+        before: again.step.after,
+        after: page('ab'),
+        path: 'title',
+        atMs: 90,
+        isTyping: true,
+      }).past,
+    ).toHaveLength(2);
+  });
+});

@@ -1,0 +1,71 @@
+// What is kept for the time without the server, and which questions may be answered from it.
+import { describe, expect, it } from 'vitest';
+import { KINDS } from '#content/kinds.ts';
+import { isContentPath, isFilePath, isVisitorPage, keepPlan, type KeepItem } from '#rules/offlineCache.ts';
+
+const item = (url: string, version: string): KeepItem => ({ url, version, bytes: 1 });
+
+describe('When a kiosk compares what it keeps with what it should', () => {
+  it('fetches what is missing or has another version, in the order of the list, and drops what is not listed', () => {
+    const wanted = [item('/a', '"2"'), item('/b', '"1"'), item('/c', '"1"')];
+    expect(
+      keepPlan(
+        wanted,
+        new Map([
+          ['/gone', '"9"'],
+          ['/b', '"1"'],
+          ['/a', '"1"'],
+        ]),
+      ),
+    ).toEqual({
+      missing: [item('/a', '"2"'), item('/c', '"1"')],
+      dropped: ['/gone'],
+    });
+  });
+
+  it('has nothing to do where all is there, and everything on the first visit', () => {
+    expect(keepPlan([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({ missing: [], dropped: [] });
+    expect(keepPlan([item('/a', '"1"')], new Map())).toEqual({ missing: [item('/a', '"1"')], dropped: [] });
+  });
+});
+
+describe('When a page asks for something', () => {
+  it.each(KINDS.map(({ collection }) => collection))('a document of %s may be a kept one', (collection) => {
+    expect(isContentPath(`/api/${collection}/some-id`)).toBe(true);
+    expect(isContentPath(`/api/${collection}/%E4%BD%A0`)).toBe(true);
+  });
+
+  it('so may settings, the names of environments, media and parts of the app', () => {
+    expect(['/config.json', '/api/environments/names'].map(isContentPath)).toEqual([true, true]);
+    expect(['/uploads/film_1a2b.mp4', '/assets/noto-1.woff2'].map(isFilePath)).toEqual([true, true]);
+  });
+
+  it.each([
+    '/healthz',
+    '/readyz',
+    '/event',
+    '/api/kiosks',
+    '/api/changes',
+    '/api/keep/flagship',
+    '/loc/search',
+    '/fiber/search',
+    '/auth/local',
+    '/upload',
+    '/upload/files',
+    '/api/lists/pages',
+    '/api/history/pages/care',
+    '/api/media',
+    '/api/uses/pages/care',
+    '/api/types',
+    '/sw.js',
+  ])('the server alone answers %s', (path) => {
+    expect([isContentPath(path), isFilePath(path), isVisitorPage(path)]).toEqual([false, false, false]);
+  });
+
+  it('every visitor address is the kept app, and none of the editor’s is', () => {
+    for (const path of ['/', '/home', '/page/care', '/product/a/videos', '/nowhere', '/editor', '/uploaded'])
+      expect(isVisitorPage(path), path).toBe(true);
+    for (const path of ['/edit', '/edit/', '/edit/page/care', '/edit/lists/page'])
+      expect(isVisitorPage(path), path).toBe(false);
+  });
+});

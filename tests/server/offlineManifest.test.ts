@@ -1,0 +1,187 @@
+// What a kiosk is told to keep, and the worker that keeps it, on both databases.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KeepList } from '#rules/offlineCache.ts';
+import { renditionUrl } from '#rules/renditionUrl.ts';
+import { onEachDatabase } from '../support/engines.ts';
+import { openShowroom, sharedShowroom, type Json, type Showroom } from '../support/showroom.ts';
+
+const listOf = async ({ shopper }: Showroom, query: string): Promise<KeepList> =>
+  (await shopper.get(`/api/keep/${query}`)).json<KeepList>();
+
+onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
+  const showroom = sharedShowroom(makePlace, { seed: 'demo' });
+
+  it('gets its home, its settings and whatever they lead to, each with the version that the server answers', async () => {
+    const { documents } = await listOf(showroom, 'flagship');
+    const urls = documents.map(({ url }) => url);
+    expect(urls.slice(0, 2)).toEqual(['/api/environments/flagship', '/api/home-screens/flagship']);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const collection of [
+      'products',
+      'pages',
+      'compare-pages',
+      'new-compare-pages',
+      'quiz-slides',
+      'quiz-results',
+      'gift-messages',
+      'availability-wizards',
+    ]) {
+      expect(
+        urls.some((url) => url.startsWith(`/api/${collection}/`)),
+        collection,
+      ).toBe(true);
+    }
+    for (const { url, version } of documents)
+      expect([url, (await showroom.shopper.get(url)).headers['etag']]).toEqual([url, version]);
+  });
+
+  it('gets every file that those show, at the address that the stage asks for and with its size, films last', async () => {
+    const { documents, files } = await listOf(showroom, 'flagship');
+    const urls = files.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const { url } of documents) {
+      const shown =
+        JSON.stringify((await showroom.shopper.get(url)).json()).match(/\/uploads\/[\w.-]+/g) ?? [];
+      for (const file of shown)
+        expect(urls, `${file} of ${url}`).toContain(
+          renditionUrl(file, { width: 1920, height: 1080, fit: 'cover' }),
+        );
+    }
+    for (const { url, bytes } of files) {
+      const size = Number((await showroom.shopper.ask('HEAD', url)).headers['content-length']);
+      expect(Math.abs(bytes - size), url).toBeLessThanOrEqual(5);
+    }
+    const films = urls.filter((url) => url.endsWith('.mp4'));
+    expect(films.length).toBeGreaterThan(3);
+    expect(urls.slice(-films.length)).toEqual(films);
+  });
+
+  it('gets other documents in another environment, and what it began at besides', async () => {
+    const urlsOf = async (query: string): Promise<string[]> =>
+      (await listOf(showroom, query)).documents.map(({ url }) => url);
+    const flagship = await urlsOf('flagship');
+    const corner = await urlsOf('corner');
+    expect(corner).toContain('/api/home-screens/corner');
+    expect(corner).not.toContain('/api/home-screens/flagship');
+    const lonely = (await showroom.editor.post('/api/pages', { name: 'Lonely', openAfter: false })).json<{
+      id: string;
+    }>().id;
+    expect(await urlsOf('flagship')).toEqual(flagship);
+    expect(await urlsOf(`flagship?from=pages/${lonely}`)).toEqual(
+      expect.arrayContaining([...flagship, `/api/pages/${lonely}`]),
+    );
+    for (const from of ['pages', 'nothing/here', 'pages/gone', '%00', '../..'])
+      expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagship);
+  });
+
+  it('is told that nothing changed, until something did', async () => {
+    const first = await showroom.shopper.get('/api/keep/corner');
+    const etag = String(first.headers['etag']);
+    expect((await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag })).statusCode).toBe(304);
+    const home = (await showroom.shopper.get('/api/home-screens/corner')).json<Json>();
+    await showroom.editor.put('/api/home-screens/corner', home);
+    const after = await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag });
+    expect(after.statusCode).toBe(200);
+    expect(after.json<KeepList>().documents[1]?.version).toBe(
+      (await showroom.shopper.get('/api/home-screens/corner')).headers['etag'],
+    );
+  });
+
+  it('costs one walk for each change, wherever kiosks began, and is asked for by 2,000 of them with less than 2.2 s of CPU', async () => {
+    const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
+    const { documents } = await listOf(showroom, 'flagship');
+    const starts = [
+      ...documents.map(({ url }) => url.slice('/api/'.length)),
+      ...Array.from({ length: 50 }, (_, n) => `pages/none-${n}`),
+    ];
+    await showroom.editor.put('/api/home-screens/flagship', home);
+    const read = vi.spyOn(showroom.app.services.documents, 'get');
+    const before = process.cpuUsage();
+    const ask = (n: number) =>
+      showroom.shopper.get(`/api/keep/flagship?from=${starts[n % starts.length]}`, {
+        'accept-encoding': 'br',
+      });
+    // All at once, and again one after the other.
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)));
+    for (let n = 0; n < 1000; n += 1) answers.push(await ask(n));
+    const { user, system } = process.cpuUsage(before);
+    expect(new Set(answers.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
+      1,
+    );
+    const walked = read.mock.calls.filter(
+      ([kind, id]) => !(kind === 'page' && String(id).startsWith('none-')),
+    ).length;
+    read.mockRestore();
+    // One more for each place that leads to nothing.
+    expect(walked).toBeLessThanOrEqual(documents.length + 20);
+    expect((user + system) / 1_000_000).toBeLessThan(2.2);
+  });
+
+  it('gets a 404 for an environment that is none', async () => {
+    expect((await showroom.shopper.get('/api/keep/nowhere')).statusCode).toBe(404);
+  });
+});
+
+describe('When somebody asks what to keep all the time', () => {
+  it('is limited by address', async () => {
+    const { shopper } = await openShowroom();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 2600 && !statuses.has(429); n += 1)
+      statuses.add((await shopper.get('/api/keep/nowhere')).statusCode);
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
+
+describe('When a browser asks for the worker', () => {
+  let folder: string;
+  let clientDir: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-worker-'));
+    clientDir = join(folder, 'client');
+    await mkdir(join(clientDir, 'assets'), { recursive: true });
+    await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Vitrine</title>');
+    await writeFile(join(clientDir, 'sw.js'), 'const revision = "__APP_REVISION__";');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const workerWith = async (more: Parameters<typeof openShowroom>[0]): Promise<string> =>
+    (await (await openShowroom({ clientDir, ...more })).shopper.get('/sw.js')).body;
+
+  it('gets it as a script that is asked for anew each time', async () => {
+    const { shopper } = await openShowroom({ clientDir });
+    const answer = await shopper.get('/sw.js');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.body).toMatch(/^const revision = "[0-9a-f]{16}";$/);
+    expect(
+      (await shopper.get('/sw.js', { 'if-none-match': String(answer.headers['etag']) })).statusCode,
+    ).toBe(304);
+  });
+
+  it('gets another one when the page is another, or when a setting lets it load from elsewhere', async () => {
+    const first = await workerWith({});
+    expect(await workerWith({})).toBe(first);
+    expect(await workerWith({ iframeBase: 'https://frames.example.com' })).not.toBe(first);
+    await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Vitrine, later</title>');
+    expect(await workerWith({})).not.toBe(first);
+  });
+
+  it('gets one that removes itself and what it kept where the operator wants none, and hears of that in the settings', async () => {
+    const { shopper } = await openShowroom({ clientDir, offline: false });
+    const { body } = await shopper.get('/sw.js');
+    expect(body).toContain('unregister()');
+    expect(body).toContain('caches.delete');
+    expect((await shopper.get('/config.json')).json()).toMatchObject({ offline: false });
+  });
+
+  it('gets none where the app was not built', async () => {
+    const { shopper } = await openShowroom();
+    expect((await shopper.get('/sw.js')).statusCode).toBe(404);
+  });
+});

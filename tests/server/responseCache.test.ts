@@ -1,0 +1,221 @@
+// What is answered out of memory is what the database holds, for everybody, at any server on it.
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { Answers } from '#server/responseCache.ts';
+import { onEachDatabase, type Place } from '../support/engines.ts';
+import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
+
+const CODINGS = ['br', 'gzip', 'identity'];
+const LONG = 'A plan for everyone. '.repeat(200);
+
+const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
+  const coding = headers['content-encoding'];
+  const plain =
+    coding === 'br'
+      ? brotliDecompressSync(rawPayload)
+      : coding === 'gzip'
+        ? gunzipSync(rawPayload)
+        : rawPayload;
+  return JSON.parse(plain.toString()) as Json;
+};
+
+onEachDatabase('When two servers answer from one database', (makePlace) => {
+  let place: Place;
+  let one: Showroom;
+  let other: Showroom;
+  beforeAll(async () => {
+    place = await makePlace();
+    one = await startShowroom(place);
+    other = await startShowroom(place);
+  });
+  beforeEach(() => emptyShowroom(one));
+  afterAll(async () => {
+    await one.app.close();
+    await other.app.close();
+    await place.remove();
+  });
+
+  const create = async (name: string, collection = 'pages'): Promise<Json> =>
+    (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
+  /** The same question in each coding at both. */
+  const ask = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
+    Promise.all(
+      [one, other].flatMap(({ shopper }) =>
+        CODINGS.map((coding) => shopper.get(url, { ...headers, 'accept-encoding': coding })),
+      ),
+    );
+  const statusOf = ({ statusCode }: LightMyRequestResponse): number => statusCode;
+
+  it('a save is seen at once by everybody, in every coding, and nobody is told that the old one is still good', async () => {
+    const page = await create('Plans');
+    for (let version = 2; version < 6; version += 1) {
+      const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
+      const saved = await writer.editor.put('/api/pages/plans', { ...page, languageLong });
+      const answers = await ask('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
+      for (const answer of answers)
+        expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([
+          200,
+          `"${version}"`,
+          saved.json(),
+        ]);
+      for (const answer of await ask('/api/pages/plans', { 'if-none-match': `"${version}"` }))
+        expect([answer.statusCode, answer.headers['etag'], answer.body]).toEqual([304, `"${version}"`, '']);
+    }
+  });
+
+  it('what is deleted is gone at once, and what is brought back is there as it was, with a version of its own', async () => {
+    const page = await create('Plans');
+    await ask('/api/pages/plans');
+    await one.editor.ask('DELETE', '/api/pages/plans');
+    expect((await ask('/api/pages/plans')).map(statusOf)).toEqual(Array(6).fill(404));
+    expect((await ask('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(
+      Array(6).fill(404),
+    );
+    await other.editor.post('/api/restore/pages/plans', {});
+    for (const answer of await ask('/api/pages/plans', { 'if-none-match': '"1"' }))
+      expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, '"3"', page]);
+  });
+
+  it('a database that was put back to an earlier day is believed, though its versions were given before', async () => {
+    await create('Plans');
+    await ask('/api/pages/plans');
+    await emptyShowroom(one);
+    await create('Plans');
+    const changed = await one.app.services.database
+      .updateTable('document')
+      .set({ name: 'Earlier', updated_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', 'plans')
+      .executeTakeFirst();
+    expect(changed.numUpdatedRows).toBe(1n);
+    for (const answer of await ask('/api/pages/plans'))
+      expect(plainOf(answer)).toMatchObject({ name: 'Earlier' });
+  });
+
+  it('each browser gets the coding that it takes, of the same document, and caches on the way are told', async () => {
+    const page = await create('Plans');
+    const languageLong = `${LONG} 套餐 خطط 🎉`;
+    await one.editor.put('/api/pages/plans', { ...page, languageLong });
+    const sizes = new Map<string, number>();
+    // The second time out of memory.
+    for (const accepted of [
+      'br',
+      'gzip',
+      'gzip, deflate, br',
+      'BR',
+      'br;q=0, gzip',
+      'identity',
+      'nonsense',
+      '',
+      'br',
+      'gzip',
+    ]) {
+      const answer = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
+      expect([accepted, plainOf(answer)]).toEqual([accepted, { ...page, languageLong }]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        vary: expect.stringContaining('accept-encoding'),
+        etag: '"2"',
+        'cache-control': 'no-cache',
+      });
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+      sizes.set(accepted, answer.rawPayload.length);
+      expect(answer.headers['content-encoding']).toBe(
+        /br;q=0/.test(accepted)
+          ? 'gzip'
+          : /br/i.test(accepted)
+            ? 'br'
+            : accepted === 'gzip'
+              ? 'gzip'
+              : undefined,
+      );
+    }
+    expect(sizes.get('br')).toBeLessThan((sizes.get('identity') ?? 0) / 4);
+    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
+    const head = await one.shopper.ask('HEAD', '/api/pages/plans');
+    expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, '"2"', '']);
+  });
+
+  it('nobody gets the answer of another document, though ids, versions and moments are the same', async () => {
+    const collections = ['pages', 'products', 'compare-pages'];
+    const documents = await Promise.all(
+      collections.flatMap((collection) =>
+        ['Plans', 'Plans 2', 'Help'].map(async (name) => ({
+          collection,
+          document: await create(name, collection),
+        })),
+      ),
+    );
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(
+        documents.map(async ({ collection, document }) => {
+          for (const answer of await ask(`/api/${collection}/${String(document['id'])}`))
+            expect(plainOf(answer)).toEqual(document);
+        }),
+      );
+    }
+  });
+
+  it('while saves come from both, every version is answered with its own text, and no save is lost', async () => {
+    const page = await create('Plans');
+    const textOf = (version: number): string => `${LONG}${version}`;
+    await one.editor.put('/api/pages/plans', { ...page, languageLong: textOf(2) });
+    let latest = 2;
+    const SAVES = 30;
+    const editing = (async () => {
+      for (; latest < SAVES; latest += 1)
+        await [one, other][latest % 2]?.editor.put(
+          '/api/pages/plans',
+          { ...page, languageLong: textOf(latest + 1) },
+          { 'if-match': `"${latest}"` },
+        );
+    })();
+    const seen = new Set<number>();
+    while (latest < SAVES) {
+      const before = latest;
+      for (const answer of await ask('/api/pages/plans')) {
+        const version = Number(String(answer.headers['etag']).replaceAll('"', ''));
+        expect(plainOf(answer)['languageLong']).toBe(textOf(version));
+        expect(version).toBeGreaterThanOrEqual(before);
+        seen.add(version);
+      }
+      // Nothing here waits for a line, so the thread that writes would never be heard.
+      await setImmediate();
+    }
+    await editing;
+    expect(seen.size).toBeGreaterThan(2);
+    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong: textOf(SAVES) });
+  });
+
+  it('a memory that is too small for all, or for one, still answers each with its own', async () => {
+    const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
+    const { documents } = one.app.services;
+    for (const keptBytes of [10, 2500]) {
+      const answers = new Answers(documents, keptBytes);
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(
+          pages.flatMap((page) =>
+            (['br', 'gzip', 'identity'] as const).map(async (coding) => {
+              const id = String(page['id']);
+              const save = await documents.lastSave('page', id);
+              const answer = save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding }));
+              const { body = Buffer.of(), coding: used } = answer ?? {};
+              expect(
+                JSON.parse(
+                  (used === 'br'
+                    ? brotliDecompressSync(body)
+                    : used === 'gzip'
+                      ? gunzipSync(body)
+                      : body
+                  ).toString(),
+                ),
+              ).toEqual(page);
+            }),
+          ),
+        );
+      }
+    }
+  });
+});
