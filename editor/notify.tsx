@@ -22,7 +22,14 @@ interface Alert {
 
 let shown = 0;
 
-function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = false, remedy }: Alert): void {
+function show({
+  id = randomId(),
+  message,
+  colour: color,
+  forMs = ALERT_MS,
+  isBusy = false,
+  remedy,
+}: Alert): void {
   const act = (): void => {
     notifications.hide(id);
     remedy?.run();
@@ -45,7 +52,7 @@ function show({ id = randomId(), message, colour, forMs = ALERT_MS, isBusy = fal
     // Mantine starts the time of an alert anew only where it is another number: one that is shown again has its whole time again.
     id,
     message: words,
-    color: colour,
+    color: color,
     loading: isBusy,
     autoClose: isBusy ? false : forMs + (shown % 2),
     withCloseButton: !isBusy,

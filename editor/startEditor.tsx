@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { SELECTED } from './messages/editorMessages.ts';
 import { rootOf } from './draft/listEdits.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, putDraftsAway } from './draft/draftStore.ts';
+import { documentOf, suspendDrafts } from './draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/press.ts';
 import { endSession, sessionStore, startSession } from './auth/editorSession.ts';
@@ -19,13 +19,13 @@ import { followDocument } from './followDocument.ts';
 import { closeHistory } from './history/historyStore.ts';
 import { languagesStore } from './languages/languagesStore.ts';
 import { conflictStore } from './saving/conflictStore.ts';
-import { DraftKeeper } from './saving/persistDrafts.ts';
+import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followSaves } from './saving/followSaves.ts';
-import { stay } from './saving/leaveGuard.ts';
-import { openDocument, sayLoadFailures } from './saving/openDocument.ts';
-import { Shell } from './shell/EditorShell.tsx';
+import { stayOnPage } from './saving/leaveGuard.ts';
+import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
+import { EditorShell } from './shell/EditorShell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
-import { makeRoom } from './shell/reserveStageSpace.ts';
+import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
 /** Stands as long as somebody edits; `frame` is the letterboxed box of the stage. The answer takes it all away. */
 export function startEditor(frame: HTMLElement): () => void {
@@ -35,7 +35,7 @@ export function startEditor(frame: HTMLElement): () => void {
   controls.setAttribute('role', 'region');
   controls.setAttribute('aria-label', SELECTED.region);
   const root = createRoot(host);
-  root.render(<Shell controls={controls} frame={frame} />);
+  root.render(<EditorShell controls={controls} frame={frame} />);
   let stopEditing: (() => void) | undefined;
   let isOver = false;
   const stopSession = sessionStore.subscribe(({ state }) => {
@@ -65,7 +65,7 @@ function closeDialogs(): void {
   catalogStore.setState(catalogStore.getInitialState(), true);
   conflictStore.setState({ conflict: null });
   alternativeTextStore.setState({ asked: null });
-  stay();
+  stayOnPage();
 }
 
 function append(parent: HTMLElement, className: string): HTMLElement {
@@ -78,11 +78,11 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 /** From signing in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
-  const keeper = new DraftKeeper();
+  const keeper = new DraftPersistence();
   const stops = [
-    makeRoom(),
+    reserveStageSpace(),
     watchShortcuts(),
-    sayLoadFailures(),
+    reportLoadFailures(),
     followStage(frame, keeper),
     followDocument(),
     followSaves(),
@@ -92,12 +92,12 @@ function edit(frame: HTMLElement): () => void {
   return () => {
     hands?.stop();
     stops.forEach((stop) => stop());
-    putDraftsAway();
+    suspendDrafts();
   };
 }
 
 /** What is edited is the document on the stage, in the language that it is shown in, or the settings of its environment. */
-function followStage(frame: HTMLElement, keeper: DraftKeeper): () => void {
+function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
   const follow = (): void => {
     const { standing: page, environment } = kioskStore.getState();
     const before = editorStore.getState();

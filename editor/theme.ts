@@ -1,8 +1,8 @@
 // The look of the editor beside the brand: its colours from config/brand, Mantine's shapes, Instrument Sans.
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { COLOURS, FONT_STACK } from '#config/brand.ts';
+import { COLORS, FONT_STACK } from '#config/brand.ts';
 
-export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
 /** From the lightest to the darkest, around the brand's tide. */
 const TIDE: MantineColorsTuple = [
@@ -13,9 +13,9 @@ const TIDE: MantineColorsTuple = [
   '#5fa9a9',
   '#479d9c',
   '#1f6f6b',
-  css(COLOURS.tide),
-  css(COLOURS.tideDeep),
-  css(COLOURS.ink),
+  css(COLORS.tide),
+  css(COLORS.tideDeep),
+  css(COLORS.ink),
 ];
 
 export const theme = createTheme({

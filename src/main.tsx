@@ -5,24 +5,24 @@ import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/tweens.ts';
-import { Address } from '#app/AddressSync.tsx';
-import { followChanges } from '#kiosk/contentUpdates.ts';
-import { followLanguage } from '#app/documentLanguage.ts';
-import { followVisits } from '#analytics/visitEvents.ts';
-import { offerEditing } from '#app/editMode.ts';
-import { closeMotionDesk, offerMotionDesk } from '#app/motionDebuggerToggle.ts';
-import { followHealth } from '#kiosk/heartbeat.ts';
-import { followPresence } from '#visit/idleTimer.ts';
+import { AddressSync } from '#app/AddressSync.tsx';
+import { followContentUpdates } from '#kiosk/contentUpdates.ts';
+import { followPageLanguage } from '#app/documentLanguage.ts';
+import { trackVisits } from '#analytics/visitEvents.ts';
+import { watchEditMode } from '#app/editMode.ts';
+import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
+import { startHeartbeat } from '#kiosk/heartbeat.ts';
+import { startIdleTimer } from '#visit/idleTimer.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
-import { restartNow } from '#state/restartPage.ts';
-import { followWizard } from '#state/wizardStore.ts';
+import { restartPage } from '#state/restartPage.ts';
+import { watchWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { throwConfetti } from '#stage/shapes/Confetti.tsx';
-import { startStage } from '#stage/render/createStage.ts';
+import { createStage } from '#stage/render/createStage.ts';
 // Not among what @pixi/react exports; the motion desk counts commits by it.
 import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
 
@@ -33,35 +33,35 @@ reduceMotion(calm.matches);
 calm.addEventListener('change', () => reduceMotion(calm.matches));
 
 startAudio();
-followLanguage();
+followPageLanguage();
 followQuiz();
 followEnvironment();
-followWizard();
-offerEditing(document.body);
-followPresence();
-followVisits();
-followHealth();
+watchWizard();
+watchEditMode(document.body);
+startIdleTimer();
+trackVisits();
+startHeartbeat();
 // With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
 onDemand(
   ({ isEditing }) => isEditing,
   () => import('#editor/startEditor.tsx').then(({ startEditor }) => startEditor(element('frame'))),
   () => window.location.reload(),
 );
-offerMotionDesk();
+watchMotionDebuggerToggle();
 onDemand(
   ({ isTuning, isEditing }) => isTuning && !isEditing,
   () =>
-    import('#motionDebugger/startMotionDebugger.ts').then(({ startDesk }) =>
-      startDesk({ throwConfetti, reconciler, close: closeMotionDesk }),
+    import('#motionDebugger/startMotionDebugger.ts').then(({ startMotionDebugger }) =>
+      startMotionDebugger({ throwConfetti, reconciler, close: closeMotionDebugger }),
     ),
-  closeMotionDesk,
+  closeMotionDebugger,
 );
-followChanges();
+followContentUpdates();
 
-void startStage(
+void createStage(
   { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },
   <BrowserRouter>
-    <Address />
+    <AddressSync />
     <ScreenHost />
     <LateOverlays />
     <Watermark />
@@ -69,7 +69,7 @@ void startStage(
 )
   // A showroom that could not start, as while its files are being replaced, starts anew by itself.
   .catch((reason: unknown) =>
-    clock.after(RETRY_MS, () => restartNow('THE STAGE COULD NOT START', { reason: String(reason) })),
+    clock.after(RETRY_MS, () => restartPage('THE STAGE COULD NOT START', { reason: String(reason) })),
   );
 
 /** What only some need comes when it is asked for, and stands as long as that lasts. */

@@ -5,7 +5,7 @@ import { films, products, root } from './catalogue.ts';
 
 type Alt = { en: string; es: string; zh: string };
 const say = (en: string, es: string, zh: string): Alt => ({ en, es, zh });
-const colours: Record<string, Alt> = {
+const colors: Record<string, Alt> = {
   ember: say('ember', 'brasa', '余烬橙'),
   tide: say('tide', 'marea', '潮汐青'),
   sand: say('sand', 'arena', '沙色'),
@@ -128,7 +128,7 @@ function alt(path: string): Alt {
     p = products.find((x) => parts.includes(x.id) || last === x.id);
   if (parts[1] === 'products' && p) {
     const [c, a] = last.split('-') as [string, string],
-      C = colours[c]!,
+      C = colors[c]!,
       A = angles[a]!;
     return say(
       `${p.name} ${p.what[0]} in ${C.en}, ${A.en}`,

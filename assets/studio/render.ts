@@ -27,12 +27,20 @@ async function keep(raw: Buffer, w: number, h: number, file: string, opaque: boo
 const groups: Record<string, Group> = {
   async products(s, match) {
     for (const p of products)
-      for (const colour of p.colours)
+      for (const color of p.colours)
         for (const angle of p.angles) {
-          const file = `images/products/${p.id}/${colour}-${angle}.webp`;
+          const file = `images/products/${p.id}/${color}-${angle}.webp`;
           if (!match.test(file)) continue;
           await keep(
-            await s.shoot({ kind: 'product', name: p.id, colour, angle, w: 1200, h: 1200, samples: 10 }),
+            await s.shoot({
+              kind: 'product',
+              name: p.id,
+              colour: color,
+              angle,
+              w: 1200,
+              h: 1200,
+              samples: 10,
+            }),
             1200,
             1200,
             file,

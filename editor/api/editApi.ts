@@ -5,7 +5,7 @@ import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import { exchange, request, storeToken } from '#api/http.ts';
 
-export interface Saved<K extends KindName> {
+export interface SavedDocument<K extends KindName> {
   document: Documents[K];
   etag: string | null;
 }
@@ -16,7 +16,7 @@ export async function saveDocument<K extends KindName>(
   id: string,
   document: Documents[K],
   etag: string | null,
-): Promise<Saved<K>> {
+): Promise<SavedDocument<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
     method: 'PUT',
@@ -38,7 +38,7 @@ export async function loadNames(collection: string): Promise<DocumentName[]> {
 }
 
 /** A document as its list shows it. */
-export interface Listed extends DocumentName {
+export interface ListedDocument extends DocumentName {
   /** Time of its last change, ISO 8601. */
   updatedAt: string;
 }
@@ -49,12 +49,12 @@ const hasName = (value: unknown): value is DocumentName => {
 };
 
 /** Everything in a collection, newest first. Rejects with an HttpFailure. */
-export async function loadList(collection: string): Promise<Listed[]> {
+export async function loadList(collection: string): Promise<ListedDocument[]> {
   const listed = await request<unknown>(`/api/lists/${collection}`, { authenticated: true });
   return Array.isArray(listed)
     ? listed.filter(
-        (entry): entry is Listed =>
-          hasName(entry) && typeof (entry as Partial<Listed>).updatedAt === 'string',
+        (entry): entry is ListedDocument =>
+          hasName(entry) && typeof (entry as Partial<ListedDocument>).updatedAt === 'string',
       )
     : [];
 }
@@ -87,11 +87,11 @@ export const restoreDocument = (collection: string, id: string): Promise<Documen
   request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
 
 /** What was deleted from a collection and is not back, the latest first; `updatedAt` is when. Rejects with an HttpFailure. */
-export const loadDeleted = (collection: string): Promise<Listed[]> =>
+export const loadDeleted = (collection: string): Promise<ListedDocument[]> =>
   request(`/api/deleted/${collection}`, { authenticated: true });
 
 /** A field of another document that leads to something, or shows it. */
-export interface FoundUse extends DocumentName {
+export interface DocumentUse extends DocumentName {
   collection: string;
   path: string;
   /** The field in an editor's words. */
@@ -99,7 +99,7 @@ export interface FoundUse extends DocumentName {
 }
 
 /** What leads to a document. Rejects with an HttpFailure. */
-export const loadUses = (collection: string, id: string): Promise<FoundUse[]> =>
+export const loadUses = (collection: string, id: string): Promise<DocumentUse[]> =>
   request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
 
 /** One save of a document. */

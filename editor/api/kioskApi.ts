@@ -1,7 +1,7 @@
 // The kiosks, as editors see them.
 import { request } from '#api/http.ts';
 
-export interface KnownFault {
+export interface FaultRecord {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -9,7 +9,7 @@ export interface KnownFault {
   ids: Readonly<Record<string, unknown>>;
 }
 
-export interface KnownKiosk {
+export interface KioskRecord {
   id: string;
   /** What its address calls it; '' for none. */
   name: string;
@@ -26,17 +26,17 @@ export interface KnownKiosk {
   seenAt: string;
   /** Of the last seven days; `faults` are the latest of them. */
   faultCount: number;
-  faults: KnownFault[];
+  faults: FaultRecord[];
 }
 
-export interface KnownKiosks {
+export interface KioskList {
   /** The hour by the server's clock, by which the times above are to be read. */
   now: string;
-  kiosks: KnownKiosk[];
+  kiosks: KioskRecord[];
 }
 
 /** Rejects with an HttpFailure. */
-export const loadKiosks = (): Promise<KnownKiosks> => request('/api/kiosks', { authenticated: true });
+export const loadKiosks = (): Promise<KioskList> => request('/api/kiosks', { authenticated: true });
 
 /** Takes a kiosk off the list; one that is still alive comes back by itself. Rejects with an HttpFailure. */
 export const forgetKiosk = (id: string): Promise<unknown> =>

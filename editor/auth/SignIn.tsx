@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useStore } from 'zustand';
 import { signIn } from '../api/editApi.ts';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { SIGN_IN } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
 import { sessionStore } from './editorSession.ts';
@@ -51,7 +51,7 @@ function Form({ note, onDone, onCancel }: { note: string; onDone: () => void; on
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text c={css(COLOURS.inkSoft)}>{note}</Text>
+        <Text c={css(COLORS.inkSoft)}>{note}</Text>
         <TextInput
           name="identifier"
           label={SIGN_IN.identifier}

@@ -5,14 +5,14 @@ import { kioskStore } from '#state/kioskStore.ts';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
-import type { SceneEntry } from '#state/sceneRegistry.ts';
+import type { SceneNode } from '#state/sceneRegistry.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
-import { InPlaceText, type Typing } from './InPlaceText.ts';
+import { InPlaceText, type InPlaceTextOptions } from './InPlaceText.ts';
 import { dropMedia, mediaKindAt } from './replaceMedia.ts';
-import { around, chooserOf, pressedAt, type Spot } from './editableNodes.ts';
+import { enclosingNode, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
 
 /** What is drawn smaller than this share of its size stands at the side of a carousel. */
@@ -26,7 +26,7 @@ export class Canvas {
   private readonly hotspots: Hotspots;
   private typing: InPlaceText | undefined;
   /** Where the caret goes in the next text: behind its last letter, unless a click or key on the canvas chose it. */
-  private caret: Typing['caret'] = 'end';
+  private caret: InPlaceTextOptions['caret'] = 'end';
   private readonly stopWatching: () => void;
 
   constructor(frame: HTMLElement, canvas: HTMLElement) {
@@ -42,7 +42,7 @@ export class Canvas {
     this.layer.append(list);
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {
-      onActivate: (spot, path, clickedAt) => this.activate(spot, path, clickedAt),
+      onActivate: (editableNode, path, clickedAt) => this.activate(editableNode, path, clickedAt),
       onDrop: (path, file) => this.drop(path, file),
       takesFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
@@ -93,53 +93,62 @@ export class Canvas {
     if (selection) this.hotspots.focus(selection.path);
   }
 
-  private activate(spot: Spot, path: Path, clickedAt: { left: number; top: number } | null): void {
+  private activate(
+    editableNode: EditableNode,
+    path: Path,
+    clickedAt: { left: number; top: number } | null,
+  ): void {
     if (!this.ref) return;
     this.caret = clickedAt ?? 'all';
-    const other = clickedAt && this.otherAt(clickedAt, spot);
+    const other = clickedAt && this.otherAt(clickedAt, editableNode);
     if (other) return other.info.press?.();
-    const link = [spot.entry, ...around(spot.entry)].find(({ info }) => info.href !== undefined);
+    const link = [editableNode.entry, ...enclosingNode(editableNode.entry)].find(
+      ({ info }) => info.href !== undefined,
+    );
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
-    if (spot.entry.scale() < AT_SIDE) spot.entry.reveal();
+    if (editableNode.entry.scale() < AT_SIDE) editableNode.entry.reveal();
     select(path, 'canvas');
-    if (isText(fieldOf(this.ref, path)?.meta.widget) && spot.entry.info.typography)
+    if (isText(fieldOf(this.ref, path)?.meta.widget) && editableNode.entry.info.typography)
       editorStore.setState({ typingAt: path });
     else {
       editorStore.setState({ typingAt: null });
-      this.openUp(spot, path);
+      this.openUp(editableNode, path);
     }
   }
 
   /** What is no field, and stands over the one that was clicked. */
-  private otherAt({ left, top }: { left: number; top: number }, spot: Spot): SceneEntry | undefined {
+  private otherAt(
+    { left, top }: { left: number; top: number },
+    editableNode: EditableNode,
+  ): SceneNode | undefined {
     const frame = this.frame.getBoundingClientRect();
     const scale = scaleOf(this.frame);
-    return pressedAt((left - frame.left) / scale, (top - frame.top) / scale, spot);
+    return pressableAt((left - frame.left) / scale, (top - frame.top) / scale, editableNode);
   }
 
   /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */
-  private openUp({ entry }: Spot, path: Path): void {
+  private openUp({ entry }: EditableNode, path: Path): void {
     const isModal = path.endsWith('Modal') || path.endsWith('.modal');
     // A button, a module or a cube that is set to open one.
     const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
     if (isModal || opensModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
-    chooserOf(entry)?.info.press?.();
+    pickerNodeOf(entry)?.info.press?.();
   }
 
   private follow(path: Path | null): void {
     this.endTyping();
     const { caret } = this;
     this.caret = 'end';
-    const spot = path === null ? undefined : this.hotspots.at(path);
+    const editableNode = path === null ? undefined : this.hotspots.at(path);
     const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
-    if (!spot || !located || !this.ref || path === null) return;
+    if (!editableNode || !located || !this.ref || path === null) return;
     this.layer.dataset['typing'] = '';
     this.typing = new InPlaceText(
       this.layer,
       {
         ref: this.ref,
         path,
-        spot,
+        spot: editableNode,
         label: located.meta.label,
         isRich: located.meta.widget === 'richText',
         caret,
@@ -165,18 +174,18 @@ export class Canvas {
   private goOn(from: Path, isBack: boolean): void {
     const paths = this.hotspots.paths();
     const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];
-    const spot = next === undefined ? undefined : this.hotspots.at(next);
-    if (next === undefined || !spot) {
+    const editableNode = next === undefined ? undefined : this.hotspots.at(next);
+    if (next === undefined || !editableNode) {
       editorStore.setState({ typingAt: null });
       return this.hotspots.focus(from);
     }
-    spot.entry.reveal();
+    editableNode.entry.reveal();
     this.caret = 'all';
     select(next, 'canvas');
     const isTyped =
       this.ref !== null &&
       isText(fieldOf(this.ref, next)?.meta.widget) &&
-      spot.entry.info.typography !== undefined;
+      editableNode.entry.info.typography !== undefined;
     editorStore.setState({ typingAt: isTyped ? next : null });
     if (!isTyped) this.hotspots.focus(next);
   }

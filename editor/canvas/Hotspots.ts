@@ -4,30 +4,34 @@ import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, watchFrames, type SceneState } from '#state/sceneRegistry.ts';
+import { sceneRegistry, onSceneFrame, type SceneState } from '#state/sceneRegistry.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
-import { fieldOf, isIn, nameOf } from './selectedField.ts';
-import { placeElement, type Placed } from './overlayGeometry.ts';
-import { spotsOf, type Spot } from './editableNodes.ts';
+import { fieldOf, isWithinPath, nameOf } from './selectedField.ts';
+import { placeElement, type OverlayRect } from './overlayGeometry.ts';
+import { editableNodesOf, type EditableNode } from './editableNodes.ts';
 
 /** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
 const FOLLOWED_MAX = 250;
 
 interface Hotspot {
-  spot: Spot;
+  spot: EditableNode;
   /** Path in the document: in a translation another than on the stage. */
   path: Path;
   element: HTMLButtonElement;
-  placed: Placed | null;
+  placed: OverlayRect | null;
   /** How it was last marked. */
   marked: string;
 }
 
 export interface HotspotEvents {
   /** It was clicked, there in the window, or Enter was pressed on it. */
-  onActivate: (spot: Spot, path: Path, clickedAt: { left: number; top: number } | null) => void;
+  onActivate: (
+    editableNode: EditableNode,
+    path: Path,
+    clickedAt: { left: number; top: number } | null,
+  ) => void;
   /** A file was dropped on it. */
   onDrop: (path: Path, file: File) => void;
   /** Whether files can be dropped on it. */
@@ -55,8 +59,8 @@ export class Hotspots {
     this.events = events;
     this.listen();
     this.stops = [
-      sceneStore.subscribe((state, before) => this.followScene(state, before)),
-      watchFrames(() => this.follow()),
+      sceneRegistry.subscribe((state, before) => this.followScene(state, before)),
+      onSceneFrame(() => this.follow()),
       editorStore.subscribe((state, before) => {
         if (state.ref !== before.ref || state.root !== before.root) this.renew();
         if (state.selection !== before.selection || state.errors !== before.errors) this.mark();
@@ -85,36 +89,36 @@ export class Hotspots {
   /** Makes the hotspots those of what stands on the stage now. */
   private write(isAnew = false): void {
     const { ref } = editorStore.getState();
-    const spots = ref
-      ? spotsOf(sceneStore.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '')
+    const nodes = ref
+      ? editableNodesOf(sceneRegistry.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '')
       : [];
     // A letter that is typed changes one thing, and neither what is there nor its order.
     const isSameOrder =
       !isAnew &&
-      spots.length === this.order.length &&
-      spots.every(({ path }, index) => path === this.order[index]?.spot.path);
-    if (isSameOrder) spots.forEach((spot, index) => this.update(this.order[index], spot));
-    else this.arrange(spots);
+      nodes.length === this.order.length &&
+      nodes.every(({ path }, index) => path === this.order[index]?.spot.path);
+    if (isSameOrder) nodes.forEach((editableNode, index) => this.update(this.order[index], editableNode));
+    else this.arrange(nodes);
     if (this.wanted !== null) this.reveal(this.wanted);
   }
 
-  private update(hotspot: Hotspot | undefined, spot: Spot): void {
-    if (!hotspot || hotspot.spot.entry === spot.entry) return;
-    hotspot.spot = spot;
+  private update(hotspot: Hotspot | undefined, editableNode: EditableNode): void {
+    if (!hotspot || hotspot.spot.entry === editableNode.entry) return;
+    hotspot.spot = editableNode;
     dress(hotspot);
     put(hotspot);
   }
 
-  private arrange(spots: readonly Spot[]): void {
+  private arrange(nodes: readonly EditableNode[]): void {
     const { root } = editorStore.getState();
     const counts = new Map<Path, number>();
     const used = new Map<string, Hotspot>();
-    for (const spot of spots) {
-      const path = joinPath(root, spot.path);
+    for (const editableNode of nodes) {
+      const path = joinPath(root, editableNode.path);
       const count = counts.get(path) ?? 0;
       counts.set(path, count + 1);
       const key = `${path}#${count}`;
-      used.set(key, this.hotspotFor(key, spot, path));
+      used.set(key, this.hotspotFor(key, editableNode, path));
     }
     for (const [key, { element }] of this.hotspots) if (!used.has(key)) element.remove();
     this.hotspots = used;
@@ -128,7 +132,7 @@ export class Hotspots {
     this.mark();
   }
 
-  private hotspotFor(key: string, spot: Spot, path: Path): Hotspot {
+  private hotspotFor(key: string, editableNode: EditableNode, path: Path): Hotspot {
     const known = this.hotspots.get(key);
     const element = known?.element ?? document.createElement('button');
     if (!known) {
@@ -136,9 +140,15 @@ export class Hotspots {
       element.className = 'hotspot';
       element.dataset['path'] = path;
     }
-    const label = this.labels.get(spot.path) ?? '';
+    const label = this.labels.get(editableNode.path) ?? '';
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
-    const hotspot = { spot, path, element, placed: known?.placed ?? null, marked: known?.marked ?? '' };
+    const hotspot = {
+      spot: editableNode,
+      path,
+      element,
+      placed: known?.placed ?? null,
+      marked: known?.marked ?? '',
+    };
     dress(hotspot);
     return hotspot;
   }
@@ -185,7 +195,7 @@ export class Hotspots {
   }
 
   /** The one that shows a path; undefined where nothing on the stage does. */
-  at(path: Path): Spot | undefined {
+  at(path: Path): EditableNode | undefined {
     return this.order.find((hotspot) => hotspot.path === path)?.spot;
   }
 
@@ -197,7 +207,7 @@ export class Hotspots {
   /** Brings what shows a path, or something in it, into view, now or as soon as it stands. */
   reveal(path: Path): void {
     const hotspot =
-      this.order.find((one) => one.path === path) ?? this.order.find((one) => isIn(one.path, path));
+      this.order.find((one) => one.path === path) ?? this.order.find((one) => isWithinPath(one.path, path));
     // What has just been added stands with the next commit.
     this.wanted = hotspot ? null : path;
     hotspot?.spot.entry.reveal();
@@ -267,8 +277,8 @@ export class Hotspots {
 }
 
 /** A text lies over what it stands on. */
-function dress({ element, spot }: Hotspot): void {
-  element.toggleAttribute('data-text', spot.entry.info.typography !== undefined);
+function dress({ element, spot: editableNode }: Hotspot): void {
+  element.toggleAttribute('data-text', editableNode.entry.info.typography !== undefined);
 }
 
 function put(hotspot: Hotspot): void {

@@ -4,26 +4,26 @@
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
-import { sceneStore, watchFrames, type SceneEntry } from '#state/sceneRegistry.ts';
+import { sceneRegistry, onSceneFrame, type SceneNode } from '#state/sceneRegistry.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
 import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
 import { writeStyle } from './overlayGeometry.ts';
-import { textAt, type Spot } from './editableNodes.ts';
+import { textNodeAt, type EditableNode } from './editableNodes.ts';
 import { longestLine, styleOf } from './textStyle.ts';
 
-export interface Typing {
+export interface InPlaceTextOptions {
   ref: DocumentRef;
   /** Where the value is kept. */
   path: Path;
   /** Where it is shown: the path on the stage, without the root of a translation. */
-  spot: Spot;
+  spot: EditableNode;
   label: string;
   isRich: boolean;
   /** Where the caret goes: to that point of the window, over the whole text, or behind its last letter. */
   caret: { left: number; top: number } | 'all' | 'end';
 }
 
-export interface TypingEvents {
+export interface InPlaceTextEvents {
   /** Esc, Enter in a plain text, or a click elsewhere. */
   onEnd: (by: 'key' | 'blur') => void;
   /** Tab and Shift+Tab. */
@@ -33,16 +33,16 @@ export interface TypingEvents {
 export class InPlaceText {
   private readonly box: HTMLElement;
   private readonly editor: Editor;
-  private readonly typing: Typing;
+  private readonly typing: InPlaceTextOptions;
   private readonly stops: (() => void)[];
-  private entry: SceneEntry;
+  private entry: SceneNode;
   /** How much wider the stage takes its longest line to be than the browser does. */
   private shiftPx = 0;
   private placed: Record<string, string> | null = null;
   /** What the editor last wrote, so that its own patch is not written back into it. */
   private written: string;
 
-  constructor(layer: HTMLElement, typing: Typing, events: TypingEvents) {
+  constructor(layer: HTMLElement, typing: InPlaceTextOptions, events: InPlaceTextEvents) {
     this.typing = typing;
     this.entry = typing.spot.entry;
     this.written = this.value();
@@ -54,17 +54,17 @@ export class InPlaceText {
     this.measure();
     this.place();
     this.stops = [
-      sceneStore.subscribe((state, before) => {
+      sceneRegistry.subscribe((state, before) => {
         if (state.entries !== before.entries) this.find();
         this.place();
       }),
-      watchFrames(() => this.place()),
+      onSceneFrame(() => this.place()),
       draftStore.subscribe(() => this.read()),
     ];
     this.take(typing.caret);
   }
 
-  private open({ onEnd, onTab }: TypingEvents): Editor {
+  private open({ onEnd, onTab }: InPlaceTextEvents): Editor {
     const { isRich, label } = this.typing;
     return new Editor({
       element: this.box,
@@ -100,7 +100,7 @@ export class InPlaceText {
   }
 
   /** Takes the keys at once: Tiptap's own focus waits for a frame, in which a letter would be lost. */
-  private take(caret: Typing['caret']): void {
+  private take(caret: InPlaceTextOptions['caret']): void {
     const { view, commands, state } = this.editor;
     view.focus();
     if (caret === 'all') commands.selectAll();
@@ -115,10 +115,11 @@ export class InPlaceText {
   }
 
   private value(): string {
-    const { ref, path, spot } = this.typing;
+    const { ref, path, spot: editableNode } = this.typing;
     const document = documentOf(ref);
     // What has not been translated yet shows the main language's words, and is typed from there.
-    const value = valueAt(document, path) || (path === spot.path ? '' : valueAt(document, spot.path));
+    const value =
+      valueAt(document, path) || (path === editableNode.path ? '' : valueAt(document, editableNode.path));
     return typeof value === 'string' ? value : '';
   }
 
@@ -141,7 +142,8 @@ export class InPlaceText {
 
   /** The thing on the stage is made anew when its text changes. */
   private find(): void {
-    this.entry = textAt(sceneStore.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
+    this.entry =
+      textNodeAt(sceneRegistry.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
     // Its lines end where the stage ends them before they are measured.
     this.place();
     this.measure();

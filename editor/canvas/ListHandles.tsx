@@ -22,9 +22,9 @@ import { SELECTED } from '../messages/editorMessages.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '../draft/draftStore.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
-import { nameOf, type Place } from './selectedField.ts';
-import { selectMoved } from './selectMovedEntry.ts';
-import { useRects } from './useNodeRects.ts';
+import { nameOf, type ListPosition } from './selectedField.ts';
+import { selectMovedEntry } from './selectMovedEntry.ts';
+import { useNodeRects } from './useNodeRects.ts';
 
 export function ListHandles({
   frame,
@@ -33,7 +33,7 @@ export function ListHandles({
 }: {
   frame: HTMLElement;
   docRef: DocumentRef;
-  place: Place;
+  place: ListPosition;
 }) {
   const { listPath, count } = place;
   const sensors = useSensors(
@@ -41,12 +41,12 @@ export function ListHandles({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const paths = Array.from({ length: count }, (_, index) => joinPath(listPath, index));
-  const rects = useRects(frame, paths);
+  const rects = useNodeRects(frame, paths);
   const end = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [paths.indexOf(String(active.id)), paths.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
     patchList(docRef, listPath, { do: 'move', from, to });
-    selectMoved(listPath, to);
+    selectMovedEntry(listPath, to);
     // The handle under the hand is now another entry's.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };

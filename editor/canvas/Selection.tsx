@@ -7,35 +7,35 @@ import { contentStore } from '#state/contentStore.ts';
 import { documentOf } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { placeIn } from './selectedField.ts';
+import { listPositionOf } from './selectedField.ts';
 import { ListHandles } from './ListHandles.tsx';
-import { SelectedBar } from './SelectionToolbar.tsx';
+import { SelectionToolbar } from './SelectionToolbar.tsx';
 
 /** A path of the document as the stage shows it: without the root of a translation. */
 const shownAt = (path: Path, root: Path): Path =>
   root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 
-export function Selected({ frame }: { frame: HTMLElement }) {
+export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
   const [ref, root, selection, isTyping] = useStore(
     editorStore,
     useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
   );
-  const isMoving = useStore(kioskStore, ({ passages }) => passages > 0);
+  const isMoving = useStore(kioskStore, ({ passages: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
   // A list that changes its length changes the tools; letters that are typed do not.
   useStore(contentStore, () => {
-    const place = ref && path !== '' ? placeIn(ref, path) : null;
+    const place = ref && path !== '' ? listPositionOf(ref, path) : null;
     return ref
       ? `${place?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
       : '';
   });
   if (!ref || path === '' || isMoving) return null;
-  const place = placeIn(ref, path);
+  const place = listPositionOf(ref, path);
   const isArranged = place !== null && root === '' && place.count > 1 && !isTyping;
   return (
     <>
       {isArranged && <ListHandles frame={frame} docRef={ref} place={place} />}
-      <SelectedBar
+      <SelectionToolbar
         frame={frame}
         docRef={ref}
         path={path}

@@ -18,16 +18,16 @@ import { describe } from '#schema/describe.ts';
 import { newEntry } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
-import { sceneStore, watchFrames } from '#state/sceneRegistry.ts';
+import { sceneRegistry, onSceneFrame } from '#state/sceneRegistry.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
 import { deselect, select } from '../editorStore.ts';
-import { editAdded } from './editAddedEntry.ts';
+import { editAddedEntry } from './editAddedEntry.ts';
 import { replaceMedia } from './replaceMedia.ts';
-import { fieldOf, nameOf, type Place } from './selectedField.ts';
-import { selectMoved } from './selectMovedEntry.ts';
-import { rectOfPath, spotsOf } from './editableNodes.ts';
-import { settingsOf } from './relatedFields.ts';
+import { fieldOf, nameOf, type ListPosition } from './selectedField.ts';
+import { selectMovedEntry } from './selectMovedEntry.ts';
+import { rectOfPath, editableNodesOf } from './editableNodes.ts';
+import { relatedFieldsOf } from './relatedFields.ts';
 import { scaleOf } from './useNodeRects.ts';
 
 const ICON_PX = 16;
@@ -39,13 +39,13 @@ interface Props {
   /** Where it is kept, and where it is shown. */
   path: Path;
   shownPath: Path;
-  place: Place | null;
+  place: ListPosition | null;
 }
 
-export function SelectedBar({ frame, docRef, path, shownPath, place }: Props) {
+export function SelectionToolbar({ frame, docRef, path, shownPath, place }: Props) {
   const located = fieldOf(docRef, path);
   if (!located) return null;
-  const settings = settingsOf(docRef, path, place);
+  const settings = relatedFieldsOf(docRef, path, place);
   const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
   // Without a tool it would only cover what stands above: Esc leaves, and the form names the field.
   if (!isMedia && settings.length === 0 && !place) return null;
@@ -104,9 +104,9 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
     // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
     let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
     const put = (): void => {
-      const spots = spotsOf(sceneStore.getState().entries);
-      const field = rectOfPath(path, spots);
-      const entry = entryPath === path ? field : rectOfPath(entryPath, spots);
+      const nodes = editableNodesOf(sceneRegistry.getState().entries);
+      const field = rectOfPath(path, nodes);
+      const entry = entryPath === path ? field : rectOfPath(entryPath, nodes);
       const hasRoom = entry !== null && entry.y * room.scale - room.barHeight >= GAP_PX;
       const rect = hasRoom ? entry : field;
       element.style.visibility = rect ? 'visible' : 'hidden';
@@ -129,7 +129,7 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
       put();
     };
     measure();
-    const stops = [watchFrames(put), sceneStore.subscribe(put)];
+    const stops = [onSceneFrame(put), sceneRegistry.subscribe(put)];
     const resized = new ResizeObserver(measure);
     resized.observe(frame);
     resized.observe(element);
@@ -211,7 +211,13 @@ function Settings({ paths }: { paths: readonly Path[] }) {
   );
 }
 
-function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: DocumentRef; place: Place }) {
+function Entry({
+  docRef,
+  place: { listPath, index, count, list },
+}: {
+  docRef: DocumentRef;
+  place: ListPosition;
+}) {
   const change = (to: number, does: Parameters<typeof patchList>[2]): void => {
     patchList(docRef, listPath, does);
     if (to >= 0) select(joinPath(listPath, to), 'canvas');
@@ -219,12 +225,12 @@ function Entry({ docRef, place: { listPath, index, count, list } }: { docRef: Do
   };
   const move = (to: number): void => {
     patchList(docRef, listPath, { do: 'move', from: index, to });
-    selectMoved(listPath, to);
+    selectMovedEntry(listPath, to);
   };
   const members = list.members ? Object.entries(list.members) : [];
   const add = (type?: string): void => {
     patchList(docRef, listPath, { do: 'add', at: index + 1, entry: newEntry(list, type) });
-    editAdded(docRef, joinPath(listPath, index + 1));
+    editAddedEntry(docRef, joinPath(listPath, index + 1));
   };
   const isFull = !canAdd(list, count);
   return (

@@ -3,11 +3,11 @@
 import { clock } from '#clock.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { sceneStore } from '#state/sceneRegistry.ts';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { addedEntry, showInForm } from '../controls/addedEntry.ts';
-import { catchTyping } from '../controls/bufferedTyping.ts';
+import { bufferTyping } from '../controls/bufferedTyping.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { textAt } from './editableNodes.ts';
+import { textNodeAt } from './editableNodes.ts';
 
 /** After this time a text counts as one that the stage never shows, such as an alternative text. */
 const STAGE_PATIENCE_MS = 400;
@@ -18,11 +18,11 @@ let stopWaiting: (() => void) | undefined;
  * Selects an entry that was just added and puts the caret into its first text; keys pressed meanwhile are
  * kept.
  */
-export function editAdded(ref: DocumentRef, entry: Path): void {
+export function editAddedEntry(ref: DocumentRef, entry: Path): void {
   stopWaiting?.();
   const added = addedEntry(ref, entry);
   const { text, selected } = added;
-  catchTyping(ref, text);
+  bufferTyping(ref, text);
   select(selected, 'elsewhere');
   if (text === null) return showInForm(entry, added);
   const selection = editorStore.getState().selection;
@@ -31,7 +31,7 @@ export function editAdded(ref: DocumentRef, entry: Path): void {
       stopWaiting?.();
       showInForm(entry, added);
     }),
-    sceneStore.subscribe(() => typeOnStage(text)),
+    sceneRegistry.subscribe(() => typeOnStage(text)),
     // The editor went elsewhere meanwhile.
     editorStore.subscribe((state) => state.selection !== selection && stopWaiting?.()),
   ];
@@ -43,7 +43,7 @@ export function editAdded(ref: DocumentRef, entry: Path): void {
 }
 
 function typeOnStage(text: Path): void {
-  if (!textAt(sceneStore.getState().entries, text, 0)) return;
+  if (!textNodeAt(sceneRegistry.getState().entries, text, 0)) return;
   stopWaiting?.();
   select(text, 'canvas');
   editorStore.setState({ typingAt: text });

@@ -1,24 +1,24 @@
 // The scene registry as an editor reads it: everything on the stage that shows a content path, in reading order.
 import type { Path } from '#schema/path.ts';
-import { sceneStore, type Rect, type SceneEntry } from '#state/sceneRegistry.ts';
-import { isIn } from './selectedField.ts';
+import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
+import { isWithinPath } from './selectedField.ts';
 
 /** A thing on the stage with its path. */
-export interface Spot {
+export interface EditableNode {
   path: Path;
-  entry: SceneEntry;
+  entry: SceneNode;
 }
 
 /** Everything with a path that can be reached: in the uppermost dialog, if one is open. */
-export function spotsOf(entries: readonly SceneEntry[]): readonly Spot[] {
+export function editableNodesOf(entries: readonly SceneNode[]): readonly EditableNode[] {
   const dialog = entries.findLast(({ info }) => info.role === 'dialog');
   return dialog ? spotsIn(dialog) : entries.flatMap(spotsIn);
 }
 
 /** What has not changed has the same spots: a letter that is typed changes one thing of hundreds. */
-const known = new WeakMap<SceneEntry, readonly Spot[]>();
+const known = new WeakMap<SceneNode, readonly EditableNode[]>();
 
-function spotsIn(entry: SceneEntry): readonly Spot[] {
+function spotsIn(entry: SceneNode): readonly EditableNode[] {
   const before = known.get(entry);
   if (before) return before;
   const {
@@ -28,18 +28,18 @@ function spotsIn(entry: SceneEntry): readonly Spot[] {
   // A text on something that shows the same path, such as the words of a button, stands for both.
   const own =
     path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
-  const spots = [...own, ...children.flatMap(spotsIn)];
-  known.set(entry, spots);
-  return spots;
+  const nodes = [...own, ...children.flatMap(spotsIn)];
+  known.set(entry, nodes);
+  return nodes;
 }
 
 /** Whether anything on the stage shows a field. */
-export const hasSpots = (entries: readonly SceneEntry[]): boolean =>
-  entries.some(({ info, children }) => info.path !== undefined || hasSpots(children));
+export const hasEditableNodes = (entries: readonly SceneNode[]): boolean =>
+  entries.some(({ info, children }) => info.path !== undefined || hasEditableNodes(children));
 
 /** What a thing stands in, the innermost first. */
-export function around({ id }: SceneEntry, entries = sceneStore.getState().entries): SceneEntry[] {
-  const search = (some: readonly SceneEntry[]): SceneEntry[] | undefined => {
+export function enclosingNode({ id }: SceneNode, entries = sceneRegistry.getState().entries): SceneNode[] {
+  const search = (some: readonly SceneNode[]): SceneNode[] | undefined => {
     for (const entry of some) {
       if (entry.id === id) return [];
       const inner = search(entry.children);
@@ -51,13 +51,13 @@ export function around({ id }: SceneEntry, entries = sceneStore.getState().entri
 }
 
 /** What chooses the thing and does nothing else, such as a thumbnail; undefined for most things. */
-export const chooserOf = (entry: SceneEntry): SceneEntry | undefined =>
-  around(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
+export const pickerNodeOf = (entry: SceneNode): SceneNode | undefined =>
+  enclosingNode(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
 
 /** The text at a path that is still the same thing, else the first one there. */
-export function textAt(entries: readonly SceneEntry[], path: Path, id: number): SceneEntry | undefined {
-  let first: SceneEntry | undefined;
-  const search = (some: readonly SceneEntry[]): SceneEntry | undefined => {
+export function textNodeAt(entries: readonly SceneNode[], path: Path, id: number): SceneNode | undefined {
+  let first: SceneNode | undefined;
+  const search = (some: readonly SceneNode[]): SceneNode | undefined => {
     for (const entry of some) {
       if (entry.info.path === path && entry.info.typography) {
         if (entry.id === id) return entry;
@@ -75,17 +75,17 @@ export function textAt(entries: readonly SceneEntry[], path: Path, id: number): 
  * What would be pressed at a point of the stage that is no field: the ways back and home, a scroll button. They are drawn over
  * whatever larger thing a hotspot stands for there, such as the background.
  */
-export function pressedAt(x: number, y: number, spot: Spot): SceneEntry | undefined {
-  const { width, height } = spot.entry.rect();
-  const within = around(spot.entry);
-  return pressables(sceneStore.getState().entries).find((entry) => {
+export function pressableAt(x: number, y: number, editableNode: EditableNode): SceneNode | undefined {
+  const { width, height } = editableNode.entry.rect();
+  const within = enclosingNode(editableNode.entry);
+  return pressables(sceneRegistry.getState().entries).find((entry) => {
     const rect = entry.rect();
     const isThere = x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
     return isThere && rect.width * rect.height < width * height && !within.includes(entry);
   });
 }
 
-const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
+const pressables = (entries: readonly SceneNode[]): SceneNode[] =>
   entries.flatMap((entry) => [
     ...(entry.info.press && entry.info.path === undefined ? [entry] : []),
     ...pressables(entry.children),
@@ -94,14 +94,14 @@ const pressables = (entries: readonly SceneEntry[]): SceneEntry[] =>
 /** The rectangle around all that can be seen under a path; null where nothing can. */
 export function rectOfPath(
   path: Path,
-  spots: readonly Spot[] = spotsOf(sceneStore.getState().entries),
+  nodes: readonly EditableNode[] = editableNodesOf(sceneRegistry.getState().entries),
 ): Rect | null {
-  return rectAround(spotsUnder(path, spots));
+  return rectAround(spotsUnder(path, nodes));
 }
 
-function spotsUnder(path: Path, spots: readonly Spot[]): readonly Spot[] {
-  const own = spots.find((spot) => spot.path === path);
-  return own ? [own] : spots.filter((spot) => isIn(spot.path, path));
+function spotsUnder(path: Path, nodes: readonly EditableNode[]): readonly EditableNode[] {
+  const own = nodes.find((editableNode) => editableNode.path === path);
+  return own ? [own] : nodes.filter((editableNode) => isWithinPath(editableNode.path, path));
 }
 
 /**
@@ -110,11 +110,15 @@ function spotsUnder(path: Path, spots: readonly Spot[]): readonly Spot[] {
  */
 export function rectsOfEntries(
   paths: readonly Path[],
-  spots = spotsOf(sceneStore.getState().entries),
+  nodes = editableNodesOf(sceneRegistry.getState().entries),
 ): (Rect | null)[] {
-  const fieldIn = (path: Path, spot: Spot): string => spot.path.slice(path.length + 1).split('.')[0] ?? '';
+  const fieldIn = (path: Path, editableNode: EditableNode): string =>
+    editableNode.path.slice(path.length + 1).split('.')[0] ?? '';
   const shown = paths.map((path) =>
-    spotsUnder(path, spots).map((spot) => ({ spot, field: fieldIn(path, spot) })),
+    spotsUnder(path, nodes).map((editableNode) => ({
+      spot: editableNode,
+      field: fieldIn(path, editableNode),
+    })),
   );
   const counts = new Map<string, number>();
   for (const field of shown.flatMap((entry) => [...new Set(entry.map((one) => one.field))])) {
@@ -124,12 +128,12 @@ export function rectsOfEntries(
   const hasShared = [...counts.values()].some((count) => count === entryCount);
   const isCounted = (field: string): boolean => !hasShared || entryCount < 2 || (counts.get(field) ?? 0) > 1;
   return shown.map((entry) =>
-    rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot }) => spot)),
+    rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot: editableNode }) => editableNode)),
   );
 }
 
-function rectAround(spots: readonly Spot[]): Rect | null {
-  const rects = spots
+function rectAround(nodes: readonly EditableNode[]): Rect | null {
+  const rects = nodes
     .map(({ entry }) => inSight(entry))
     .filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return null;
@@ -139,7 +143,7 @@ function rectAround(spots: readonly Spot[]): Rect | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function inSight(entry: SceneEntry): Rect {
+function inSight(entry: SceneNode): Rect {
   const rect = entry.rect();
   const seen = entry.seen();
   if (!seen) return rect;

@@ -1,14 +1,18 @@
 // Where a hotspot's element stands over its thing, written only when that has changed.
-import type { Rect, SceneEntry } from '#state/sceneRegistry.ts';
+import type { Rect, SceneNode } from '#state/sceneRegistry.ts';
 
 /** Styles that place an element, as they were written last. */
-export type Placed = Readonly<Record<'transform' | 'width' | 'height' | 'clipPath', string>>;
+export type OverlayRect = Readonly<Record<'transform' | 'width' | 'height' | 'clipPath', string>>;
 
 /** Puts an element where its thing stands now, of which only what can be seen takes a click; answers what was written, to be given back. */
-export function placeElement(element: HTMLElement, entry: SceneEntry, placed: Placed | null): Placed {
+export function placeElement(
+  element: HTMLElement,
+  entry: SceneNode,
+  placed: OverlayRect | null,
+): OverlayRect {
   const rect: Rect = entry.rect();
   const { x, y, width, height } = rect;
-  const now: Placed = {
+  const now: OverlayRect = {
     transform: `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)`,
     width: `${width.toFixed(2)}px`,
     height: `${height.toFixed(2)}px`,

@@ -3,11 +3,11 @@ import { isDiscriminator } from '#schema/describe.ts';
 import type { Widget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { sceneStore } from '#state/sceneRegistry.ts';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { editorStore } from '../editorStore.ts';
-import { fieldOf, parentOf, type Place } from './selectedField.ts';
-import { spotsOf } from './editableNodes.ts';
+import { fieldOf, parentOf, type ListPosition } from './selectedField.ts';
+import { editableNodesOf } from './editableNodes.ts';
 
 /** Widgets with a control of their own beside the canvas; media has its button, and a list is arranged where it stands. */
 const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'colour', 'target', 'document', 'rating'];
@@ -15,13 +15,15 @@ const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'colour', 'target'
 const TYPED: readonly Widget[] = ['text', 'richText'];
 
 /** Paths of the settings of what is selected: itself, or its entry's or group's. */
-export function settingsOf(ref: DocumentRef, path: Path, place: Place | null): Path[] {
+export function relatedFieldsOf(ref: DocumentRef, path: Path, place: ListPosition | null): Path[] {
   const own = fieldOf(ref, path);
   if (own && SET.includes(own.meta.widget)) return [path];
   const group = own?.fields ? path : place ? joinPath(place.listPath, place.index) : parentOf(path);
   // The whole document has its settings in the form, and so has its translation.
   if (group === '' || group === editorStore.getState().root) return [];
-  const shown = new Set(spotsOf(sceneStore.getState().entries).map((spot) => spot.path));
+  const shown = new Set(
+    editableNodesOf(sceneRegistry.getState().entries).map((editableNode) => editableNode.path),
+  );
   const { fields = {} } = fieldOf(ref, group) ?? {};
   return Object.entries(fields)
     .filter(([, field]) => !isDiscriminator(field))

@@ -3,11 +3,11 @@ import { dequal } from 'dequal';
 import { CANVAS } from '../messages/editorMessages.ts';
 import { valueAt, joinPath, type Path } from '#schema/path.ts';
 import { documentOf, patch, type DocumentRef } from '../draft/draftStore.ts';
-import { askAboutText } from '../controls/alternativeText.ts';
-import { uploadDropped } from '../media/uploadDroppedFile.ts';
+import { requestAlternativeText } from '../controls/alternativeText.ts';
+import { uploadDroppedFile } from '../media/uploadDroppedFile.ts';
 import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
 import { dropAlert, notifyBusy, notifyProblem } from '../notify.tsx';
-import { fieldOf, placeIn } from './selectedField.ts';
+import { fieldOf, listPositionOf } from './selectedField.ts';
 
 const KINDS: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
 
@@ -17,7 +17,7 @@ export const mediaKindAt = (ref: DocumentRef, path: Path): MediaKind | undefined
 
 /** Where a field is when it is asked for, wherever its list entry has been moved to since; null once the entry is gone. */
 function followed(ref: DocumentRef, path: Path): () => Path | null {
-  const place = placeIn(ref, path);
+  const place = listPositionOf(ref, path);
   if (!place) return () => path;
   const entryPath = joinPath(place.listPath, place.index);
   const entry = valueAt(documentOf(ref), entryPath);
@@ -36,7 +36,7 @@ function put(ref: DocumentRef, path: Path | null, value: unknown): void {
   if (path === null) return notifyProblem(CANVAS.entryGone);
   const before = valueAt(documentOf(ref), path);
   patch(ref, path, value);
-  askAboutText(ref, path, before, value);
+  requestAlternativeText(ref, path, before, value);
 }
 
 /** Lets an editor choose another file for a field. */
@@ -55,7 +55,7 @@ export async function dropMedia(ref: DocumentRef, path: Path, file: File): Promi
   if (!kind) return;
   const pathNow = followed(ref, path);
   notifyBusy(ALERT, CANVAS.uploading(file.name));
-  const failure = await uploadDropped(file, kind).then(
+  const failure = await uploadDroppedFile(file, kind).then(
     (reference) => put(ref, pathNow(), reference),
     (problem: Error) => problem,
   );

@@ -1,5 +1,5 @@
 // What the canvas knows of a thing on the stage that can be edited: its field, and the list that it is an entry of.
-import { fieldAt, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 
@@ -10,7 +10,7 @@ const TRANSLATED = /^alternates\.\d+\.(.+)$/;
  * A field of the document on the stage; undefined where the path no longer leads anywhere. What has not been translated yet
  * has the field of what it translates.
  */
-export function fieldOf(ref: DocumentRef, path: Path): Located | undefined {
+export function fieldOf(ref: DocumentRef, path: Path): LocatedField | undefined {
   const document = documentOf(ref);
   const main = TRANSLATED.exec(path)?.[1];
   return (
@@ -39,15 +39,15 @@ export function nameOf(ref: DocumentRef, path: Path): string {
 const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 
 /** An entry of a list: the list's path, the entry's place, how many there are. */
-export interface Place {
+export interface ListPosition {
   listPath: Path;
   index: number;
   count: number;
-  list: Located;
+  list: LocatedField;
 }
 
 /** The innermost list that a path stands in an entry of. */
-export function placeIn(ref: DocumentRef, path: Path): Place | null {
+export function listPositionOf(ref: DocumentRef, path: Path): ListPosition | null {
   const keys = keysOf(path);
   for (let at = keys.length - 1; at >= 0; at -= 1) {
     if (!/^\d+$/.test(keys[at] ?? '')) continue;
@@ -65,5 +65,5 @@ export function placeIn(ref: DocumentRef, path: Path): Place | null {
 export const parentOf = (path: Path): Path => joinPath(...keysOf(path).slice(0, -1));
 
 /** Whether a path is another one or stands in it. */
-export const isIn = (path: Path, outer: Path): boolean =>
+export const isWithinPath = (path: Path, outer: Path): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`);

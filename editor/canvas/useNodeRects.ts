@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { STAGE } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
-import { sceneStore, watchFrames, type Rect } from '#state/sceneRegistry.ts';
+import { sceneRegistry, onSceneFrame, type Rect } from '#state/sceneRegistry.ts';
 import { rectsOfEntries } from './editableNodes.ts';
 
 /** Window px for a stage px, in this frame. */
 export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE.widthPx;
 
 /** Rectangles of a list's entries in every frame, in px of the window from the frame's corner; null if unseen. */
-export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
+export function useNodeRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
   const read = (): string =>
     JSON.stringify(
       rectsOfEntries(paths).map((rect) => {
@@ -25,7 +25,7 @@ export function useRects(frame: HTMLElement, paths: readonly Path[]): readonly (
       }),
     );
   const watch = (listener: () => void): (() => void) => {
-    const stops = [sceneStore.subscribe(listener), watchFrames(listener)];
+    const stops = [sceneRegistry.subscribe(listener), onSceneFrame(listener)];
     const resized = new ResizeObserver(listener);
     resized.observe(frame);
     return () => {

@@ -5,12 +5,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { LISTS } from '../messages/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/press.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
-import { ROOMS, roomOf } from './adminPages.ts';
-import { SHELVES, shelfOf } from './collections.ts';
+import { ADMIN_PAGES, adminPageOf } from './adminPages.ts';
+import { COLLECTIONS, collectionOf } from './collections.ts';
 import styles from './catalog.module.css';
 
 const ICON_PX = 20;
@@ -18,7 +18,7 @@ const ICON_PX = 20;
 export const pathOfList = (slug: string): string => `/lists/${slug}`;
 
 /** `room` is what the stage stands in: neither seen nor reached while the office is open. */
-export function Office({ room }: { room: HTMLElement | null }) {
+export function AdminShell({ room }: { room: HTMLElement | null }) {
   const slug = useStore(kioskStore, ({ list }) => list);
   const isOpen = slug !== null;
   useEffect(() => {
@@ -32,20 +32,20 @@ export function Office({ room }: { room: HTMLElement | null }) {
 }
 
 function Desk({ slug }: { slug: string }) {
-  const shelf = shelfOf(slug);
-  const room = roomOf(slug);
+  const collection = collectionOf(slug);
+  const room = adminPageOf(slug);
   const heading = useRef<HTMLHeadingElement>(null);
   // Who comes here by keyboard or screen reader is told where they are.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
-    <div className={styles['office']} style={TONES}>
+    <div className={styles['office']} style={FORM_COLORS}>
       <nav className={styles['shelves']} aria-label={LISTS.kinds}>
         <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}>
           <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
           {LISTS.back}
         </PathLink>
         <ul>
-          {SHELVES.map(({ slug: own, kind, icon: Icon }) => (
+          {COLLECTIONS.map(({ slug: own, kind, icon: Icon }) => (
             <li key={own}>
               <PathLink
                 className={styles['way']}
@@ -60,7 +60,7 @@ function Desk({ slug }: { slug: string }) {
           ))}
         </ul>
         <ul>
-          {ROOMS.map(({ slug: own, title, icon: Icon }) => (
+          {ADMIN_PAGES.map(({ slug: own, title, icon: Icon }) => (
             <li key={own}>
               <PathLink
                 className={styles['way']}
@@ -77,9 +77,9 @@ function Desk({ slug }: { slug: string }) {
       </nav>
       <main className={styles['desk']} aria-label={room?.title ?? LISTS.office}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {room?.title ?? shelf?.kind.plural ?? LISTS.unknown}
+          {room?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>
-        {shelf && <ListView key={slug} shelf={shelf} />}
+        {collection && <ListView key={slug} shelf={collection} />}
         {room && <room.Page key={slug} />}
       </main>
     </div>

@@ -8,8 +8,8 @@ import { CREATION, EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
-import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
-import { wordsOf } from '../messages/describeError.ts';
+import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
+import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { addToList, catalogStore, listIn, startCreating } from './catalogStore.ts';
 import { openInEditor } from './documentActions.ts';
@@ -18,7 +18,7 @@ const ALERT = 'creating';
 
 /** Whether it opens: asked last, after all that it is about; yes unless somebody says otherwise. */
 const OPEN_AFTER = 'openAfter';
-const START: Answers = { [OPEN_AFTER]: true };
+const START: FormValues = { [OPEN_AFTER]: true };
 
 export function CreateDialog() {
   const kind = useStore(catalogStore, (state) => state.creating);
@@ -75,7 +75,7 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
 }
 
 /** Says how it goes in the words of spec 8; what was typed stays until it has been created. */
-async function create(kind: Kind, answers: Answers): Promise<void> {
+async function create(kind: Kind, answers: FormValues): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
     const made = await createDocument(kind.collection, answers);
@@ -84,6 +84,6 @@ async function create(kind: Kind, answers: Answers): Promise<void> {
     startCreating(null);
     if (answers[OPEN_AFTER] === true) openInEditor(kind, made.id);
   } catch (failure) {
-    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure | Error)), undefined, ALERT);
+    notifyProblem(EDITOR.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
   }
 }

@@ -1,34 +1,34 @@
 // Asks before something is deleted, and names what leads to it.
 import { useEffect, useState } from 'react';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
-import { loadUses, type FoundUse, type Listed } from '../api/editApi.ts';
+import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.ts';
 import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
-import { TONES } from '../controls/formColors.ts';
-import { remove } from './documentActions.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { deleteDocument } from './documentActions.ts';
 import styles from './catalog.module.css';
 
 /** Places that are named; the rest is counted. */
 const NAMED_USES = 6;
 
-type Known = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; uses: readonly FoundUse[] };
+type Known = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; uses: readonly DocumentUse[] };
 
 interface Props {
   kind: Kind;
   /** Null while nothing is to be deleted. */
-  entry: Listed | null;
+  entry: ListedDocument | null;
   onClose: () => void;
 }
 
-export function DeleteDialog({ kind, entry, onClose }: Props) {
+export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(entry);
   if (entry && entry !== shown) setShown(entry);
   const [isBusy, setBusy] = useState(false);
-  const removeIt = async (target: Listed): Promise<void> => {
+  const removeIt = async (target: ListedDocument): Promise<void> => {
     setBusy(true);
-    const isGone = await remove(kind, target);
+    const isGone = await deleteDocument(kind, target);
     setBusy(false);
     if (isGone) onClose();
   };
@@ -43,7 +43,7 @@ export function DeleteDialog({ kind, entry, onClose }: Props) {
       closeButtonProps={{ 'aria-label': DELETION.cancel }}
     >
       {shown && (
-        <div style={TONES}>
+        <div style={FORM_COLORS}>
           <Uses kind={kind} id={shown.id} />
           {isDirty({ kind: kind.kind, id: shown.id }) && (
             <Text mt="sm" c="red.9">

@@ -1,16 +1,16 @@
 // What was deleted of a kind, and the way back for each: the alert after a deletion stands only for a while.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Text } from '@mantine/core';
-import { loadDeleted, type Listed } from '../api/editApi.ts';
+import { loadDeleted, type ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
 import { DELETED } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { TONES } from '../controls/formColors.ts';
-import { bringBack } from './documentActions.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { restoreDeleted } from './documentActions.ts';
 import styles from './catalog.module.css';
 
-export function DeletedDialog({
+export function DeletedDocumentsDialog({
   kind,
   isOpen,
   onClose,
@@ -34,7 +34,7 @@ export function DeletedDialog({
 }
 
 function Gone({ kind }: { kind: Kind }) {
-  const [entries, setEntries] = useState<readonly Listed[] | null>();
+  const [entries, setEntries] = useState<readonly ListedDocument[] | null>();
   useEffect(() => {
     let isCurrent = true;
     loadDeleted(kind.collection).then(
@@ -53,12 +53,12 @@ function Gone({ kind }: { kind: Kind }) {
     );
   if (entries === null) return <Text role="alert">{DELETED.failed}</Text>;
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
-  const back = (entry: Listed): void => {
+  const back = (entry: ListedDocument): void => {
     setEntries(entries.filter(({ id }) => id !== entry.id));
-    void bringBack(kind, entry);
+    void restoreDeleted(kind, entry);
   };
   return (
-    <ul className={styles['gone']} style={TONES}>
+    <ul className={styles['gone']} style={FORM_COLORS}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>

@@ -4,18 +4,18 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
-import type { Listed } from '../api/editApi.ts';
+import type { ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
 import { LISTS } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { DocumentPicture } from '../controls/DocumentThumbnail.tsx';
+import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { catalogStore } from './catalogStore.ts';
 import { openInEditor } from './documentActions.ts';
 import { pathOfDocument } from './documentPath.ts';
-import type { Naming } from './NameDialog.tsx';
-import { pressed, type Order } from './listOrder.ts';
+import type { NameDialogRequest } from './NameDialog.tsx';
+import { toggledOrder, type ListOrder } from './listOrder.ts';
 import { PathLink } from './PathLink.tsx';
 import { isEnvironment } from './collections.ts';
 import styles from './catalog.module.css';
@@ -27,14 +27,14 @@ const ICON_PX = 18;
 
 interface TableProps {
   kind: Kind;
-  entries: readonly Listed[];
-  order: Order | null;
-  onOrder: (order: Order) => void;
-  onDelete: (entry: Listed) => void;
-  onName: (naming: Naming) => void;
+  entries: readonly ListedDocument[];
+  order: ListOrder | null;
+  onOrder: (order: ListOrder) => void;
+  onDelete: (entry: ListedDocument) => void;
+  onName: (naming: NameDialogRequest) => void;
 }
 
-type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: Listed };
+type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: ListedDocument };
 
 export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: TableProps) {
   const view = useRef<HTMLDivElement>(null);
@@ -85,15 +85,15 @@ function Heading({
   onOrder,
 }: {
   label: string;
-  by: Order['by'];
-  order: Order | null;
-  onOrder: (order: Order) => void;
+  by: ListOrder['by'];
+  order: ListOrder | null;
+  onOrder: (order: ListOrder) => void;
 }) {
   const isOn = order?.by === by;
   const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
   return (
     <span role="columnheader" aria-sort={isOn ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={styles['heading']} onClick={() => onOrder(pressed(order, by))}>
+      <button type="button" className={styles['heading']} onClick={() => onOrder(toggledOrder(order, by))}>
         {label}
         {isOn && <Arrow size={16} aria-hidden />}
       </button>
@@ -124,7 +124,7 @@ const Row = memo(function Row({
           className={styles['name']}
           onGo={() => openInEditor(kind, id)}
         >
-          <DocumentPicture collection={kind.collection} id={id} />
+          <DocumentThumbnail collection={kind.collection} id={id} />
           <span className={styles['nameWords']}>
             <span>{name || id}</span>
             <span className={styles['id']}>{id}</span>

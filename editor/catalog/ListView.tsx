@@ -3,32 +3,32 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { Listed } from '../api/editApi.ts';
+import type { ListedDocument } from '../api/editApi.ts';
 import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
-import { copy, rename } from './documentActions.ts';
-import { DeletedDialog } from './DeletedDocumentsDialog.tsx';
-import { DeleteDialog } from './DeleteDocumentDialog.tsx';
+import { duplicateDocument, renameDocument } from './documentActions.ts';
+import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
+import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
-import { NameDialog, type Naming } from './NameDialog.tsx';
-import { arranged, type Order } from './listOrder.ts';
-import { isEnvironment, type Shelf } from './collections.ts';
+import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
+import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
+import { isEnvironment, type Collection } from './collections.ts';
 import styles from './catalog.module.css';
 
-export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
+export function ListView({ shelf: { kind } }: { shelf: Collection }) {
   const { collection, plural, title } = kind;
   const list = useStore(catalogStore, (state) => listIn(state, collection));
   const fresh = useStore(catalogStore, (state) => state.fresh);
   const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const [order, setOrder] = useState<Order | null>(null);
-  const [deleting, setDeleting] = useState<Listed | null>(null);
-  const [naming, setNaming] = useState<Naming | null>(null);
+  const [order, setOrder] = useState<ListOrder | null>(null);
+  const [deleting, setDeleting] = useState<ListedDocument | null>(null);
+  const [naming, setNaming] = useState<NameDialogRequest | null>(null);
   const [isLookingBack, setLookingBack] = useState(false);
   const looked = useDeferredValue(words);
   const entries = list.state === 'ready' ? list.entries : undefined;
   const shown = useMemo(
-    () => entries && arranged(entries, { words: looked, order, fresh }),
+    () => entries && sortedAndFiltered(entries, { words: looked, order, fresh }),
     [entries, looked, order, fresh],
   );
   useEffect(() => void openList(collection), [collection]);
@@ -96,16 +96,16 @@ export function ListView({ shelf: { kind } }: { shelf: Shelf }) {
           )}
         </div>
       )}
-      <DeletedDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
+      <DeletedDocumentsDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
       <NameDialog
         naming={naming}
         taken={(entries ?? []).map(({ name }) => name)}
         onClose={() => setNaming(null)}
         onName={({ does, entry: { id } }, name) =>
-          does === 'copy' ? copy(kind, id, name) : rename(kind, id, name)
+          does === 'copy' ? duplicateDocument(kind, id, name) : renameDocument(kind, id, name)
         }
       />
-      <DeleteDialog
+      <DeleteDocumentDialog
         kind={kind}
         entry={deleting}
         onClose={() => {

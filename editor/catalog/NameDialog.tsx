@@ -1,24 +1,24 @@
 // Asks for the name of a copy, or for a new name: one is proposed, and it is checked before anything is sent.
 import { useState } from 'react';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import type { Listed } from '../api/editApi.ts';
+import type { ListedDocument } from '../api/editApi.ts';
 import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 
-export interface Naming {
+export interface NameDialogRequest {
   does: 'copy' | 'rename';
-  entry: Listed;
+  entry: ListedDocument;
 }
 
 interface Props {
   /** Null while nothing is named. */
-  naming: Naming | null;
+  naming: NameDialogRequest | null;
   /** Names in the same list. */
   taken: readonly string[];
   /** Answers whether it was done. */
-  onName: (naming: Naming, name: string) => Promise<boolean>;
+  onName: (naming: NameDialogRequest, name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
   );
 }
 
-type FormProps = Props & { naming: Naming };
+type FormProps = Props & { naming: NameDialogRequest };
 
 /** The name in the field, what is wrong with it once it was submitted, and its submission. */
 function useName({ naming, taken, onName, onClose }: FormProps) {
@@ -79,7 +79,7 @@ function NameForm(props: FormProps) {
   return (
     <form
       noValidate
-      style={TONES}
+      style={FORM_COLORS}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

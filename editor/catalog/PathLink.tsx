@@ -1,6 +1,6 @@
 // A link to a path under editing: a real one, for a new tab or a copied address, that goes by the showroom's own navigation.
 import type { MouseEvent, ReactNode } from 'react';
-import { addressNow } from '#state/press.ts';
+import { currentAddress } from '#state/press.ts';
 
 interface Props {
   /** Visitor path, or that of a list. */
@@ -21,7 +21,12 @@ export function PathLink({ path, className, isHere = false, onGo, children }: Pr
     onGo();
   };
   return (
-    <a href={addressNow(path)} className={className} aria-current={isHere ? 'page' : undefined} onClick={go}>
+    <a
+      href={currentAddress(path)}
+      className={className}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={go}
+    >
       {children}
     </a>
   );

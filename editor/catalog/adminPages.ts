@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react';
 import { IconChartBar, IconDeviceDesktopAnalytics, type Icon } from '@tabler/icons-react';
 import { INSIGHTS, KIOSKS } from '../messages/editorMessages.ts';
-import { Insights } from '../insights/LazyInsights.tsx';
-import { Kiosks } from '../kiosks/KiosksPage.tsx';
+import { LazyInsights } from '../insights/LazyInsights.tsx';
+import { KiosksPage } from '../kiosks/KiosksPage.tsx';
 
-export interface Room {
+export interface AdminPage {
   /** Under /edit/lists/. */
   slug: string;
   title: string;
@@ -13,9 +13,10 @@ export interface Room {
   Page: ComponentType;
 }
 
-export const ROOMS: readonly Room[] = [
-  { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, Page: Insights },
-  { slug: 'kiosks', title: KIOSKS.title, icon: IconDeviceDesktopAnalytics, Page: Kiosks },
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, Page: LazyInsights },
+  { slug: 'kiosks', title: KIOSKS.title, icon: IconDeviceDesktopAnalytics, Page: KiosksPage },
 ];
 
-export const roomOf = (slug: string | null): Room | undefined => ROOMS.find((room) => room.slug === slug);
+export const adminPageOf = (slug: string | null): AdminPage | undefined =>
+  ADMIN_PAGES.find((room) => room.slug === slug);

@@ -1,18 +1,18 @@
 // What the lists hold. They are asked for anew when they are opened; what is done in them meanwhile is shown at once.
 import { createStore } from 'zustand/vanilla';
-import { loadList, type DocumentName, type Listed } from '../api/editApi.ts';
+import { loadList, type DocumentName, type ListedDocument } from '../api/editApi.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { notifyProblem } from '../notify.tsx';
 
-export type Shown =
+export type ShownList =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; entries: readonly Listed[] };
+  | { state: 'ready'; entries: readonly ListedDocument[] };
 
 interface CatalogState {
   /** By collection. */
-  lists: Readonly<Record<string, Shown>>;
+  lists: Readonly<Record<string, ShownList>>;
   /** Ids of what was made since the list was opened: on top of it, however it is sorted (spec 4). */
   fresh: readonly string[];
   /** The kind that is being created; null while none is. */
@@ -28,10 +28,11 @@ export const catalogStore = createStore<CatalogState>()(() => ({
   isCopying: false,
 }));
 
-const LOADING: Shown = { state: 'loading' };
-export const listIn = ({ lists }: CatalogState, collection: string): Shown => lists[collection] ?? LOADING;
+const LOADING: ShownList = { state: 'loading' };
+export const listIn = ({ lists }: CatalogState, collection: string): ShownList =>
+  lists[collection] ?? LOADING;
 
-function show(collection: string, shown: Shown): void {
+function show(collection: string, shown: ShownList): void {
   catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: shown } }));
 }
 
@@ -53,7 +54,10 @@ export async function openList(collection: string): Promise<void> {
   }
 }
 
-function change(collection: string, by: (entries: readonly Listed[]) => readonly Listed[]): void {
+function change(
+  collection: string,
+  by: (entries: readonly ListedDocument[]) => readonly ListedDocument[],
+): void {
   const list = listIn(catalogStore.getState(), collection);
   latestTurn += 1;
   if (list.state === 'ready') show(collection, { state: 'ready', entries: by(list.entries) });

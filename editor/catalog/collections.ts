@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 
-export interface Shelf {
+export interface Collection {
   /** Under /edit/lists/. */
   slug: string;
   kind: Kind;
@@ -34,22 +34,27 @@ const {
   environment,
 } = KINDS_BY_NAME;
 
-const shelf = (kind: Kind, icon: Icon): Shelf => ({ slug: kind.route ?? kind.collection, kind, icon });
+const collection = (kind: Kind, icon: Icon): Collection => ({
+  slug: kind.route ?? kind.collection,
+  kind,
+  icon,
+});
 
-export const SHELVES: readonly Shelf[] = [
-  shelf(product, IconDeviceMobile),
-  shelf(viewModels, IconBoxMultiple),
-  shelf(compare, IconColumns3),
-  shelf(newCompare, IconColumns),
-  shelf(page, IconFileText),
-  shelf(quizSlide, IconMessageQuestion),
-  shelf(giftMessage, IconGift),
-  shelf(quizResult, IconTrophy),
-  shelf(availabilityWizard, IconMapPinSearch),
-  shelf(environment, IconBuildingStore),
+export const COLLECTIONS: readonly Collection[] = [
+  collection(product, IconDeviceMobile),
+  collection(viewModels, IconBoxMultiple),
+  collection(compare, IconColumns3),
+  collection(newCompare, IconColumns),
+  collection(page, IconFileText),
+  collection(quizSlide, IconMessageQuestion),
+  collection(giftMessage, IconGift),
+  collection(quizResult, IconTrophy),
+  collection(availabilityWizard, IconMapPinSearch),
+  collection(environment, IconBuildingStore),
 ];
 
-export const shelfOf = (slug: string): Shelf | undefined => SHELVES.find((shelf) => shelf.slug === slug);
+export const collectionOf = (slug: string): Collection | undefined =>
+  COLLECTIONS.find((collection) => collection.slug === slug);
 
 /** Kiosks stand on environments, and an environment is more than its document: it is neither copied nor deleted. */
 export const isEnvironment = (kind: Kind): boolean => kind.kind === environment.kind;

@@ -1,8 +1,8 @@
 // What can be done to a document from its list: open, copy, rename, delete and bring back (spec 2 and 4).
 import { loadDocument } from '#api/contentApi.ts';
 import {
-  deleteDocument,
-  duplicateDocument,
+  deleteDocument as requestDelete,
+  duplicateDocument as requestDuplicate,
   restoreDocument,
   saveDocument,
   type DocumentName,
@@ -11,14 +11,14 @@ import type { HttpFailure } from '#api/http.ts';
 import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
 import { dropEntry } from '#state/contentStore.ts';
-import { discard, forgetDraft } from '../draft/draftStore.ts';
+import { discard, removeDraft } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { leaveFor } from '#state/press.ts';
 import { editorStore } from '../editorStore.ts';
-import { wordsOf } from '../messages/describeError.ts';
+import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
-import { askToLeave } from '../saving/leaveGuard.ts';
+import { confirmLeave } from '../saving/leaveGuard.ts';
 import { addToList, catalogStore, removeFromList, renameInList } from './catalogStore.ts';
 import { pathOfDocument } from './documentPath.ts';
 
@@ -32,22 +32,22 @@ export function pathOfStage(): string {
 }
 
 export const showPage = (path: string): void =>
-  askToLeave(() => {
+  confirmLeave(() => {
     editorStore.setState({ subject: 'page' });
     leaveFor(path);
   });
 
 /** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
-export async function copy({ collection }: Kind, id: string, newName: string): Promise<boolean> {
+export async function duplicateDocument({ collection }: Kind, id: string, newName: string): Promise<boolean> {
   if (catalogStore.getState().isCopying) return false;
   catalogStore.setState({ isCopying: true });
   try {
-    const made = await duplicateDocument(collection, id, newName);
+    const made = await requestDuplicate(collection, id, newName);
     addToList(collection, made);
     notifyDone(LISTS.copied(made.name));
     return true;
   } catch (failure) {
-    window.alert(LISTS.copyFailed(wordsOf(failure as HttpFailure)));
+    window.alert(LISTS.copyFailed(describeError(failure as HttpFailure)));
     return false;
   } finally {
     catalogStore.setState({ isCopying: false });
@@ -55,56 +55,60 @@ export async function copy({ collection }: Kind, id: string, newName: string): P
 }
 
 /** Gives another name; what else the document holds is left as the server has it. Answers whether it has that name. */
-export async function rename({ kind, collection }: Kind, id: string, newName: string): Promise<boolean> {
+export async function renameDocument(
+  { kind, collection }: Kind,
+  id: string,
+  newName: string,
+): Promise<boolean> {
   try {
-    renameInList(collection, await renameDocument(kind, id, newName));
+    renameInList(collection, await saveName(kind, id, newName));
     // A home screen goes by the name of its environment.
-    if (kind === 'environment') await renameDocument('homeScreen', id, newName);
+    if (kind === 'environment') await saveName('homeScreen', id, newName);
     // The pickers of environments name them too.
     kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
     return true;
   } catch (failure) {
-    notifyProblem(LISTS.renameFailed(wordsOf(failure as HttpFailure)));
+    notifyProblem(LISTS.renameFailed(describeError(failure as HttpFailure)));
     return false;
   }
 }
 
-async function renameDocument(kind: KindName, id: string, name: string): Promise<DocumentName> {
+async function saveName(kind: KindName, id: string, name: string): Promise<DocumentName> {
   const { document, etag } = await loadDocument(kind, id);
   return (await saveDocument(kind, id, { ...document, name } as never, etag)).document;
 }
 
 /** Deletes for good as shoppers see it; the alert, and the history, bring it back. Answers whether it is gone. */
-export async function remove(kind: Kind, { id, name }: DocumentName): Promise<boolean> {
+export async function deleteDocument(kind: Kind, { id, name }: DocumentName): Promise<boolean> {
   const ref = { kind: kind.kind, id };
   try {
-    await deleteDocument(kind.collection, id);
+    await requestDelete(kind.collection, id);
   } catch (failure) {
     // Somebody else was faster.
     if (failure !== 404) {
-      notifyProblem(DELETION.failed(wordsOf(failure as HttpFailure)));
+      notifyProblem(DELETION.failed(describeError(failure as HttpFailure)));
       return false;
     }
   }
   // What was changed in it and not saved goes with it.
   discard(ref);
-  forgetDraft(ref);
+  removeDraft(ref);
   dropEntry(kind.kind, id);
   removeFromList(kind.collection, id);
   notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, {
     label: DELETION.undo,
-    run: () => void bringBack(kind, { id, name }),
+    run: () => void restoreDeleted(kind, { id, name }),
   });
   return true;
 }
 
-export async function bringBack(kind: Kind, { id, name }: DocumentName): Promise<void> {
+export async function restoreDeleted(kind: Kind, { id, name }: DocumentName): Promise<void> {
   try {
     addToList(kind.collection, await restoreDocument(kind.collection, id));
     // It may stand on the stage.
     await ensureDocument(kind.kind, id);
     notifyDone(DELETION.undone(name));
   } catch (failure) {
-    notifyProblem(DELETION.restoreFailed(wordsOf(failure as HttpFailure)));
+    notifyProblem(DELETION.restoreFailed(describeError(failure as HttpFailure)));
   }
 }

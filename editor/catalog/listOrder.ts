@@ -1,15 +1,15 @@
 // Which entries of a list are shown, and in what order, as functions of data.
-import type { Listed } from '../api/editApi.ts';
+import type { ListedDocument } from '../api/editApi.ts';
 
 /** What a list is sorted by, and which way; without one the newest stands first, as the server tells it. */
-export interface Order {
+export interface ListOrder {
   by: 'name' | 'changed';
   isDescending: boolean;
 }
 
 interface Asked {
   words: string;
-  order: Order | null;
+  order: ListOrder | null;
   /** Ids of what has just been made: on top, however the list is sorted. */
   fresh: readonly string[];
 }
@@ -19,13 +19,16 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 /** Case and accents make no difference to who looks for a name. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const COMPARE: Record<Order['by'], (a: Listed, b: Listed) => number> = {
+const COMPARE: Record<ListOrder['by'], (a: ListedDocument, b: ListedDocument) => number> = {
   name: (a, b) => collator.compare(a.name, b.name),
   changed: (a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0),
 };
 
 /** The entries whose name or id holds every word, sorted. */
-export function arranged(entries: readonly Listed[], { words, order, fresh }: Asked): readonly Listed[] {
+export function sortedAndFiltered(
+  entries: readonly ListedDocument[],
+  { words, order, fresh }: Asked,
+): readonly ListedDocument[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const found = entries.filter(({ id, name }) => {
     const text = `${plain(name)} ${id}`;
@@ -34,10 +37,10 @@ export function arranged(entries: readonly Listed[], { words, order, fresh }: As
   const way = order?.isDescending ? -1 : 1;
   const sorted = order ? found.toSorted((a, b) => way * COMPARE[order.by](a, b)) : found;
   if (fresh.length === 0) return sorted;
-  const rank = ({ id }: Listed): number => (fresh.includes(id) ? fresh.indexOf(id) : fresh.length);
+  const rank = ({ id }: ListedDocument): number => (fresh.includes(id) ? fresh.indexOf(id) : fresh.length);
   return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The order after a press on a heading: names first from A, changes first from the latest; a second press turns it round. */
-export const pressed = (order: Order | null, by: Order['by']): Order =>
+export const toggledOrder = (order: ListOrder | null, by: ListOrder['by']): ListOrder =>
   order?.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by === 'changed' };

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
 import { patch } from '../draft/draftStore.ts';
 import { alternativeTextStore } from './alternativeText.ts';
-import { TONES } from './formColors.ts';
+import { FORM_COLORS } from './formColors.ts';
 
 const close = (): void => alternativeTextStore.setState({ asked: null });
 
@@ -31,7 +31,7 @@ export function AlternativeTextDialog() {
       size={480}
       closeButtonProps={{ 'aria-label': ALTERNATIVE_TEXT.close }}
     >
-      <div style={TONES}>
+      <div style={FORM_COLORS}>
         <Text size="sm" mb="md">
           {ALTERNATIVE_TEXT.body}
         </Text>

@@ -1,7 +1,7 @@
 // One of a fixed set: side by side where all fit, else a list that opens.
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
-import { labelled, partIds } from './fieldLabel.tsx';
+import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 
 const SIDE_BY_SIDE_COUNT = 3;
@@ -17,7 +17,7 @@ export function ChoiceControl(props: ControlProps) {
   if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
     return (
       <Select
-        {...labelled(props)}
+        {...fieldLabel(props)}
         {...dropdown}
         data={[...options]}
         value={value}
@@ -35,7 +35,7 @@ export function ChoiceControl(props: ControlProps) {
   }
   const { labelledBy, describedBy } = partIds(props, meta.hint !== undefined);
   return (
-    <Input.Wrapper {...labelled(props)} labelElement="div">
+    <Input.Wrapper {...fieldLabel(props)} labelElement="div">
       <div>
         <SegmentedControl
           data={[...options]}

@@ -1,15 +1,15 @@
 // A colour as '#rrggbb', or '' for none, with the brand's own at hand.
 import { useState } from 'react';
 import { CloseButton, ColorInput } from '@mantine/core';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
-import { labelled } from './fieldLabel.tsx';
+import { fieldLabel } from './fieldLabel.tsx';
 
-const SWATCHES = Object.values(COLOURS).map(css);
+const SWATCHES = Object.values(COLORS).map(css);
 const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text);
 
-export function ColourControl(props: ControlProps) {
+export function ColorControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus } = props;
   const value = textOf(props.value);
   /** What is being typed and is no colour yet. */
@@ -20,7 +20,7 @@ export function ColourControl(props: ControlProps) {
   };
   return (
     <ColorInput
-      {...labelled(props)}
+      {...fieldLabel(props)}
       format="hex"
       swatches={SWATCHES}
       swatchesPerRow={6}

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { Select, type SelectProps } from '@mantine/core';
 import { loadNames, type DocumentName } from '../api/editApi.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
-import { DocumentPicture } from './DocumentThumbnail.tsx';
-import { lookOf } from './thumbnailCache.ts';
-import { labelled } from './fieldLabel.tsx';
+import { DocumentThumbnail } from './DocumentThumbnail.tsx';
+import { thumbnailOfDocument } from './thumbnailCache.ts';
+import { fieldLabel } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 
@@ -29,7 +29,9 @@ function useIsGone(collection: string, id: string, isListed: boolean): boolean {
   useEffect(() => {
     let isCurrent = true;
     if (id === '' || isListed) return;
-    void lookOf(collection, id).then(({ status }) => isCurrent && setGone(status === 'gone' ? id : ''));
+    void thumbnailOfDocument(collection, id).then(
+      ({ status }) => isCurrent && setGone(status === 'gone' ? id : ''),
+    );
     return () => {
       isCurrent = false;
     };
@@ -43,11 +45,11 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   const dropdown = useDropdown(refresh);
   const isListed = names.some((name) => name.id === id);
   const isGone = useIsGone(collection, id, isListed);
-  const words = labelled(props);
+  const words = fieldLabel(props);
   const data = names.map((name) => ({ value: name.id, label: name.name || name.id }));
   const renderOption: SelectProps['renderOption'] = ({ option }) => (
     <span className={styles['option']}>
-      <DocumentPicture collection={collection} id={option.value} />
+      <DocumentThumbnail collection={collection} id={option.value} />
       <span className={styles['optionWords']}>
         <span>{option.label}</span>
         <span className={styles['optionId']}>{option.value}</span>
@@ -68,7 +70,7 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={340}
       comboboxProps={{ shadow: 'md' }}
-      leftSection={id === '' || isGone ? undefined : <DocumentPicture collection={collection} id={id} />}
+      leftSection={id === '' || isGone ? undefined : <DocumentThumbnail collection={collection} id={id} />}
       leftSectionPointerEvents="none"
       error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)}
       renderOption={renderOption}

@@ -1,7 +1,7 @@
 // The small picture of a document beside its name, fetched when it comes into view.
 import { useEffect, useRef, useState } from 'react';
 import { IconFile } from '@tabler/icons-react';
-import { lookOf } from './thumbnailCache.ts';
+import { thumbnailOfDocument } from './thumbnailCache.ts';
 import styles from './controls.module.css';
 
 interface DocumentPictureProps {
@@ -9,7 +9,7 @@ interface DocumentPictureProps {
   id: string;
 }
 
-export function DocumentPicture({ collection, id }: DocumentPictureProps) {
+export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function DocumentPicture({ collection, id }: DocumentPictureProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void lookOf(collection, id).then(
+      void thumbnailOfDocument(collection, id).then(
         (look) => isCurrent && setUrl(look.status === 'there' ? look.url : null),
       );
     });

@@ -3,22 +3,30 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { validate } from '#content/validate.ts';
 import { editorStore, errorAt, forgetError } from '#editor/editorStore.ts';
-import { fieldAt, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { isAsked } from './isFieldRelevant.ts';
+import { isFieldRelevant } from './isFieldRelevant.ts';
 import { controlOf } from './scalarControls.ts';
-import { mainWordsAt, mainPathOf, useValueAt } from './storedValue.ts';
-import { TONES } from './formColors.ts';
+import { mainTextAt, mainPathOf, useValueAt } from './storedValue.ts';
+import { FORM_COLORS } from './formColors.ts';
 
 /** The field at a path; one of a translation that is not there yet is known by its main one. */
-function locate(ref: DocumentRef, path: Path): Located | undefined {
+function locate(ref: DocumentRef, path: Path): LocatedField | undefined {
   const document = documentOf(ref);
   return fieldAt(schemaOf(ref), document, path) ?? fieldAt(schemaOf(ref), document, mainPathOf(path));
 }
 
-function BoundControl({ document, path, located }: { document: DocumentRef; path: Path; located: Located }) {
+function BoundControl({
+  document,
+  path,
+  located,
+}: {
+  document: DocumentRef;
+  path: Path;
+  located: LocatedField;
+}) {
   const id = useId();
   const value = useValueAt(document, path);
   const [error, setError] = useState<string>();
@@ -30,13 +38,13 @@ function BoundControl({ document, path, located }: { document: DocumentRef; path
     setError(checked && !checked.ok ? checked.errors[0]?.message : undefined);
   };
   return (
-    <div data-field={path} style={TONES}>
+    <div data-field={path} style={FORM_COLORS}>
       <Control
         id={id}
         meta={located.meta}
         value={value}
         error={error ?? refused}
-        placeholder={mainWordsAt(document, path)}
+        placeholder={mainTextAt(document, path)}
         document={document}
         path={path}
         onBlur={check}
@@ -55,7 +63,7 @@ function BoundControl({ document, path, located }: { document: DocumentRef; path
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const located = ref && locate(ref, path);
-  const isNeeded = useStore(contentStore, () => ref !== null && isAsked(ref, path));
+  const isNeeded = useStore(contentStore, () => ref !== null && isFieldRelevant(ref, path));
   return ref && located && isNeeded ? (
     <BoundControl key={path} document={ref} path={path} located={located} />
   ) : null;

@@ -7,23 +7,23 @@ import type { KindName } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { controlOf } from './scalarControls.ts';
-import { TONES } from './formColors.ts';
+import { FORM_COLORS } from './formColors.ts';
 
-export type Answers = Record<string, unknown>;
+export type FormValues = Record<string, unknown>;
 
 interface Props {
   /** Whose fields they are. */
   kind: KindName;
   /** In the order in which they are asked. */
   fields: readonly (readonly [key: string, field: AnyField])[];
-  start: Answers;
+  start: FormValues;
   /** Every mistake in what was answered. */
-  check: (answers: Answers) => readonly FieldError[];
+  check: (answers: FormValues) => readonly FieldError[];
   words: { submit: string; cancel: string };
-  onSubmit: (answers: Answers) => unknown;
+  onSubmit: (answers: FormValues) => unknown;
   onCancel: () => void;
   /** What is said below, of what has been answered so far. */
-  note?: (answers: Answers) => ReactNode;
+  note?: (answers: FormValues) => ReactNode;
 }
 
 export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCancel, note }: Props) {
@@ -32,11 +32,11 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
     handleSubmit,
     watch,
     formState: { isSubmitting },
-  } = useForm<Answers>({
+  } = useForm<FormValues>({
     defaultValues: start,
     resolver: (values) => {
       const mistakes = check(values);
-      const errors: FieldErrors<Answers> = Object.fromEntries(
+      const errors: FieldErrors<FormValues> = Object.fromEntries(
         mistakes.map(({ path, message }) => [path, { type: 'spec', message }]),
       );
       return mistakes.length > 0 ? { values: {}, errors } : { values, errors: {} };
@@ -45,7 +45,7 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
   return (
     <form
       noValidate
-      style={TONES}
+      style={FORM_COLORS}
       onSubmit={(event) => void handleSubmit((answers) => onSubmit(given(answers)))(event)}
     >
       <Stack gap="md">
@@ -83,7 +83,7 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
 }
 
 /** What was left untouched says nothing, so that a default can stand for it. */
-const given = (answers: Answers): Answers =>
+const given = (answers: FormValues): FormValues =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 
 interface AskedProps {

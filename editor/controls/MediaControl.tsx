@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
 import { ADVICE } from '../messages/editorMessages.ts';
-import { enoughFor, slotOf, type Size } from '../media/slotSizes.ts';
+import { isLargeEnough, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
-import { askAboutText } from './alternativeText.ts';
+import { requestAlternativeText } from './alternativeText.ts';
 import type { ControlProps } from './controlProps.ts';
-import { labelled, partIds } from './fieldLabel.tsx';
+import { fieldLabel, partIds } from './fieldLabel.tsx';
 import styles from './controls.module.css';
 
 const ICONS = { image: IconPhoto, sound: IconVolume, video: IconMovie } as const;
@@ -39,7 +39,7 @@ function adviceFor(
   hint: string | undefined,
 ): string | undefined {
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
-  const enough = enoughFor(picture, slotOf(hint));
+  const enough = isLargeEnough(picture, slotOf(hint));
   const inWords = ({ width, height }: Size): string => ADVICE.size(width, height);
   return enough ? ADVICE.tooHeavy(inWords(picture), inWords(enough)) : undefined;
 }
@@ -83,13 +83,13 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
   const url = isReference(value) ? value.url : undefined;
   const [loaded, setLoaded] = useState<Loaded>();
-  const words = labelled(props, undefined, adviceFor(loaded, url, meta.hint));
+  const words = fieldLabel(props, undefined, adviceFor(loaded, url, meta.hint));
   const { labelledBy, describedBy } = partIds(props, words.description !== null);
   const choose = async (): Promise<void> => {
     const picked = await pickMedia(kind);
     if (!picked) return;
     onChange(picked);
-    askAboutText(props.document, props.path, value, picked);
+    requestAlternativeText(props.document, props.path, value, picked);
   };
   return (
     <Input.Wrapper {...words} labelElement="div">

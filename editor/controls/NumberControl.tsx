@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { NumberInput } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
-import { labelled } from './fieldLabel.tsx';
+import { fieldLabel } from './fieldLabel.tsx';
 
 /** What a typed text says: null for nothing, undefined for what is no number yet. */
 function numberIn(typed: string | number): number | null | undefined {
@@ -38,7 +38,7 @@ export function NumberControl(props: ControlProps) {
   // Out of range is said in the words of the spec, not silently changed.
   return (
     <NumberInput
-      {...labelled(props)}
+      {...fieldLabel(props)}
       {...shown}
       {...limits}
       clampBehavior="none"

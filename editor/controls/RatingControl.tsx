@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Input, NumberInput, Rating } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ControlProps } from './controlProps.ts';
-import { labelled, partIds } from './fieldLabel.tsx';
+import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useTypedNumber } from './NumberControl.tsx';
 import styles from './controls.module.css';
 
@@ -12,7 +12,7 @@ export function RatingControl(props: ControlProps) {
   const { labelledBy, describedBy } = partIds(props, meta.hint !== undefined);
   const stars = typeof value === 'number' ? Math.min(Math.max(value, 0), 5) : 0;
   return (
-    <Input.Wrapper {...labelled(props)}>
+    <Input.Wrapper {...fieldLabel(props)}>
       <Group gap="md" wrap="nowrap" onFocus={onFocus}>
         <NumberInput
           id={id}

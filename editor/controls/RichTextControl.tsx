@@ -1,15 +1,15 @@
 // A text that may hold italics and line breaks.
 import { Input } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
-import { plainWords } from './tiptapText.ts';
-import { labelled, partIds } from './fieldLabel.tsx';
+import { plainTextOf } from './tiptapText.ts';
+import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { RichText } from './RichText.tsx';
 
 export function RichTextControl(props: ControlProps) {
   const { id, meta, onChange, onBlur, onFocus, error, placeholder } = props;
   const value = textOf(props.value);
   const isCounted = meta.advisedLength !== undefined;
-  const words = labelled(props, isCounted ? [...plainWords(value)].length : undefined);
+  const words = fieldLabel(props, isCounted ? [...plainTextOf(value)].length : undefined);
   const { labelledBy, describedBy } = partIds(props, words.description !== null);
   return (
     <Input.Wrapper

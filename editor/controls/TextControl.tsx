@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { ADVICE } from '../messages/editorMessages.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
-import { labelled } from './fieldLabel.tsx';
+import { fieldLabel } from './fieldLabel.tsx';
 
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;
@@ -14,7 +14,7 @@ export function TextControl(props: ControlProps) {
   // Decided once: a change of input in mid-word would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const shared = {
-    ...labelled(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),
+    ...fieldLabel(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),
     value: text,
     onBlur,
     onFocus,

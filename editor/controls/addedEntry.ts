@@ -1,10 +1,10 @@
 // What an editor fills first in an entry that was just added, and the way there through the form.
 import { fieldAt } from '#schema/fieldAt.ts';
-import { leavesIn, type Leaf } from '#schema/leafFields.ts';
+import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { catchTyping } from './bufferedTyping.ts';
+import { bufferTyping } from './bufferedTyping.ts';
 
 export interface AddedEntry {
   /** Its first text; null for an entry without one. */
@@ -17,13 +17,13 @@ export interface AddedEntry {
 }
 
 const MEDIA = ['image', 'video', 'sound'];
-const isText = ({ meta: { widget, isCode = false } }: Leaf): boolean =>
+const isText = ({ meta: { widget, isCode = false } }: LeafField): boolean =>
   (widget === 'text' || widget === 'richText') && !isCode;
 const parentOf = (path: Path): Path => path.split('.').slice(0, -1).join('.');
 
 export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
   const { fields = {} } = fieldAt(schemaOf(ref), documentOf(ref), entry) ?? {};
-  const leaves = leavesIn(fields, valueAt(documentOf(ref), entry), entry);
+  const leaves = leafFieldsIn(fields, valueAt(documentOf(ref), entry), entry);
   const [first] = leaves;
   const text = leaves.find(isText)?.path ?? null;
   const isPicture = first !== undefined && MEDIA.includes(first.meta.widget);
@@ -37,7 +37,7 @@ export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
 /** Selects an entry that was just added; its first text, else its line in the form, takes the caret there. */
 export function editInForm(ref: DocumentRef, entry: Path): void {
   const { text, selected } = addedEntry(ref, entry);
-  catchTyping(ref, text);
+  bufferTyping(ref, text);
   showInForm(entry, { text, selected });
 }
 

@@ -17,7 +17,7 @@ const TEXT = 'alt';
 const urlOf = (value: unknown): unknown => valueAt(value, 'url');
 
 /** Asks after a picture was replaced by another, if the field beside it describes the one before. */
-export function askAboutText(ref: DocumentRef, path: Path, before: unknown, after: unknown): void {
+export function requestAlternativeText(ref: DocumentRef, path: Path, before: unknown, after: unknown): void {
   const keys = path.split('.');
   if (keys.at(-1) !== PICTURE || urlOf(before) === undefined || urlOf(before) === urlOf(after)) return;
   const beside = [...keys.slice(0, -1), TEXT].join('.');

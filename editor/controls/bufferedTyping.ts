@@ -15,7 +15,7 @@ const isRich = (field: AnyField | undefined): boolean =>
  * Takes the focus until something else gets it; `path` is the text that the keys are for, or null to ignore
  * them.
  */
-export function catchTyping(ref: DocumentRef, path: Path | null): void {
+export function bufferTyping(ref: DocumentRef, path: Path | null): void {
   stopLast?.();
   const located = path === null ? undefined : fieldAt(schemaOf(ref), documentOf(ref), path);
   const input = document.createElement('input');

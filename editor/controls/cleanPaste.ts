@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Slice } from '@tiptap/pm/model';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
-import { readMarkup, type Piece } from './readMarkup.ts';
+import { readMarkup, type MarkupPart } from './readMarkup.ts';
 
 /** Elements that stand on lines of their own. */
 const BLOCKS = new Set([
@@ -89,7 +89,7 @@ class Cleaner {
     this.breaks = 0;
   }
 
-  tag(tag: Extract<Piece, { is: 'tag' }>): void {
+  tag(tag: Extract<MarkupPart, { is: 'tag' }>): void {
     if (tag.name === 'br') this.endLine(false);
     if (BLOCKS.has(tag.name)) this.endLine(true);
     if (VOID.has(tag.name)) return;
@@ -114,7 +114,7 @@ class Cleaner {
 }
 
 /** Copied HTML as a stored text. */
-export function cleanPasted(html: string): string {
+export function cleanPastedText(html: string): string {
   const cleaner = new Cleaner();
   for (const piece of readMarkup(html)) {
     if (piece.is === 'text') cleaner.text(piece.text);
@@ -125,13 +125,13 @@ export function cleanPasted(html: string): string {
 }
 
 /** Puts cleaned text in, whichever way it comes: paste or drop. `read` makes a document of a text in which nothing is markup. */
-export const pasting = (read: (text: string) => JSONContent) =>
+export const handlePaste = (read: (text: string) => JSONContent) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          transformPastedHTML: cleanPasted,
+          transformPastedHTML: cleanPastedText,
           clipboardTextParser: (text, _context, _isPlain, view) => {
             const { content } = view.state.schema.nodeFromJSON(read(cutTo(text, DRAWN_TEXT_MAX_CHARS)));
             return new Slice(content.firstChild?.content ?? content, 0, 0);

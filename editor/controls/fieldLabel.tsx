@@ -28,7 +28,7 @@ type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
  * Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, if they are counted;
  * `advice` is shown below the hint.
  */
-export function labelled({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
+export function fieldLabel({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
   const { hint, advisedLength } = meta;
   const counter =
     advisedLength !== undefined && length !== undefined ? (

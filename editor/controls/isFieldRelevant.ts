@@ -18,7 +18,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
 const SOMETIMES = new Set(Object.values(ASKED_BY).flat());
 
 /** Whether the field at a path matters now; fields without such a choice beside them always do. */
-export function isAsked(ref: DocumentRef, path: Path): boolean {
+export function isFieldRelevant(ref: DocumentRef, path: Path): boolean {
   const keys = path.split('.');
   const key = keys.pop() ?? '';
   if (!SOMETIMES.has(key)) return true;

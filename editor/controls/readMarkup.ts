@@ -1,6 +1,6 @@
 // Reads HTML as a row of texts and tags without the DOM, in one pass: a fragment of megabytes takes milliseconds.
 
-export type Piece =
+export type MarkupPart =
   | { is: 'text'; text: string }
   /** `source` is the tag as it was written. */
   | { is: 'tag'; name: string; isClosing: boolean; source: string }
@@ -45,10 +45,10 @@ function endOfSilence(html: string, name: string, from: number): number {
   return closing.exec(html)?.index ?? html.length;
 }
 
-export function* readMarkup(html: string): Generator<Piece> {
+export function* readMarkup(html: string): Generator<MarkupPart> {
   let at = 0;
   let textFrom = 0;
-  const textUpTo = (end: number): Piece => ({ is: 'text', text: html.slice(textFrom, end) });
+  const textUpTo = (end: number): MarkupPart => ({ is: 'text', text: html.slice(textFrom, end) });
   while ((at = html.indexOf('<', at)) >= 0) {
     const next = html[at + 1] ?? '';
     if (!/[a-z/!?]/i.test(next)) {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Widget } from '#schema/field.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
-import { ColourControl } from './ColorControl.tsx';
+import { ColorControl } from './ColorControl.tsx';
 import type { ControlProps } from './controlProps.ts';
 import { DocumentControl } from './DocumentControl.tsx';
 import { ImageControl, SoundControl, VideoControl } from './MediaControl.tsx';
@@ -23,7 +23,7 @@ export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps
   number: NumberControl,
   toggle: ToggleControl,
   choice: ChoiceControl,
-  colour: ColourControl,
+  colour: ColorControl,
   image: ImageControl,
   sound: SoundControl,
   video: VideoControl,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
-import { plainWords } from './tiptapText.ts';
+import { plainTextOf } from './tiptapText.ts';
 
 /** The value at a path, and every later one. */
 export const useValueAt = (ref: DocumentRef, path: Path): unknown =>
@@ -18,10 +18,10 @@ export const isTranslated = (path: Path): boolean => TRANSLATION.test(path);
 export const mainPathOf = (path: Path): Path => path.replace(TRANSLATION, '');
 
 /** What stands on the stage where a translation leaves a field empty, the main language's; undefined elsewhere. */
-export function mainWordsAt(ref: DocumentRef, path: Path): string | undefined {
+export function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
   if (!isTranslated(path)) return undefined;
   const words: unknown = valueAt(documentOf(ref), mainPathOf(path));
   if (typeof words === 'number') return String(words);
-  if (typeof words === 'string') return plainWords(words) || undefined;
+  if (typeof words === 'string') return plainTextOf(words) || undefined;
   return typeof words === 'object' && words !== null ? 'As in the main language' : undefined;
 }

@@ -4,16 +4,16 @@ import { kindByCollection, KINDS_BY_NAME } from '#content/kinds.ts';
 import { thumbnailOf } from '../format/documentThumbnail.ts';
 import { documentOf } from '../draft/draftStore.ts';
 
-export type Look =
+export type ThumbnailState =
   | { status: 'there'; url: string | null }
   /** There is no such document (any more). */
   | { status: 'gone' }
   | { status: 'unknown' };
 
-const looks = new Map<string, Promise<Look>>();
+const looks = new Map<string, Promise<ThumbnailState>>();
 
 /** What a document looks like. Never rejects: a server that cannot say leaves it unknown, and is asked again the next time. */
-export function lookOf(collection: string, id: string): Promise<Look> {
+export function thumbnailOfDocument(collection: string, id: string): Promise<ThumbnailState> {
   const key = `${collection}/${id}`;
   const known = looks.get(key);
   if (known) return known;
@@ -23,7 +23,7 @@ export function lookOf(collection: string, id: string): Promise<Look> {
   return asked;
 }
 
-async function look(collection: string, id: string): Promise<Look> {
+async function look(collection: string, id: string): Promise<ThumbnailState> {
   const kind = kindByCollection(collection);
   if (!kind) return { status: 'unknown' };
   const { schema } = KINDS_BY_NAME[kind.kind];

@@ -7,7 +7,7 @@ import { Italic } from '@tiptap/extension-italic';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
-import { pasting } from './cleanPaste.ts';
+import { handlePaste } from './cleanPaste.ts';
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 import { readMarkup } from './readMarkup.ts';
 
@@ -108,7 +108,7 @@ export const toPlain = (doc: JSONContent): string =>
     .join('');
 
 /** The words of a stored text, in one line. */
-export const plainWords = (html: string): string =>
+export const plainTextOf = (html: string): string =>
   inlineOf(toDoc(html))
     .map((node) => (node.type === 'text' ? (node.text ?? '') : ' '))
     .join('')
@@ -140,7 +140,7 @@ export const EXTENSIONS: Extensions = [
   Text,
   lineBreak('<br>'),
   PlainItalic,
-  pasting((text) => toDoc(escapeText(text))),
+  handlePaste((text) => toDoc(escapeText(text))),
 ];
 /** What it needs for a text without italics. */
 export const PLAIN_EXTENSIONS: Extensions = [
@@ -148,5 +148,5 @@ export const PLAIN_EXTENSIONS: Extensions = [
   Paragraph,
   Text,
   lineBreak('\n'),
-  pasting(toPlainDoc),
+  handlePaste(toPlainDoc),
 ];

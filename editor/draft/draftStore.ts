@@ -4,7 +4,7 @@ import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
-import { EMPTY_JOURNAL, recorded, redone, undone, type Journal } from './undoHistory.ts';
+import { EMPTY_UNDO_HISTORY, recordStep, redoStep, undoStep, type UndoHistory } from './undoHistory.ts';
 import { withListChange, withValue, type ListChange } from './listEdits.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf, keyOf, setEntry } from '#state/contentStore.ts';
@@ -26,7 +26,7 @@ export interface Draft {
   saved: AnyDocument;
   /** The version of `saved`. */
   etag: string | null;
-  journal: Journal<AnyDocument>;
+  journal: UndoHistory<AnyDocument>;
   /** The latest change, for those who show the same value elsewhere. */
   change: { path: Path; origin: Origin };
 }
@@ -67,7 +67,7 @@ export function openDraft(ref: DocumentRef): boolean {
     ref,
     saved: entry.document,
     etag: entry.etag,
-    journal: EMPTY_JOURNAL,
+    journal: EMPTY_UNDO_HISTORY,
     change: { path: '', origin: 'elsewhere' },
   });
   return true;
@@ -78,18 +78,18 @@ function put(draft: Draft): void {
 }
 
 /** Forgets the journal of a document, and what it was based on. */
-export function forgetDraft(ref: DocumentRef): void {
+export function removeDraft(ref: DocumentRef): void {
   draftStore.setState(({ drafts }) => ({
     drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))),
   }));
 }
 
 /** Editing is over: visitors are shown what has been saved. What has not goes with its journal; whoever keeps drafts still has it. */
-export function putDraftsAway(): void {
+export function suspendDrafts(): void {
   const unsaved = Object.values(draftStore.getState().drafts).filter(({ ref }) => isDirty(ref));
   for (const { ref, saved, etag } of unsaved) {
     show(ref, saved, etag);
-    forgetDraft(ref);
+    removeDraft(ref);
   }
 }
 
@@ -135,17 +135,17 @@ function record(
   show(ref, after, draft.etag);
   put({
     ...draft,
-    journal: recorded(draft.journal, { before, after, path, atMs: clock.now(), isTyping }),
+    journal: recordStep(draft.journal, { before, after, path, atMs: clock.now(), isTyping }),
     change: { path, origin },
   });
 }
 
 /** Takes the last step back; answers what it had changed, or null. */
-export const undo = (ref: DocumentRef): Path | null => step(ref, undone, 'before');
+export const undo = (ref: DocumentRef): Path | null => step(ref, undoStep, 'before');
 /** Does again what was taken back last; answers what it changes, or null. */
-export const redo = (ref: DocumentRef): Path | null => step(ref, redone, 'after');
+export const redo = (ref: DocumentRef): Path | null => step(ref, redoStep, 'after');
 
-function step(ref: DocumentRef, by: typeof undone<AnyDocument>, side: 'before' | 'after'): Path | null {
+function step(ref: DocumentRef, by: typeof undoStep<AnyDocument>, side: 'before' | 'after'): Path | null {
   const draft = draftOf(ref);
   const moved = draft && by(draft.journal);
   if (!draft || !moved) return null;

@@ -1,9 +1,9 @@
 // What an editor does to a list, as data: add, remove, duplicate, move, within its limits. The translations of a document
 // match its lists by place (rules/language), so what happens to a list happens to its translations too.
-import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import { repair } from '#schema/normalize.ts';
-import { hasPlace, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
+import { hasPath, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
 export type ListChange =
   | { do: 'add'; at: number; entry: unknown }
@@ -30,7 +30,7 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
 }
 
 /** Whether another entry fits. Any entry may be removed: an empty list is accepted, too few are refused by a save. */
-export const canAdd = ({ meta }: Located, count: number): boolean =>
+export const canAdd = ({ meta }: LocatedField, count: number): boolean =>
   count < (meta.max ?? Number.POSITIVE_INFINITY);
 
 const TRANSLATIONS = 'alternates';
@@ -76,7 +76,7 @@ function withTranslatedChange<D>(
 }
 
 /** An entry that says nothing: all as in the main language. */
-function blankEntry(list: Located, main: unknown): unknown {
+function blankEntry(list: LocatedField, main: unknown): unknown {
   const type = valueAt(main, 'type');
   const [blank] = list.field
     ? (repair(list.field, [typeof type === 'string' ? { type } : {}]) as unknown[])
@@ -102,7 +102,7 @@ export function rootOf(
  */
 export function withValue<D>(schema: AnyField, document: D, path: Path, value: unknown): D {
   const ready = path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document;
-  return hasPlace(ready, path) ? withValueAt(ready, path, value) : document;
+  return hasPath(ready, path) ? withValueAt(ready, path, value) : document;
 }
 
 function grown<D>(schema: AnyField, document: D, path: Path): D {

@@ -39,10 +39,10 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
 }
 
 /** Whose value stands where nobody has chosen: what only one of them changed is kept, and of both, mine. */
-export const usualSide = ({ changedBy }: Difference): Side => (changedBy === 'them' ? 'theirs' : 'mine');
+export const defaultSide = ({ changedBy }: Difference): Side => (changedBy === 'them' ? 'theirs' : 'mine');
 
 /** Theirs, with mine wherever that was chosen. */
-export function mixed<D>(
+export function mergeDocuments<D>(
   theirs: D,
   differences: readonly Difference[],
   sideOf: (difference: Difference) => Side,

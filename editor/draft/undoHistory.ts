@@ -2,7 +2,7 @@
 // two references. Typing is one step for each word, or for each stretch without a pause (design 8).
 import { valueAt, type Path } from '#schema/path.ts';
 
-export interface Step<D> {
+export interface UndoStep<D> {
   before: D;
   after: D;
   /** What was changed. */
@@ -12,24 +12,24 @@ export interface Step<D> {
   isTyping: boolean;
 }
 
-export interface Journal<D> {
-  past: readonly Step<D>[];
-  future: readonly Step<D>[];
+export interface UndoHistory<D> {
+  past: readonly UndoStep<D>[];
+  future: readonly UndoStep<D>[];
 }
 
-export const EMPTY_JOURNAL: Journal<never> = { past: [], future: [] };
+export const EMPTY_UNDO_HISTORY: UndoHistory<never> = { past: [], future: [] };
 
 /** Typing that rests this long is a step of its own. */
 const PAUSE_MS = 1_000;
 
 /** The journal after a step; what had been undone is gone. */
-export function recorded<D>({ past }: Journal<D>, step: Step<D>): Journal<D> {
+export function recordStep<D>({ past }: UndoHistory<D>, step: UndoStep<D>): UndoHistory<D> {
   const last = past.at(-1);
   if (!last || !joins(last, step)) return { past: [...past, step], future: [] };
   return { past: [...past.slice(0, -1), { ...step, before: last.before }], future: [] };
 }
 
-function joins<D>(last: Step<D>, step: Step<D>): boolean {
+function joins<D>(last: UndoStep<D>, step: UndoStep<D>): boolean {
   return (
     last.isTyping &&
     step.isTyping &&
@@ -49,13 +49,19 @@ function beginsWord(before: unknown, after: unknown): boolean {
 }
 
 /** The journal after its last step was undone, and that step; null where there is none. */
-export function undone<D>({ past, future }: Journal<D>): { journal: Journal<D>; step: Step<D> } | null {
+export function undoStep<D>({
+  past,
+  future,
+}: UndoHistory<D>): { journal: UndoHistory<D>; step: UndoStep<D> } | null {
   const step = past.at(-1);
   return step ? { journal: { past: past.slice(0, -1), future: [step, ...future] }, step } : null;
 }
 
 /** The journal after what was undone last was done again, and that step; null where there is none. */
-export function redone<D>({ past, future }: Journal<D>): { journal: Journal<D>; step: Step<D> } | null {
+export function redoStep<D>({
+  past,
+  future,
+}: UndoHistory<D>): { journal: UndoHistory<D>; step: UndoStep<D> } | null {
   const [step, ...rest] = future;
   return step ? { journal: { past: [...past, { ...step, isTyping: false }], future: rest }, step } : null;
 }

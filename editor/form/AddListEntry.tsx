@@ -4,17 +4,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { describe } from '#schema/describe.ts';
-import type { Located } from '#schema/fieldAt.ts';
+import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
 import styles from './form.module.css';
 
 interface AddEntryProps {
-  located: Located;
+  located: LocatedField;
   count: number;
   actions: ListActions;
 }
 
-export function AddEntry({ located, count, actions }: AddEntryProps) {
+export function AddListEntry({ located, count, actions }: AddEntryProps) {
   const { meta, members } = located;
   const isFull = !canAdd(located, count);
   const words = `Add ${meta.itemLabel ?? 'entry'}`;

@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
-import { arrange, type Fields } from './fieldRows.ts';
+import { fieldRows, type Fields } from './fieldRows.ts';
 import type { DrawFields } from './ScalarField.tsx';
 import { FIELD_VIEWS } from './fieldViews.ts';
-import { More } from './MoreFields.tsx';
+import { MoreFields } from './MoreFields.tsx';
 import styles from './form.module.css';
 
 interface FieldListProps {
@@ -25,7 +25,7 @@ const isComposite = (widget: string): boolean =>
   widget === 'group' || widget === 'list' || widget === 'blocks';
 
 export const FieldList = memo(function FieldList({ fields, path, depth, without = [] }: FieldListProps) {
-  return arrange(fields)
+  return fieldRows(fields)
     .filter(({ key }) => !without.includes(key))
     .map(({ key, field, more }) => {
       const meta = metaOf(field);
@@ -39,7 +39,7 @@ export const FieldList = memo(function FieldList({ fields, path, depth, without 
         <div key={own} className={styles['row']} data-top={depth === 0 || undefined}>
           <View field={field} path={own} depth={depth} draw={drawFields} />
           {more.length > 0 && (
-            <More label={meta.label} fields={more} path={path} depth={depth} draw={drawFields} />
+            <MoreFields label={meta.label} fields={more} path={path} depth={depth} draw={drawFields} />
           )}
         </div>
       );

@@ -5,7 +5,7 @@ import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { useSettled } from './documentForm.ts';
+import { useSettledValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
 
@@ -25,8 +25,8 @@ function languageAt(document: unknown, root: Path): string {
 export function FormHeader({ document, root }: FormHeaderProps) {
   const { meta, fields } = describe(schemaOf(document));
   const name = fields?.[NAME];
-  const language = useSettled((current) => languageAt(current, root));
-  const main = useSettled((current) => languageAt(current, ''));
+  const language = useSettledValue((current) => languageAt(current, root));
+  const main = useSettledValue((current) => languageAt(current, ''));
   return (
     <div className={styles['header']}>
       <h2 className={styles['kind']}>{meta.label}</h2>

@@ -1,7 +1,7 @@
 // The form beside the stage: every field of the document on it, drawn from its schema (design 8).
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
@@ -37,7 +37,7 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
       <div
         ref={panel}
         className={styles['panel']}
-        style={TONES}
+        style={FORM_COLORS}
         role="form"
         aria-label={describe(schemaOf(document)).meta.label}
         tabIndex={-1}

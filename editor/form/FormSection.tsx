@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { editorStore } from '../editorStore.ts';
 import type { Path } from '#schema/path.ts';
-import { useFold, useReveal } from './revealField.ts';
+import { useSectionOpen, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
 
 interface FoldProps {
@@ -31,11 +31,11 @@ export function ErrorMark({ path }: { path: Path }) {
   );
 }
 
-export function Fold({ path, title, depth, aside, children }: FoldProps) {
+export function FormSection({ path, title, depth, aside, children }: FoldProps) {
   const id = useId();
   const wrapper = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useFold([path]);
-  useReveal(path, wrapper);
+  const [isOpen, setOpen] = useSectionOpen([path]);
+  useRevealField(path, wrapper);
   const Heading = depth === 0 ? 'h3' : 'h4';
   return (
     <div

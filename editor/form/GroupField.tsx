@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { Text } from '@mantine/core';
 import { describe } from '#schema/describe.ts';
 import type { FieldProps } from './ScalarField.tsx';
-import { Fold } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
   const { meta, fields = {} } = describe(field);
   return (
-    <Fold path={path} title={meta.label} depth={depth}>
+    <FormSection path={path} title={meta.label} depth={depth}>
       {() => (
         <>
           {meta.hint && (
@@ -19,6 +19,6 @@ export const GroupField = memo(function GroupField({ field, path, depth, draw }:
           {draw(fields, path, depth + 1)}
         </>
       )}
-    </Fold>
+    </FormSection>
   );
 });

@@ -5,23 +5,23 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { describe } from '#schema/describe.ts';
-import type { Located } from '#schema/fieldAt.ts';
+import type { LocatedField } from '#schema/fieldAt.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import type { Fields } from './fieldRows.ts';
-import { useDocumentForm, useSettled } from './documentForm.ts';
-import { EntryButtons } from './ListEntryButtons.tsx';
+import { useDocumentForm, useSettledValue } from './documentForm.ts';
+import { ListEntryButtons } from './ListEntryButtons.tsx';
 import type { DrawFields } from './ScalarField.tsx';
 import { ErrorMark } from './FormSection.tsx';
 import type { ListActions } from './listActions.ts';
-import { useFold, useReveal } from './revealField.ts';
+import { useSectionOpen, useRevealField } from './revealField.ts';
 import { headingOf } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
 interface EntryProps {
   id: string;
   /** The list that it stands in. */
-  located: Located;
+  located: LocatedField;
   path: Path;
   index: number;
   count: number;
@@ -36,7 +36,7 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 /** What an entry is called and what it holds; a block of a translation that is not there yet is of the main one's type. */
 function entryKind(
   ref: DocumentRef,
-  { item, members, meta }: Located,
+  { item, members, meta }: LocatedField,
   path: Path,
 ): { label: string; fields: Fields } {
   if (item) return { label: capitalised(meta.itemLabel ?? 'entry'), fields: item };
@@ -47,12 +47,12 @@ function entryKind(
     : { label: 'Unknown block', fields: {} };
 }
 
-export const Entry = memo(function Entry(props: EntryProps) {
+export const ListEntry = memo(function ListEntry(props: EntryProps) {
   const { id, path, actions } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, disabled: actions === null });
   const wrapper = useRef<HTMLDivElement>(null);
-  useReveal(path, wrapper);
+  useRevealField(path, wrapper);
   const style = { transform: CSS.Translate.toString(transform), transition };
   return (
     <div
@@ -95,10 +95,10 @@ const EntryContents = memo(function EntryContents({
 }: EntryProps) {
   const { document } = useDocumentForm();
   const id = useId();
-  const [isOpen, setOpen] = useFold([path]);
+  const [isOpen, setOpen] = useSectionOpen([path]);
   const { label, fields } = entryKind(document, located, path);
-  const own = useSettled((current) => headingOf(fields, valueAt(current, path)));
-  const main = useSettled((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
+  const own = useSettledValue((current) => headingOf(fields, valueAt(current, path)));
+  const main = useSettledValue((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
   const words = own.words || main.words;
   const picture = own.picture ?? main.picture;
   const name = `${label} ${index + 1}`;
@@ -124,7 +124,7 @@ const EntryContents = memo(function EntryContents({
           <ErrorMark path={path} />
         </button>
         {actions && (
-          <EntryButtons located={located} name={name} index={index} count={count} actions={actions} />
+          <ListEntryButtons located={located} name={name} index={index} count={count} actions={actions} />
         )}
       </div>
       <div id={id} hidden={!isOpen} className={styles['entryBody']}>

@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { canAdd } from '../draft/listEdits.ts';
-import type { Located } from '#schema/fieldAt.ts';
+import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
 import styles from './form.module.css';
 
 interface EntryButtonsProps {
-  located: Located;
+  located: LocatedField;
   /** Of the entry, 'Card 2'. */
   name: string;
   index: number;
@@ -39,7 +39,7 @@ function EntryButton({ label, icon: Icon, refusal, onPress }: EntryButtonProps) 
   );
 }
 
-export function EntryButtons({ located, name, index, count, actions }: EntryButtonsProps) {
+export function ListEntryButtons({ located, name, index, count, actions }: EntryButtonsProps) {
   const isLast = index === count - 1;
   return (
     <div className={styles['entryButtons']}>

@@ -7,23 +7,23 @@ import { validate } from '#content/validate.ts';
 import { isTranslated } from '#editor/controls/storedValue.ts';
 import { editorStore, errorAt } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
-import type { Located } from '#schema/fieldAt.ts';
+import type { LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { documentOf } from '../draft/draftStore.ts';
-import { AddEntry } from './AddListEntry.tsx';
+import { AddListEntry } from './AddListEntry.tsx';
 import { useDocumentForm } from './documentForm.ts';
-import { Entry } from './ListEntry.tsx';
+import { ListEntry } from './ListEntry.tsx';
 import type { DrawFields, FieldProps } from './ScalarField.tsx';
-import { Fold } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 import { listActions } from './listActions.ts';
-import { useDragging } from './useEntryDrag.ts';
+import { useEntryDrag } from './useEntryDrag.ts';
 import { useEntryKeys } from './useEntryKeys.ts';
 import { limitsOf } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
 export const ListField = memo(function ListField({ field, path, depth, draw }: FieldProps) {
   const { document } = useDocumentForm();
-  const located = useMemo((): Located => ({ ...describe(field), field }), [field]);
+  const located = useMemo((): LocatedField => ({ ...describe(field), field }), [field]);
   const keys = useEntryKeys(document, path);
   const limits = limitsOf(located.meta);
   const aside = (
@@ -33,14 +33,14 @@ export const ListField = memo(function ListField({ field, path, depth, draw }: F
     </span>
   );
   return (
-    <Fold path={path} title={located.meta.label} depth={depth} aside={aside}>
+    <FormSection path={path} title={located.meta.label} depth={depth} aside={aside}>
       {() => <Entries located={located} path={path} depth={depth} keys={keys} draw={draw} />}
-    </Fold>
+    </FormSection>
   );
 });
 
 interface EntriesProps {
-  located: Located;
+  located: LocatedField;
   path: string;
   depth: number;
   keys: readonly string[];
@@ -70,7 +70,7 @@ function Entries(props: EntriesProps) {
     () => (isFixed ? null : listActions(document, path, located, list)),
     [isFixed, document, path, located],
   );
-  const dragging = useDragging(keys, located.meta.itemLabel ?? 'entry', actions);
+  const dragging = useEntryDrag(keys, located.meta.itemLabel ?? 'entry', actions);
   return (
     <div ref={list} className={styles['entries']}>
       {isFixed && <p className={styles['note']}>Follows the main language: add, remove and reorder there.</p>}
@@ -82,7 +82,7 @@ function Entries(props: EntriesProps) {
       <DndContext {...dragging}>
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={isFixed}>
           {keys.map((key, index) => (
-            <Entry
+            <ListEntry
               key={key}
               id={key}
               located={located}
@@ -97,7 +97,7 @@ function Entries(props: EntriesProps) {
         </SortableContext>
       </DndContext>
       {keys.length === 0 && <p className={styles['note']}>None yet.</p>}
-      {actions && <AddEntry located={located} count={keys.length} actions={actions} />}
+      {actions && <AddListEntry located={located} count={keys.length} actions={actions} />}
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { describe } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
-import type { Keyed } from './fieldRows.ts';
-import { useSettled } from './documentForm.ts';
+import type { KeyedField } from './fieldRows.ts';
+import { useSettledValue } from './documentForm.ts';
 import { ScalarField, type DrawFields, type FieldProps } from './ScalarField.tsx';
-import { useFold } from './revealField.ts';
-import { saysSomething } from './fieldHeadings.ts';
+import { useSectionOpen } from './revealField.ts';
+import { hasHeadingText } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
 interface MoreProps {
   /** Of the field that it belongs to. */
   label: string;
-  fields: readonly Keyed[];
+  fields: readonly KeyedField[];
   /** Of the group that all of them stand in. */
   path: Path;
   depth: number;
@@ -27,13 +27,13 @@ function shortLabel(field: AnyField): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export function More({ label, fields, path, depth, draw }: MoreProps) {
+export function MoreFields({ label, fields, path, depth, draw }: MoreProps) {
   const id = useId();
   const paths = fields.map(([key]) => joinPath(path, key));
-  const [isOpen, setOpen] = useFold(paths);
-  const set = useSettled((document) =>
+  const [isOpen, setOpen] = useSectionOpen(paths);
+  const set = useSettledValue((document) =>
     fields
-      .filter(([key, field]) => saysSomething(field, valueAt(document, joinPath(path, key))))
+      .filter(([key, field]) => hasHeadingText(field, valueAt(document, joinPath(path, key))))
       .map(([, field]) => shortLabel(field))
       .join(', '),
   );

@@ -3,14 +3,14 @@ import { memo, useId, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { SCALAR_CONTROLS, type Scalar } from '../controls/scalarControls.ts';
-import { mainWordsAt } from '../controls/storedValue.ts';
+import { mainTextAt } from '../controls/storedValue.ts';
 import { editorStore, errorAt, select } from '../editorStore.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf } from '../draft/draftStore.ts';
 import type { Fields } from './fieldRows.ts';
 import { nameOf, useDocumentForm } from './documentForm.ts';
-import { isCaretPlaced, useReveal } from './revealField.ts';
+import { isCaretPlaced, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
 
 /** Draws the fields of a group or entry. Handed down, since what holds fields is itself drawn by it. */
@@ -42,7 +42,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
     defaultValue: valueAt(documentOf(document), path) ?? null,
   });
   const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
-  useReveal(path, wrapper);
+  useRevealField(path, wrapper);
   const meta = metaOf(field);
   if (!meta) return null;
   const Control = SCALAR_CONTROLS[meta.widget as Scalar];
@@ -55,7 +55,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
         path={path}
         value={bound.value}
         error={fieldState.error?.message ?? refused}
-        placeholder={mainWordsAt(document, path)}
+        placeholder={mainTextAt(document, path)}
         onBlur={bound.onBlur}
         onFocus={() => selectOnce(path)}
         onChange={(value, isTyping = false) => {

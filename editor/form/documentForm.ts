@@ -54,7 +54,7 @@ export function useDocumentForm(): DocumentForm {
 }
 
 /** Something read off the document that may follow what is typed a little later; a primitive, or one that is kept. */
-export const useSettled = <T>(read: (document: AnyDocument | undefined) => T): T =>
+export const useSettledValue = <T>(read: (document: AnyDocument | undefined) => T): T =>
   useStore(useDocumentForm().settled, read);
 
 /** Checks the fields that were left or changed, each by the schema that a save is checked by (spec 5). */

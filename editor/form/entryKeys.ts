@@ -14,7 +14,7 @@ interface Named {
  * The keys of a list after any change. An entry that is the same object keeps its key wherever it went; one that was changed
  * in its place keeps the key of its place.
  */
-export function rekeyed({ entries: before, keys }: Named, after: readonly unknown[]): string[] {
+export function updateEntryKeys({ entries: before, keys }: Named, after: readonly unknown[]): string[] {
   const result: (string | undefined)[] = after.map((entry, index) =>
     entry === before[index] ? keys[index] : undefined,
   );

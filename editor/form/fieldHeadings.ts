@@ -1,10 +1,10 @@
 // Short words for what a part of a document holds, read off its schema alone.
-import { plainWords } from '../controls/tiptapText.ts';
+import { plainTextOf } from '../controls/tiptapText.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
 import { thumbnailIn } from '../format/documentThumbnail.ts';
-import { arrange, type Fields } from './fieldRows.ts';
+import { fieldRows, type Fields } from './fieldRows.ts';
 
 const LONGEST_CHARS = 80;
 
@@ -38,7 +38,7 @@ function firstWords(fields: Fields, value: unknown): string {
     const words = fields[key] ? ownWords(fields[key], valueAt(value, key)) : '';
     if (words !== '') return words;
   }
-  const rows = arrange(fields);
+  const rows = fieldRows(fields);
   for (const { key, field } of rows) {
     const words = ownWords(field, valueAt(value, key));
     if (words !== '') return words;
@@ -53,7 +53,7 @@ function firstWords(fields: Fields, value: unknown): string {
 function ownWords(field: AnyField, value: unknown): string {
   const widget = metaOf(field)?.widget;
   if (typeof value !== 'string' || (widget !== 'text' && widget !== 'richText')) return '';
-  return (widget === 'richText' ? plainWords(value) : value).trim();
+  return (widget === 'richText' ? plainTextOf(value) : value).trim();
 }
 
 function insideWords(field: AnyField, value: unknown): string {
@@ -70,10 +70,11 @@ function insideWords(field: AnyField, value: unknown): string {
 }
 
 /** Whether a field holds anything that an editor put there. */
-export function saysSomething(field: AnyField, value: unknown): boolean {
+export function hasHeadingText(field: AnyField, value: unknown): boolean {
   if (isDiscriminator(field)) return false;
   const { meta, fields } = describe(field);
-  if (fields) return Object.entries(fields).some(([key, inner]) => saysSomething(inner, valueAt(value, key)));
+  if (fields)
+    return Object.entries(fields).some(([key, inner]) => hasHeadingText(inner, valueAt(value, key)));
   if (Array.isArray(value)) return value.length > 0;
   return (
     value !== undefined &&

@@ -4,13 +4,13 @@ import { isDiscriminator } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
-export type Keyed = readonly [key: string, field: AnyField];
+export type KeyedField = readonly [key: string, field: AnyField];
 
-export interface Row {
+export interface FieldRow {
   key: string;
   field: AnyField;
   /** What is seldom needed beside it. */
-  more: readonly Keyed[];
+  more: readonly KeyedField[];
 }
 
 const isComposite = (field: AnyField): boolean =>
@@ -22,8 +22,8 @@ function belongsToPrevious(key: string, field: AnyField): boolean {
 }
 
 /** The rows of a group; every field is in exactly one of them. */
-export function arrange(fields: Fields): Row[] {
-  const rows: { key: string; field: AnyField; more: Keyed[] }[] = [];
+export function fieldRows(fields: Fields): FieldRow[] {
+  const rows: { key: string; field: AnyField; more: KeyedField[] }[] = [];
   for (const [key, field] of Object.entries(fields)) {
     if (isDiscriminator(field)) continue;
     const previous = rows.at(-1);

@@ -1,6 +1,6 @@
 // Chinese in the form, where the system has no font for it: the one of the showroom, as the stage loads it (stage/text/fonts).
 import { useEffect } from 'react';
-import { useSettled } from './documentForm.ts';
+import { useSettledValue } from './documentForm.ts';
 
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
@@ -8,7 +8,7 @@ let isLoaded = false;
 
 /** Once there is any in the document, in whichever of its languages. The browser then fetches the parts that it needs. */
 export function useHanFont(): void {
-  const isNeeded = useSettled((document) => isLoaded || HAN.test(JSON.stringify(document)));
+  const isNeeded = useSettledValue((document) => isLoaded || HAN.test(JSON.stringify(document)));
   useEffect(() => {
     if (!isNeeded || isLoaded) return;
     isLoaded = true;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { editInForm } from '#editor/controls/addedEntry.ts';
 import { select } from '#editor/editorStore.ts';
 import type { ListChange } from '../draft/listEdits.ts';
-import { newEntry, type Located } from '#schema/fieldAt.ts';
+import { newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patchList, type DocumentRef } from '../draft/draftStore.ts';
 
@@ -19,7 +19,7 @@ export interface ListActions {
 export function listActions(
   ref: DocumentRef,
   path: Path,
-  located: Located,
+  located: LocatedField,
   list: RefObject<HTMLElement | null>,
 ): ListActions {
   // Entries change their paths, so that every field of them is told anew.

@@ -19,7 +19,7 @@ function awaited(): Selection | null {
 const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`);
 
 /** Whether a fold is open: as a person left it, or as a selection inside any of `paths` needs it. */
-export function useFold(
+export function useSectionOpen(
   paths: readonly Path[],
   startsOpen = false,
 ): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
@@ -67,7 +67,7 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
 }
 
 /** Shows an element when its path is selected elsewhere, and when it comes to be because it was. */
-export function useReveal(path: Path, element: RefObject<HTMLElement | null>): void {
+export function useRevealField(path: Path, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let unlight: (() => void) | undefined;
     const showIfSelected = (): void => {

@@ -33,7 +33,7 @@ function announcementsOf(keys: readonly string[], itemLabel: string): Announceme
   };
 }
 
-export function useDragging(
+export function useEntryDrag(
   keys: readonly string[],
   itemLabel: string,
   actions: ListActions | null,

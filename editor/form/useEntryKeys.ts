@@ -4,7 +4,7 @@ import { isTranslated, mainPathOf } from '#editor/controls/storedValue.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
-import { freshKeys, rekeyed } from './entryKeys.ts';
+import { freshKeys, updateEntryKeys } from './entryKeys.ts';
 
 const arrayAt = (ref: DocumentRef, path: Path): readonly unknown[] => {
   const value = valueAt(documentOf(ref), path);
@@ -32,7 +32,7 @@ export function useEntryKeys(ref: DocumentRef, path: Path): readonly string[] {
       if ((ownNow === own && mainNow === main) || named.current === null) return;
       [own, main] = [ownNow, mainNow];
       const entries = entriesOf(ref, path);
-      const next = rekeyed(named.current, entries);
+      const next = updateEntryKeys(named.current, entries);
       const isSame =
         next.length === named.current.keys.length &&
         next.every((key, index) => key === named.current?.keys[index]);

@@ -16,13 +16,13 @@ import {
   type AnyDocument,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
-import { FieldValue, nameOfField } from '../saving/FieldValue.tsx';
-import { save } from '../saving/saveDocument.ts';
+import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { closeHistory, historyStore } from './historyStore.ts';
-import { useHistory, useRevision } from './useRevisions.ts';
+import { useRevisions, useRevision } from './useRevisions.ts';
 import styles from './history.module.css';
 
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());
@@ -57,7 +57,7 @@ export function HistoryDialog() {
 }
 
 function Contents({ document }: { document: DocumentRef }) {
-  const { state, entries, hasOlder, more, again } = useHistory(document);
+  const { state, entries, hasOlder, more, again } = useRevisions(document);
   const [chosen, setChosen] = useState<HistoryEntry>();
   if (state === 'loading')
     return (
@@ -75,7 +75,7 @@ function Contents({ document }: { document: DocumentRef }) {
       </div>
     );
   return (
-    <div className={styles['history']} style={TONES}>
+    <div className={styles['history']} style={FORM_COLORS}>
       <div className={styles['versions']}>
         <ol aria-label={HISTORY.versions}>
           {entries.map((entry, index) => (
@@ -150,7 +150,7 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
             <Table.Tr key={path}>
               <Table.Td>
                 <Text size="sm" fw={500}>
-                  {nameOfField(document, path, then)}
+                  {fieldLabelOf(document, path, then)}
                 </Text>
               </Table.Td>
               <Table.Td>
@@ -174,5 +174,5 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
 async function restore(document: DocumentRef, then: AnyDocument): Promise<void> {
   replaceDocument(document, then);
   closeHistory();
-  if (await save(document)) notifyNote(HISTORY.restored);
+  if (await saveCurrentDocument(document)) notifyNote(HISTORY.restored);
 }

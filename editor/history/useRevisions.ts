@@ -12,7 +12,7 @@ type State = 'loading' | 'failed' | 'ready';
 const PAGE_SIZE = 50;
 
 /** Newest first; `more` asks for older ones, `again` anew. */
-export function useHistory({ kind, id }: DocumentRef) {
+export function useRevisions({ kind, id }: DocumentRef) {
   const [state, setState] = useState<State>('loading');
   const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
   const [hasOlder, setHasOlder] = useState(false);

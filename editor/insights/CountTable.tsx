@@ -2,7 +2,7 @@
 import { useState, type CSSProperties } from 'react';
 import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
 import { INSIGHTS } from '../messages/editorMessages.ts';
-import { countWords, shareWords } from './formatFigures.ts';
+import { formatCount, formatShare } from './formatFigures.ts';
 import styles from './insights.module.css';
 
 /** As many as are read at a glance. */
@@ -43,23 +43,23 @@ export function CountTable({ label, heads: [what, times], rows, withShare = fals
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, colour }) => (
+          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, colour: color }) => (
             <tr
               key={key}
-              className={colour ? undefined : styles['bar']}
+              className={color ? undefined : styles['bar']}
               style={{ '--share': `${(100 * count) / most}%` } as CSSProperties}
             >
               <th scope="row">
-                {colour && (
-                  <span className={styles['dot']} style={{ background: getThemeColor(colour, theme) }} />
+                {color && (
+                  <span className={styles['dot']} style={{ background: getThemeColor(color, theme) }} />
                 )}
                 <span className={styles['name']}>
                   {name}
                   {kind && <span className={styles['kind']}>{kind}</span>}
                 </span>
               </th>
-              <td>{countWords(count)}</td>
-              {withShare && <td>{shareWords(count, all)}</td>}
+              <td>{formatCount(count)}</td>
+              {withShare && <td>{formatShare(count, all)}</td>}
             </tr>
           ))}
         </tbody>

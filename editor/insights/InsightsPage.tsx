@@ -10,9 +10,9 @@ import { INSIGHTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { wordsOf } from '../messages/describeError.ts';
+import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
-import { Report } from './InsightsReport.tsx';
+import { InsightsReport } from './InsightsReport.tsx';
 import { Empty, Failed, Loading } from './InsightsStates.tsx';
 import { useInsights } from './useInsights.ts';
 import styles from './insights.module.css';
@@ -128,7 +128,7 @@ export function InsightsPage() {
               hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
             />
           ) : (
-            <Report found={found} first={first} last={last} />
+            <InsightsReport found={found} first={first} last={last} />
           )}
         </div>
       )}
@@ -171,6 +171,6 @@ async function save(period: Period, { first, last }: Days): Promise<void> {
     URL.revokeObjectURL(url);
     dropAlert(DOWNLOAD);
   } catch (failure) {
-    notifyProblem(INSIGHTS.downloadFailed(wordsOf(failure as HttpFailure)), undefined, DOWNLOAD);
+    notifyProblem(INSIGHTS.downloadFailed(describeError(failure as HttpFailure)), undefined, DOWNLOAD);
   }
 }

@@ -6,16 +6,16 @@ import { INSIGHTS } from '../messages/editorMessages.ts';
 import { countByDay, type DayCount, type Insights } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
 import {
-  countWords,
-  dayWords,
-  languageWords,
-  lengthWords,
-  ratioWords,
-  wholeDayWords,
+  formatCount,
+  formatDay,
+  formatLanguage,
+  formatDuration,
+  formatRatio,
+  formatFullDay,
 } from './formatFigures.ts';
-import { wordsOfScreen } from './screenNames.ts';
-import { Quizzes } from './QuizFunnels.tsx';
-import type { Found } from './useInsights.ts';
+import { labelOfScreen } from './screenNames.ts';
+import { QuizFunnels } from './QuizFunnels.tsx';
+import type { InsightsState } from './useInsights.ts';
 import styles from './insights.module.css';
 
 const CHART_PX = 260;
@@ -24,12 +24,12 @@ const BAR_MAX_PX = 44;
 /** The brand's, from the most to the least. */
 const SHADES = ['tide.7', '#ff6b4a', 'tide.4', '#d69a3c', 'tide.9', 'tide.2', '#8a5300', '#d8cbb9'];
 
-export function Report({
+export function InsightsReport({
   found: { insights, names },
   first,
   last,
 }: {
-  found: Found;
+  found: InsightsState;
   first: string;
   last: string;
 }) {
@@ -52,7 +52,7 @@ export function Report({
             heads={[INSIGHTS.screen, INSIGHTS.times]}
             rows={insights.screens.map(({ screen, screenId, count }) => ({
               key: `${screen}/${screenId}`,
-              ...wordsOfScreen(screen, screenId, names),
+              ...labelOfScreen(screen, screenId, names),
               count,
             }))}
           />
@@ -62,7 +62,7 @@ export function Report({
             label={INSIGHTS.touched}
             heads={[INSIGHTS.tag, INSIGHTS.times]}
             rows={insights.taps.map(({ screen, screenId, label, count }) => {
-              const { name, kind } = wordsOfScreen(screen, screenId, names);
+              const { name, kind } = labelOfScreen(screen, screenId, names);
               return {
                 key: `${screen}/${screenId}/${label}`,
                 name: label || INSIGHTS.noTag,
@@ -74,7 +74,7 @@ export function Report({
         </Card>
       </div>
       <Card title={INSIGHTS.quizzes}>
-        <Quizzes quizzes={insights.quizzes} names={names} />
+        <QuizFunnels quizzes={insights.quizzes} names={names} />
       </Card>
     </>
   );
@@ -95,16 +95,16 @@ function Figures({ days, insights: { duration } }: { days: DayCount[]; insights:
   const taps = days.reduce((sum, day) => sum + day.taps, 0);
   return (
     <dl className={styles['figures']}>
-      <Figure label={INSIGHTS.visits} value={countWords(visits)} />
+      <Figure label={INSIGHTS.visits} value={formatCount(visits)} />
       <Figure
         label={INSIGHTS.taps}
-        value={countWords(taps)}
-        more={visits > 0 ? INSIGHTS.tapsEach(ratioWords(taps / visits)) : ''}
+        value={formatCount(taps)}
+        more={visits > 0 ? INSIGHTS.tapsEach(formatRatio(taps / visits)) : ''}
       />
       <Figure
         label={INSIGHTS.duration}
-        value={duration ? lengthWords(duration.medianS) : '–'}
-        more={duration ? INSIGHTS.mean(lengthWords(duration.meanS)) : INSIGHTS.unknown}
+        value={duration ? formatDuration(duration.medianS) : '–'}
+        more={duration ? INSIGHTS.mean(formatDuration(duration.meanS)) : INSIGHTS.unknown}
       />
     </dl>
   );
@@ -127,9 +127,9 @@ function Days({ days }: { days: DayCount[] }) {
     days[0] ?? { day: '', visits: 0, taps: 0 },
   );
   const summary = INSIGHTS.summary(
-    countWords(visits),
-    countWords(most.visits),
-    most.day ? wholeDayWords(most.day) : '',
+    formatCount(visits),
+    formatCount(most.visits),
+    most.day ? formatFullDay(most.day) : '',
   );
   return (
     <>
@@ -138,11 +138,11 @@ function Days({ days }: { days: DayCount[] }) {
       <div aria-hidden="true">
         <BarChart
           h={CHART_PX}
-          data={days.map((day) => ({ ...day, day: dayWords(day.day) }))}
+          data={days.map((day) => ({ ...day, day: formatDay(day.day) }))}
           dataKey="day"
           maxBarWidth={BAR_MAX_PX}
           series={[{ name: 'visits', label: INSIGHTS.visits, color: 'tide.6' }]}
-          valueFormatter={countWords}
+          valueFormatter={formatCount}
           tickLine="none"
           gridAxis="x"
           barProps={{ radius: [5, 5, 0, 0], isAnimationActive: false }}
@@ -167,9 +167,9 @@ function Days({ days }: { days: DayCount[] }) {
           <tbody>
             {days.toReversed().map(({ day, visits: came, taps }) => (
               <tr key={day}>
-                <th scope="row">{wholeDayWords(day)}</th>
-                <td>{countWords(came)}</td>
-                <td>{countWords(taps)}</td>
+                <th scope="row">{formatFullDay(day)}</th>
+                <td>{formatCount(came)}</td>
+                <td>{formatCount(taps)}</td>
               </tr>
             ))}
           </tbody>
@@ -183,7 +183,7 @@ function Languages({ languages }: { languages: Insights['languages'] }) {
   if (languages.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
   const shade = (index: number): string => SHADES[Math.min(index, SHADES.length - 1)] ?? '';
   const shown = languages.map(({ language, count }, index) => ({
-    name: languageWords(language) || INSIGHTS.noLanguage,
+    name: formatLanguage(language) || INSIGHTS.noLanguage,
     value: count,
     color: shade(index),
   }));

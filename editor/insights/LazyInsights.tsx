@@ -5,7 +5,7 @@ import { Failed, Loading } from './InsightsStates.tsx';
 
 type Page = ComponentType;
 
-export function Insights() {
+export function LazyInsights() {
   const [page, setPage] = useState<{ Page: Page }>();
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);

@@ -3,17 +3,17 @@ import type { CSSProperties } from 'react';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import type { QuizCount } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
-import { countWords, shareWords } from './formatFigures.ts';
-import { wordsOfAddress, wordsOfScreen, type Names } from './screenNames.ts';
+import { formatCount, formatShare } from './formatFigures.ts';
+import { labelOfAddress, labelOfScreen, type Names } from './screenNames.ts';
 import styles from './insights.module.css';
 
-export function Quizzes({ quizzes, names }: { quizzes: readonly QuizCount[]; names: Names }) {
+export function QuizFunnels({ quizzes, names }: { quizzes: readonly QuizCount[]; names: Names }) {
   if (quizzes.length === 0) return <p className={styles['hint']}>{INSIGHTS.noQuizzes}</p>;
   return quizzes.map((quiz) => <Quiz key={quiz.quiz} quiz={quiz} names={names} />);
 }
 
 function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: QuizCount; names: Names }) {
-  const { name } = wordsOfScreen('help-me-choose', quiz, names);
+  const { name } = labelOfScreen('help-me-choose', quiz, names);
   const stages = [
     { label: INSIGHTS.begun, count: begun },
     ...steps.map((count, index) => ({ label: INSIGHTS.answered(index + 1), count })),
@@ -23,7 +23,7 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
     <div className={styles['quiz']}>
       <h3>{name}</h3>
       <p className={styles['hint']}>
-        {INSIGHTS.quizSummary(countWords(begun), countWords(ended), shareWords(ended, begun) || '0%')}
+        {INSIGHTS.quizSummary(formatCount(begun), formatCount(ended), formatShare(ended, begun) || '0%')}
       </p>
       <div className={styles['halves']}>
         <table className={styles['table']} aria-label={`${name}: ${INSIGHTS.step}`}>
@@ -44,8 +44,8 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
                   style={{ '--share': `${begun > 0 ? (100 * count) / begun : 0}%` } as CSSProperties}
                 >
                   <th scope="row">{label}</th>
-                  <td>{countWords(count)}</td>
-                  <td>{count < before ? shareWords(before - count, before) : ''}</td>
+                  <td>{formatCount(count)}</td>
+                  <td>{count < before ? formatShare(before - count, before) : ''}</td>
                 </tr>
               );
             })}
@@ -58,7 +58,7 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
             rows={outcomes.map(({ label, count }) =>
               label === ''
                 ? { key: '', name: INSIGHTS.noOutcome, kind: '', count }
-                : { key: label, ...wordsOfAddress(label, names), count },
+                : { key: label, ...labelOfAddress(label, names), count },
             )}
           />
         )}

@@ -11,16 +11,16 @@ const wholeDay = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-export const countWords = (count: number): string => number.format(count);
-export const ratioWords = (ratio: number): string => one.format(ratio);
-export const shareWords = (part: number, whole: number): string =>
+export const formatCount = (count: number): string => number.format(count);
+export const formatRatio = (ratio: number): string => one.format(ratio);
+export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? share.format(part / whole) : '';
 /** '21 Nov' of '2026-11-21'. */
-export const dayWords = (iso: string): string => day.format(new Date(`${iso}T00:00:00Z`));
-export const wholeDayWords = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
+export const formatDay = (iso: string): string => day.format(new Date(`${iso}T00:00:00Z`));
+export const formatFullDay = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
 
 /** '45 s', '2 min 5 s', '3 h 10 min', '4 days'. */
-export function lengthWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const total = Math.round(seconds);
   if (total < 60) return `${total} s`;
   if (total < 3600)
@@ -33,7 +33,7 @@ export function lengthWords(seconds: number): string {
 }
 
 /** The name of a language in English, 'Spanish' of 'es'; '' of none, which Intl calls 'root'. */
-export function languageWords(code: string): string {
+export function formatLanguage(code: string): string {
   if (code === '') return '';
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;

@@ -7,7 +7,7 @@ import { routeOf } from '#rules/routes.ts';
 /** Names of documents, by 'collection/id'. */
 export type Names = ReadonlyMap<string, string>;
 
-export interface ScreenWords {
+export interface ScreenLabel {
   name: string;
   /** What kind of screen it is; '' where the name says so. */
   kind: string;
@@ -21,7 +21,7 @@ const kindOf = (screen: string): Kind | undefined =>
   KINDS.find(({ route }) => route === (screen === VIDEOS ? KINDS_BY_NAME.product.route : screen));
 
 /** A screen by its route and the id of its document. */
-export function wordsOfScreen(screen: string, id: string, names: Names): ScreenWords {
+export function labelOfScreen(screen: string, id: string, names: Names): ScreenLabel {
   if (screen === HOME)
     return {
       name: INSIGHTS.homeScreen,
@@ -38,15 +38,15 @@ export function wordsOfScreen(screen: string, id: string, names: Names): ScreenW
 }
 
 /** A screen by its address, '/product/nova-x5'. */
-export function wordsOfAddress(address: string, names: Names): ScreenWords {
+export function labelOfAddress(address: string, names: Names): ScreenLabel {
   const { screen, id } = routeOf(address);
-  return wordsOfScreen(screen, id, names);
+  return labelOfScreen(screen, id, names);
 }
 
 /** A screen as a kiosk tells it, 'product/nova-x5'. */
-export function wordsOfPlace(place: string, names: Names): ScreenWords {
+export function labelOfElement(place: string, names: Names): ScreenLabel {
   const [screen = '', ...id] = place.split('/');
-  return wordsOfScreen(screen, id.join('/'), names);
+  return labelOfScreen(screen, id.join('/'), names);
 }
 
 /** The names of all documents of these screens; those that cannot be had are left out. */

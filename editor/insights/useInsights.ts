@@ -5,7 +5,7 @@ import type { Insights } from '#rules/insightCounts.ts';
 import { routeOf } from '#rules/routes.ts';
 import { loadScreenNames, type Names } from './screenNames.ts';
 
-export interface Found {
+export interface InsightsState {
   insights: Insights;
   names: Names;
 }
@@ -21,7 +21,7 @@ const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> =>
   ]);
 
 export function useInsights(period: Period | null, environment: string) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<InsightsState>();
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
   const [attempt, setAttempt] = useState(0);
   const { from, to } = period ?? {};

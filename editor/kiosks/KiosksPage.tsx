@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktopOff, IconTrash } from '@tabler/icons-react';
-import { forgetKiosk, type KnownKiosk } from '../api/kioskApi.ts';
+import { forgetKiosk, type KioskRecord } from '../api/kioskApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import { KIOSKS } from '../messages/editorMessages.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { TONES } from '../controls/formColors.ts';
-import { wordsOf } from '../messages/describeError.ts';
-import { languageWords, lengthWords } from '../insights/formatFigures.ts';
-import { wordsOfPlace, type Names } from '../insights/screenNames.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { describeError } from '../messages/describeError.ts';
+import { formatLanguage, formatDuration } from '../insights/formatFigures.ts';
+import { labelOfElement, type Names } from '../insights/screenNames.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { useKiosks } from './useKiosks.ts';
@@ -18,13 +18,13 @@ import styles from './kiosks.module.css';
 
 const ICON_PX = 18;
 
-const nameOf = ({ name }: KnownKiosk): string => name || KIOSKS.unnamed;
-const isAlive = ({ seenAt }: KnownKiosk, nowMs: number): boolean =>
+const nameOf = ({ name }: KioskRecord): string => name || KIOSKS.unnamed;
+const isAlive = ({ seenAt }: KioskRecord, nowMs: number): boolean =>
   nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
 
-export function Kiosks() {
+export function KiosksPage() {
   const { state, known, nowMs, names, again } = useKiosks();
-  const [leaving, setLeaving] = useState<KnownKiosk | null>(null);
+  const [leaving, setLeaving] = useState<KioskRecord | null>(null);
   if (state === 'loading' && !known) return <Loading words={KIOSKS.loading} />;
   if (!known) return <Failed words={KIOSKS.failed} retry={KIOSKS.retry} onRetry={again} />;
   if (known.length === 0)
@@ -84,7 +84,7 @@ function Kiosk({
   names,
   onForget,
 }: {
-  kiosk: KnownKiosk;
+  kiosk: KioskRecord;
   nowMs: number;
   names: Names;
   onForget: () => void;
@@ -93,7 +93,7 @@ function Kiosk({
   const { id, environment, language, screen, version, uptimeMs, dropped, faultCount, seenAt } = kiosk;
   const name = nameOf(kiosk);
   const alive = isAlive(kiosk, nowMs);
-  const place = wordsOfPlace(screen, names);
+  const place = labelOfElement(screen, names);
   const hasMore = faultCount > 0 || dropped > 0;
   return (
     <tbody>
@@ -109,14 +109,14 @@ function Kiosk({
             <span className={alive ? styles['alive'] : styles['silent']}>
               {alive ? KIOSKS.alive : KIOSKS.silent(relativeTime(Date.parse(seenAt), nowMs))}
             </span>
-            {alive && <span>{KIOSKS.open(lengthWords(uptimeMs / 1000))}</span>}
+            {alive && <span>{KIOSKS.open(formatDuration(uptimeMs / 1000))}</span>}
           </span>
         </td>
         <td>
           <span className={styles['lines']}>
             <span>{place.name}</span>
             <span>
-              {[names.get(`environments/${environment}`) ?? environment, languageWords(language)]
+              {[names.get(`environments/${environment}`) ?? environment, formatLanguage(language)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -171,7 +171,7 @@ function Kiosk({
   );
 }
 
-function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: KnownKiosk; nowMs: number }) {
+function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: KioskRecord; nowMs: number }) {
   return (
     <>
       {dropped > 0 && <p>{KIOSKS.dropped(dropped)}</p>}
@@ -197,12 +197,12 @@ function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: Know
   );
 }
 
-function ForgetDialog({ kiosk, onClose }: { kiosk: KnownKiosk | null; onClose: (isGone: boolean) => void }) {
+function ForgetDialog({ kiosk, onClose }: { kiosk: KioskRecord | null; onClose: (isGone: boolean) => void }) {
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(kiosk);
   if (kiosk && kiosk !== shown) setShown(kiosk);
   const [isBusy, setBusy] = useState(false);
-  const forget = async (target: KnownKiosk): Promise<void> => {
+  const forget = async (target: KioskRecord): Promise<void> => {
     setBusy(true);
     try {
       // Somebody else may have been faster.
@@ -212,7 +212,7 @@ function ForgetDialog({ kiosk, onClose }: { kiosk: KnownKiosk | null; onClose: (
       notifyDone(KIOSKS.forgotten(nameOf(target)));
       onClose(true);
     } catch (failure) {
-      notifyProblem(KIOSKS.forgetFailed(wordsOf(failure as HttpFailure)));
+      notifyProblem(KIOSKS.forgetFailed(describeError(failure as HttpFailure)));
     } finally {
       setBusy(false);
     }
@@ -226,7 +226,7 @@ function ForgetDialog({ kiosk, onClose }: { kiosk: KnownKiosk | null; onClose: (
       closeButtonProps={{ 'aria-label': KIOSKS.forgetCancel }}
     >
       {shown && (
-        <div style={TONES}>
+        <div style={FORM_COLORS}>
           <Text>{KIOSKS.forgetBody}</Text>
           <div className={styles['buttons']}>
             <Button variant="default" data-autofocus onClick={() => onClose(false)}>

@@ -1,6 +1,6 @@
 // The kiosks, asked for anew while somebody looks at them. Their times are told by the server's clock, and so is now.
 import { useCallback, useEffect, useState } from 'react';
-import { loadKiosks, type KnownKiosk } from '../api/kioskApi.ts';
+import { loadKiosks, type KioskRecord } from '../api/kioskApi.ts';
 import { clock } from '#clock.ts';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';
 import { loadScreenNames, type Names } from '../insights/screenNames.ts';
@@ -8,7 +8,7 @@ import { loadScreenNames, type Names } from '../insights/screenNames.ts';
 const NO_NAMES: Names = new Map();
 
 interface Answer {
-  kiosks: readonly KnownKiosk[];
+  kiosks: readonly KioskRecord[];
   names: Names;
   nowMs: number;
 }

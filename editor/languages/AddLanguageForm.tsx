@@ -6,7 +6,7 @@ import { fieldAt } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { FieldsForm, type Answers } from '../controls/FieldsForm.tsx';
+import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import styles from './languages.module.css';
 
 const CODE = 'langCode';
@@ -15,14 +15,14 @@ const ASKED = [CODE, 'language', 'languageLong'];
 interface Props {
   document: DocumentRef;
   isFirst: boolean;
-  onAdd: (answers: Answers) => void;
+  onAdd: (answers: FormValues) => void;
   onCancel: () => void;
 }
 
-export function AddLanguage({ document, isFirst, onAdd, onCancel }: Props) {
+export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
   const item = fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {};
   const fields = ASKED.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
-  const check = (answers: Answers) =>
+  const check = (answers: FormValues) =>
     fields.flatMap(([key, field]) => {
       const checked = validate({ schema: field }, answers[key] ?? '');
       const message = checked.ok ? undefined : checked.errors[0]?.message;

@@ -9,12 +9,12 @@ import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
-import { AddLanguage } from './AddLanguageForm.tsx';
+import { AddLanguageForm } from './AddLanguageForm.tsx';
 import { languagesStore } from './languagesStore.ts';
-import { SideBySide } from './TranslationRows.tsx';
+import { TranslationRows } from './TranslationRows.tsx';
 import styles from './languages.module.css';
 
 const close = (): void => languagesStore.setState({ isOpen: false });
@@ -73,7 +73,7 @@ function Contents({ document }: { document: DocumentRef }) {
   };
 
   return (
-    <div className={styles['languages']} style={TONES}>
+    <div className={styles['languages']} style={FORM_COLORS}>
       <div className={styles['list']}>
         <ul aria-label={LANGUAGES.languages}>
           {'langCode' in (current ?? {}) && (
@@ -127,7 +127,7 @@ function Contents({ document }: { document: DocumentRef }) {
       </div>
       <div className={styles['texts']}>
         {isAdding && (
-          <AddLanguage
+          <AddLanguageForm
             document={document}
             isFirst={translations.length === 0}
             onAdd={add}
@@ -135,7 +135,7 @@ function Contents({ document }: { document: DocumentRef }) {
           />
         )}
         {!isAdding && index >= 0 && (
-          <SideBySide
+          <TranslationRows
             key={`${String(valueAt(translations[index], 'langCode'))} ${index}`}
             document={document}
             index={index}

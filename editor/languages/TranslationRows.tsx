@@ -11,8 +11,8 @@ import { isMissing, textPairs, TRANSLATIONS, type TextPair } from './translation
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, isDirty, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
-import { plainWords } from '../controls/tiptapText.ts';
-import { save } from '../saving/saveDocument.ts';
+import { plainTextOf } from '../controls/tiptapText.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import styles from './languages.module.css';
 
 /** Before it has been measured. */
@@ -25,7 +25,7 @@ interface Props {
   languages: readonly [string, string];
 }
 
-export function SideBySide({ document: ref, index, languages: [main, other] }: Props) {
+export function TranslationRows({ document: ref, index, languages: [main, other] }: Props) {
   const document = useStore(contentStore, () => documentOf(ref));
   const isUnsaved = useStore(contentStore, () => isDirty(ref));
   const pairs = textPairs(schemaOf(ref), document, index);
@@ -56,7 +56,7 @@ export function SideBySide({ document: ref, index, languages: [main, other] }: P
           variant="default"
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
           disabled={!isUnsaved}
-          onClick={() => void save()}
+          onClick={() => void saveCurrentDocument()}
         >
           {BAR.save}
         </Button>
@@ -115,7 +115,7 @@ function Pair({ pair, name, path }: { pair: TextPair; name: string; path: Path }
     >
       <div>
         <span className={styles['name']}>{name}</span>
-        <p>{plainWords(pair.main)}</p>
+        <p>{plainTextOf(pair.main)}</p>
       </div>
       <div className={styles['translation']}>
         <FieldControl path={path} />

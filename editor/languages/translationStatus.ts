@@ -2,7 +2,7 @@
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
-import { leavesIn, type Leaf } from '#schema/leafFields.ts';
+import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 
 /** A text of the main language beside what a translation says for it. */
@@ -28,7 +28,7 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
   const { item } = fieldAt(schema, document, TRANSLATIONS) ?? {};
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !OWN_KEYS.includes(key)));
   const translation = valueAt(document, joinPath(TRANSLATIONS, index));
-  return leavesIn(fields, document)
+  return leafFieldsIn(fields, document)
     .filter(isWords)
     .map(({ path, value }) => {
       const said = valueAt(translation, path);
@@ -36,7 +36,7 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
     });
 }
 
-const isWords = ({ meta: { widget, isCode = false }, value }: Leaf): boolean =>
+const isWords = ({ meta: { widget, isCode = false }, value }: LeafField): boolean =>
   (widget === 'text' || widget === 'richText') && !isCode && typeof value === 'string' && value.trim() !== '';
 
 /** Whether a shopper reads the main language there. */

@@ -4,13 +4,13 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MediaFile, MediaItem } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
-import { Uses } from './MediaUses.tsx';
-import { PALETTE } from './mediaColors.ts';
-import { useUses } from './useMediaUses.ts';
+import { MediaUses } from './MediaUses.tsx';
+import { MEDIA_COLORS } from './mediaColors.ts';
+import { useMediaUses } from './useMediaUses.ts';
 import styles from './details.module.css';
 
 /** Over the manager, which stays to be seen. */
-export const VEIL = { backgroundOpacity: 0.35, blur: 2 };
+export const DIALOG_OVERLAY = { backgroundOpacity: 0.35, blur: 2 };
 
 interface Props {
   item: MediaItem;
@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function DeleteDialog({ item, onDelete, onCancel }: Props) {
+export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const remove = async (): Promise<void> => {
@@ -38,8 +38,8 @@ export function DeleteDialog({ item, onDelete, onCancel }: Props) {
       zIndex={440}
       size={480}
       radius="lg"
-      overlayProps={VEIL}
-      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18 } }}
+      overlayProps={DIALOG_OVERLAY}
+      styles={{ content: MEDIA_COLORS, title: { fontWeight: 600, fontSize: 18 } }}
       closeButtonProps={{ 'aria-label': MEDIA.cancel }}
     >
       <div className={styles['doomed']}>
@@ -66,12 +66,12 @@ export function DeleteDialog({ item, onDelete, onCancel }: Props) {
 }
 
 function UsesOfFile({ file }: { file: MediaFile }) {
-  const uses = useUses(file);
+  const uses = useMediaUses(file);
   return (
     <>
       {uses && uses.length > 0 && <p className={styles['missed']}>{MEDIA.used(uses.length)}</p>}
       <div className={styles['usesBox']}>
-        <Uses uses={uses} whenNone={MEDIA.unused} />
+        <MediaUses uses={uses} whenNone={MEDIA.unused} />
       </div>
     </>
   );

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { IconFolderFilled } from '@tabler/icons-react';
 import type { MediaFolder } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
-import { useDragged, useDropTarget } from './mediaDrag.tsx';
-import { NameField } from './MediaNameField.tsx';
+import { useDraggedMedia, useDropTarget } from './mediaDrag.tsx';
+import { MediaNameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
-import { folderWay } from './formatMedia.ts';
+import { folderPathLabel } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
-import type { Order } from './useMediaActions.ts';
+import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   kind: MediaKind | null;
   isSearching: boolean;
   isEntry: boolean;
-  order: Order;
+  order: MediaActions;
   onOpen: () => void;
   onFocus: () => void;
 }
@@ -25,7 +25,7 @@ const Sign = () => <IconFolderFilled className={styles['folderSign']} size={28} 
 
 export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, onFocus }: Props) {
   const isNaming = order.naming === folder.id;
-  const { ref: dragRef, listeners, isDragged } = useDragged(folder, isNaming);
+  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(folder, isNaming);
   const { ref: dropRef, isOver } = useDropTarget(order.pathOf(folder));
   const [isMenuOpen, setMenuOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
       {isNaming ? (
         <span className={styles['folderName']}>
           <Sign />
-          <NameField
+          <MediaNameField
             label={MEDIA.renaming(folder.filename)}
             value={folder.filename}
             onSave={(name) => order.rename(folder, name)}
@@ -78,7 +78,7 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
               </span>
               <span className={styles['caption']}>
                 {isSearching
-                  ? folderWay(folder.directory)
+                  ? folderPathLabel(folder.directory)
                   : MEDIA.count[kind ?? 'all'](folder.fileCount ?? 0)}
               </span>
             </span>
@@ -97,11 +97,16 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
   );
 }
 
-export const NewFolderTile = ({ order }: { order: Order }) => (
+export const NewFolderTile = ({ order }: { order: MediaActions }) => (
   <li className={styles['folder']}>
     <span className={styles['folderName']}>
       <Sign />
-      <NameField label={MEDIA.folderName} value="" onSave={order.make} onCancel={() => order.stopNaming()} />
+      <MediaNameField
+        label={MEDIA.folderName}
+        value=""
+        onSave={order.make}
+        onCancel={() => order.stopNaming()}
+      />
     </span>
   </li>
 );

@@ -8,19 +8,19 @@ import type { MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import { DeleteDialog } from './DeleteMediaDialog.tsx';
-import { Dragging } from './mediaDrag.tsx';
+import { DeleteMediaDialog } from './DeleteMediaDialog.tsx';
+import { MediaDragOverlay } from './mediaDrag.tsx';
 import { MediaDetails } from './MediaDetails.tsx';
 import { MediaFooter } from './MediaFooter.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
 import { MediaTools } from './MediaTools.tsx';
 import { EmptyMedia, Failed, Loading, NotSetUp } from './MediaStates.tsx';
-import { MoveDialog } from './MoveMediaDialog.tsx';
+import { MoveMediaDialog } from './MoveMediaDialog.tsx';
 import { UploadList } from './UploadList.tsx';
-import { acceptOf, folderWords } from './formatMedia.ts';
+import { acceptOf, folderLabel } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
 import { useLibrary } from './useLibrary.ts';
-import { useOrder } from './useMediaActions.ts';
+import { useMediaActions } from './useMediaActions.ts';
 import type { Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 
@@ -41,7 +41,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
   const library = useLibrary(kind);
   const { place, shown, state, list, go } = library;
   const [chosenId, setChosenId] = useState<number>();
-  const order = useOrder(library, chosenId, setChosenId);
+  const order = useMediaActions(library, chosenId, setChosenId);
   const openFiles = useRef<() => void>(null);
   const grid = useRef<HTMLDivElement>(null);
 
@@ -82,7 +82,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
       // The button that opens it is what people and screen readers find.
       inputProps={{ 'aria-hidden': true }}
     >
-      <Dragging files={files} folders={folders} onMove={order.move}>
+      <MediaDragOverlay files={files} folders={folders} onMove={order.move}>
         <MediaTools
           kind={kind}
           library={library}
@@ -144,14 +144,20 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
           onCancel={onClose}
         />
         {deleting && (
-          <DeleteDialog item={deleting} onDelete={order.remove} onCancel={() => order.stopAsking(deleting)} />
+          <DeleteMediaDialog
+            item={deleting}
+            onDelete={order.remove}
+            onCancel={() => order.stopAsking(deleting)}
+          />
         )}
-        {moving && <MoveDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />}
-      </Dragging>
+        {moving && (
+          <MoveMediaDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />
+        )}
+      </MediaDragOverlay>
       <div id="media-manager" className={styles['over']} />
       <div className={styles['drop']} aria-hidden="true">
         <IconUpload size={40} stroke={1.4} />
-        {MEDIA.drop(folderWords(place.directory))}
+        {MEDIA.drop(folderLabel(place.directory))}
       </div>
     </Dropzone>
   );

@@ -12,16 +12,16 @@ import {
 import { changeMedia, type MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import { Wave } from './MediaTile.tsx';
-import { Uses } from './MediaUses.tsx';
-import { dayInWords, folderWay, lengthInWords, sizeInWords, wordsOf } from './formatMedia.ts';
-import type { Order } from './useMediaActions.ts';
-import { useUses } from './useMediaUses.ts';
+import { Waveform } from './MediaTile.tsx';
+import { MediaUses } from './MediaUses.tsx';
+import { formatDay, folderPathLabel, formatDuration, formatFileSize, describeMedia } from './formatMedia.ts';
+import type { MediaActions } from './useMediaActions.ts';
+import { useMediaUses } from './useMediaUses.ts';
 import styles from './details.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-export function MediaDetails({ file, order }: { file: MediaFile | undefined; order: Order }) {
+export function MediaDetails({ file, order }: { file: MediaFile | undefined; order: MediaActions }) {
   return (
     <section className={styles['details']} aria-label={MEDIA.details}>
       {file ? (
@@ -36,9 +36,9 @@ export function MediaDetails({ file, order }: { file: MediaFile | undefined; ord
   );
 }
 
-function Known({ file, order }: { file: MediaFile; order: Order }) {
+function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
   const [seconds, setSeconds] = useState<number>();
-  const uses = useUses(file);
+  const uses = useMediaUses(file);
   const { mime, size, width, height, created_at: createdAt, directory, url } = file;
   return (
     <>
@@ -79,13 +79,13 @@ function Known({ file, order }: { file: MediaFile; order: Order }) {
           <Fact name={MEDIA.facts.dimensions}>{MEDIA.dimensions(width, height)}</Fact>
         ) : null}
         {seconds !== undefined && Number.isFinite(seconds) && (
-          <Fact name={MEDIA.facts.length}>{lengthInWords(seconds)}</Fact>
+          <Fact name={MEDIA.facts.length}>{formatDuration(seconds)}</Fact>
         )}
-        <Fact name={MEDIA.facts.size}>{sizeInWords(size)}</Fact>
+        <Fact name={MEDIA.facts.size}>{formatFileSize(size)}</Fact>
         <Fact name={MEDIA.facts.uploaded}>
-          <time dateTime={createdAt}>{dayInWords(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </Fact>
-        <Fact name={MEDIA.facts.folder}>{folderWay(directory)}</Fact>
+        <Fact name={MEDIA.facts.folder}>{folderPathLabel(directory)}</Fact>
         <Fact name={MEDIA.facts.address}>
           <span className={styles['address']}>{url}</span>
           <CopyButton value={new URL(url, window.location.href).href}>
@@ -103,7 +103,7 @@ function Known({ file, order }: { file: MediaFile; order: Order }) {
         </Fact>
       </dl>
       <h4 className={styles['heading']}>{MEDIA.usedIn}</h4>
-      <Uses uses={uses} whenNone={MEDIA.unused} />
+      <MediaUses uses={uses} whenNone={MEDIA.unused} />
     </>
   );
 }
@@ -141,7 +141,7 @@ function Preview({
   if (kind === 'sound') {
     return (
       <div className={styles['plate']} data-sound>
-        <Wave />
+        <Waveform />
         <audio
           src={url}
           controls
@@ -160,7 +160,7 @@ function Preview({
   );
 }
 
-function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
+function AlternativeText({ file, order }: { file: MediaFile; order: MediaActions }) {
   const stored = file.alternativeText ?? '';
   const [text, setText] = useState(stored);
   const [outcome, setOutcome] = useState<{ saved?: true; problem?: string }>({});
@@ -172,7 +172,7 @@ function AlternativeText({ file, order }: { file: MediaFile; order: Order }) {
       setOutcome({ saved: true });
       await order.reload();
     } catch (failure) {
-      setOutcome({ problem: wordsOf(failure) });
+      setOutcome({ problem: describeMedia(failure) });
     }
   };
   return (

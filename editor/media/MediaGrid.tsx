@@ -5,7 +5,7 @@ import { MEDIA } from '../messages/editorMessages.ts';
 import { FolderTile, NewFolderTile } from './FolderTile.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaKind } from './pickMedia.ts';
-import type { Order } from './useMediaActions.ts';
+import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   files: readonly MediaFile[];
   folders: readonly MediaFolder[];
   chosen: MediaFile | undefined;
-  order: Order;
+  order: MediaActions;
   onChoose: (file: MediaFile) => void;
   onOpen: (path: string) => void;
   onInsert: ((file: MediaFile) => void) | null;

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function NameField({ label, value, onSave, onCancel }: Props) {
+export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const isOver = useRef(false);

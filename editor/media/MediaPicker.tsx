@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { MediaFile } from '../api/mediaApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import { MediaBrowser } from './MediaBrowser.tsx';
-import { PALETTE } from './mediaColors.ts';
+import { MEDIA_COLORS } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
@@ -38,7 +38,7 @@ export function MediaPicker() {
       closeOnEscape={!isSigningIn}
       onEnterTransitionEnd={() => search.current?.focus()}
     >
-      <Modal.Content className={styles['dialog']} style={PALETTE} radius={0}>
+      <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
         <Modal.Body className={styles['body']}>
           {shown && (
             <MediaBrowser

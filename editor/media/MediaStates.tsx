@@ -4,8 +4,8 @@ import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
-import { folderWords } from './formatMedia.ts';
-import type { Place } from './useLibrary.ts';
+import { folderLabel } from './formatMedia.ts';
+import type { LibraryLocation } from './useLibrary.ts';
 import styles from './media.module.css';
 
 function State({
@@ -50,7 +50,7 @@ export const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 interface EmptyProps {
-  place: Place;
+  place: LibraryLocation;
   onClear: () => void;
   /** Looks for the same name in all folders. */
   onEverywhere: () => void;
@@ -72,7 +72,7 @@ export function EmptyMedia({ place: { name, kind, directory }, onClear, onEveryw
   return (
     <State
       icon={IconSearchOff}
-      title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderWords(directory))}
+      title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderLabel(directory))}
     >
       {!isRoot && (
         <Button size="md" variant="default" onClick={onEverywhere}>

@@ -6,11 +6,11 @@ import { IconCheck, IconPhotoOff, IconPlayerPauseFilled, IconPlayerPlayFilled } 
 import type { MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import { useDragged } from './mediaDrag.tsx';
-import { NameField } from './MediaNameField.tsx';
+import { useDraggedMedia } from './mediaDrag.tsx';
+import { MediaNameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
-import { captionOf, folderWay } from './formatMedia.ts';
-import type { Order } from './useMediaActions.ts';
+import { captionOf, folderPathLabel } from './formatMedia.ts';
+import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 /** A film's very first frame is often black. */
@@ -25,7 +25,7 @@ interface Props {
   /** Tab comes into the group here, when none is chosen. */
   isEntry: boolean;
   isPlaying: boolean;
-  order: Order;
+  order: MediaActions;
   onPlay: (isOn: boolean) => void;
   onChoose: () => void;
   /** Null where nothing is picked. */
@@ -48,7 +48,7 @@ export function MediaTile({
   const [isMenuOpen, setMenuOpen] = useState(false);
   const kind = kindOfMime(file.mime);
   const isNaming = order.naming === file.id;
-  const { ref: dragRef, listeners, isDragged } = useDragged(file, isNaming);
+  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(file, isNaming);
   const radio = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function MediaTile({
           {!isBroken && kind === 'video' && (
             <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />
           )}
-          {!isBroken && kind === 'sound' && <Wave />}
+          {!isBroken && kind === 'sound' && <Waveform />}
           <span className={styles['check']}>
             <IconCheck size={16} stroke={3} />
           </span>
@@ -107,12 +107,12 @@ export function MediaTile({
         )}
         {!isNaming && (
           <span className={styles['caption']}>
-            {isSearching ? folderWay(file.directory) : captionOf(file, seconds)}
+            {isSearching ? folderPathLabel(file.directory) : captionOf(file, seconds)}
           </span>
         )}
       </label>
       {isNaming && (
-        <NameField
+        <MediaNameField
           label={MEDIA.renaming(file.filename)}
           value={file.filename}
           onSave={(name) => order.rename(file, name)}
@@ -143,7 +143,7 @@ export function MediaTile({
 /** Heights of the bars of a sign for sound, in percent of the plate. */
 const BARS = [8, 14, 24, 16, 34, 22, 44, 30, 0, 0, 0, 0, 0, 36, 48, 26, 38, 18, 28, 12, 8];
 
-export const Wave = () => (
+export const Waveform = () => (
   <span className={styles['wave']} aria-hidden="true">
     {BARS.map((height, index) => (
       <span key={index} style={{ height: `${height}%` }} />

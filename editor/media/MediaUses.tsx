@@ -2,12 +2,12 @@
 import { Loader } from '@mantine/core';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { kindByCollection } from '#content/kinds.ts';
-import type { KnownUses } from './useMediaUses.ts';
+import type { MediaUseState } from './useMediaUses.ts';
 import styles from './details.module.css';
 
 const SHOWN = 5;
 
-export function Uses({ uses, whenNone }: { uses: KnownUses; whenNone: string }) {
+export function MediaUses({ uses, whenNone }: { uses: MediaUseState; whenNone: string }) {
   if (uses === undefined)
     return (
       <p className={styles['quiet']} role="status">

@@ -4,9 +4,9 @@ import { Button, Loader, Modal, Radio } from '@mantine/core';
 import { listFolders, type MediaItem } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn, folderTrail, isWithin, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
-import { VEIL } from './DeleteMediaDialog.tsx';
-import { folderWords, wordsOf } from './formatMedia.ts';
-import { PALETTE } from './mediaColors.ts';
+import { DIALOG_OVERLAY } from './DeleteMediaDialog.tsx';
+import { folderLabel, describeMedia } from './formatMedia.ts';
+import { MEDIA_COLORS } from './mediaColors.ts';
 import styles from './details.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 const INDENT_PX = 22;
 
-export function MoveDialog({ item, onMove, onCancel }: Props) {
+export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
   const [folders, setFolders] = useState<string[]>();
   const [problem, setProblem] = useState<string>();
   const [to, setTo] = useState<string>();
@@ -27,7 +27,7 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
     listFolders().then(
       (all) =>
         setFolders([ROOT_FOLDER, ...all.map(({ directory, filename }) => folderIn(directory, filename))]),
-      (failure: unknown) => setProblem(wordsOf(failure)),
+      (failure: unknown) => setProblem(describeMedia(failure)),
     );
   }, []);
   const self = item.type === 'dir' ? folderIn(item.directory, item.filename) : undefined;
@@ -46,8 +46,8 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
       zIndex={440}
       size={480}
       radius="lg"
-      overlayProps={VEIL}
-      styles={{ content: PALETTE, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }}
+      overlayProps={DIALOG_OVERLAY}
+      styles={{ content: MEDIA_COLORS, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': MEDIA.cancel }}
     >
       {problem !== undefined && (
@@ -67,7 +67,7 @@ export function MoveDialog({ item, onMove, onCancel }: Props) {
             <Radio
               key={path}
               value={path}
-              label={folderWords(path)}
+              label={folderLabel(path)}
               my={10}
               ml={folderTrail(path).length * INDENT_PX}
               disabled={self !== undefined && isWithin(path, self)}

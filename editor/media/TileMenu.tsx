@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import type { MediaItem } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
-import { PALETTE } from './mediaColors.ts';
-import type { Order } from './useMediaActions.ts';
+import { MEDIA_COLORS } from './mediaColors.ts';
+import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
 interface Props {
   item: MediaItem;
-  order: Order;
+  order: MediaActions;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Whether Tab stops at its button. */
@@ -46,11 +46,11 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
   );
   // A page has fifty of them, and one menu.
   if (!isOpen) return button;
-  const entry = (icon: ReactNode, words: string, act: () => void, colour?: string) => (
+  const entry = (icon: ReactNode, words: string, act: () => void, color?: string) => (
     <Menu.Item
       leftSection={icon}
       closeMenuOnClick={false}
-      {...(colour && { color: colour })}
+      {...(color && { color: color })}
       onClick={() => {
         onOpen(false);
         act();
@@ -75,7 +75,7 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
       returnFocus={false}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown className={styles['menu']} style={PALETTE}>
+      <Menu.Dropdown className={styles['menu']} style={MEDIA_COLORS}>
         {onAct &&
           entry(
             item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />,

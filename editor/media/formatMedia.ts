@@ -21,7 +21,7 @@ export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
 }
 
 /** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
-export function problemOf(
+export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   asked: MediaKind | null,
 ): string | undefined {
@@ -44,14 +44,14 @@ function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | un
 }
 
 /** Kilobytes as people say them: '52 kB', '3.4 MB'. */
-export function sizeInWords(kilobytes: number): string {
+export function formatFileSize(kilobytes: number): string {
   const megabytes = kilobytes / KILOBYTES_PER_MEGABYTE;
   if (megabytes < 1) return `${Math.max(1, Math.round(kilobytes))} kB`;
   return `${megabytes < WHOLE_FROM ? Number(megabytes.toFixed(1)) : Math.round(megabytes)} MB`;
 }
 
 /** Seconds as a player shows them: '0:07', '12:30'. */
-export function lengthInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   return `${Math.floor(whole / SECONDS_PER_MINUTE)}:${String(whole % SECONDS_PER_MINUTE).padStart(2, '0')}`;
 }
@@ -63,12 +63,12 @@ export function captionOf(
 ): string {
   // What cannot be measured is null, or 0 × 0.
   const measured = file.width && file.height ? `${file.width} × ${file.height}` : undefined;
-  const length = seconds !== undefined && Number.isFinite(seconds) ? lengthInWords(seconds) : undefined;
-  return [measured, length, sizeInWords(file.size)].filter((part) => part !== undefined).join(' · ');
+  const length = seconds !== undefined && Number.isFinite(seconds) ? formatDuration(seconds) : undefined;
+  return [measured, length, formatFileSize(file.size)].filter((part) => part !== undefined).join(' · ');
 }
 
 /** What went wrong, in the server's words where it has any; `whenGone` is said of what is not there. */
-export function wordsOf(failure: unknown, whenGone: string = MEDIA.itemGone): string {
+export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemGone): string {
   if (failure === 404) return whenGone;
   const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
     message?: unknown;
@@ -79,23 +79,23 @@ export function wordsOf(failure: unknown, whenGone: string = MEDIA.itemGone): st
 }
 
 /** What went wrong with an upload. */
-export const uploadFailure = (failure: unknown): string => wordsOf(failure, MEDIA.notSetUp);
+export const uploadFailure = (failure: unknown): string => describeMedia(failure, MEDIA.notSetUp);
 
 /** What the server says of the file itself, which another attempt would not change. */
 const ABOUT_THE_FILE = [400, 413, 415];
 
-export const isWorthAnotherTry = (failure: unknown): boolean =>
+export const isRetryable = (failure: unknown): boolean =>
   !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
 
 /** A folder as people call it. */
-export const folderWords = (path: string): string => folderName(path) || MEDIA.root;
+export const folderLabel = (path: string): string => folderName(path) || MEDIA.root;
 
 /** The whole way to a folder: 'Media / Phones / Nova'. */
-export const folderWay = (path: string): string =>
+export const folderPathLabel = (path: string): string =>
   [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
 
 /** When a file came, as a calendar says it. */
-export function dayInWords(iso: string): string {
+export function formatDay(iso: string): string {
   const day = new Date(iso);
   return Number.isNaN(day.getTime())
     ? ''

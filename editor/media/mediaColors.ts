@@ -1,13 +1,13 @@
 // The brand's colours by name for the media manager's styles. Mantine's own greys and reds are too pale to be read by everyone (4.5:1).
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 
-export const PALETTE = Object.fromEntries([
-  ...Object.entries({ ...COLOURS, soft: COLOURS.inkSoft, wrong: COLOURS.emberDeep }).map(([name, colour]) => [
+export const MEDIA_COLORS = Object.fromEntries([
+  ...Object.entries({ ...COLORS, soft: COLORS.inkSoft, wrong: COLORS.emberDeep }).map(([name, color]) => [
     `--${name}`,
-    css(colour),
+    css(color),
   ]),
-  ['--mantine-color-error', css(COLOURS.emberDeep)],
-  ['--mantine-color-dimmed', css(COLOURS.inkSoft)],
-  ['--mantine-color-placeholder', css(COLOURS.inkSoft)],
+  ['--mantine-color-error', css(COLORS.emberDeep)],
+  ['--mantine-color-dimmed', css(COLORS.inkSoft)],
+  ['--mantine-color-placeholder', css(COLORS.inkSoft)],
 ]);

@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Dragging({ files, folders, onMove, children }: Props) {
+export function MediaDragOverlay({ files, folders, onMove, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }));
   const [dragged, setDragged] = useState<MediaItem | null>(null);
   const itemOf = (id: unknown): MediaItem | undefined =>
@@ -77,7 +77,7 @@ const canHold = (path: string, item: MediaItem): boolean =>
   !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
 
 /** For a tile: what makes it follow the pointer, unless it is being named. */
-export function useDragged(
+export function useDraggedMedia(
   item: MediaItem,
   isOff: boolean,
 ): {

@@ -27,7 +27,7 @@ export function slotOf(hint = ''): Size {
  * The size that is enough for a picture in its slot, filling it or within it; null for a picture that is no
  * larger.
  */
-export function enoughFor(picture: Size, slot: Size): Size | null {
+export function isLargeEnough(picture: Size, slot: Size): Size | null {
   const shares = [slot.width / picture.width, slot.height / picture.height].filter(Number.isFinite);
   const share = Math.max(...shares) * FINENESS;
   return share < 1

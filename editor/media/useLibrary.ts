@@ -11,7 +11,7 @@ import { notifyNote } from '../notify.tsx';
 export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
 
 /** What is looked at; the folder stays from one opening to the next. */
-export interface Place {
+export interface LibraryLocation {
   directory: string;
   name: string;
   kind: MediaKind | null;
@@ -32,7 +32,7 @@ const stateOf = (failure: unknown): ListState =>
 /** The list stays in place while the next one comes; `reload` asks anew and answers with what there is then. */
 export function useLibrary(fixedKind: MediaKind | null) {
   const directory = useStore(placeStore, (state) => state.directory);
-  const [{ name, kind, offset }, setView] = useState<Omit<Place, 'directory'>>({
+  const [{ name, kind, offset }, setView] = useState<Omit<LibraryLocation, 'directory'>>({
     name: '',
     kind: fixedKind,
     offset: 0,
@@ -42,7 +42,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
   const [state, setState] = useState<ListState>('loading');
   const [list, setList] = useState<MediaList>();
   /** What `list` shows: where one came from, until where one goes is there. */
-  const [shown, setShown] = useState<Place>({ directory, name, kind, offset });
+  const [shown, setShown] = useState<LibraryLocation>({ directory, name, kind, offset });
   const latest = useRef(0);
 
   const load = useCallback(async (): Promise<MediaList | undefined> => {
@@ -70,7 +70,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
     void load();
   }, [load]);
 
-  const go = useCallback(({ directory: to, ...view }: Partial<Place>) => {
+  const go = useCallback(({ directory: to, ...view }: Partial<LibraryLocation>) => {
     if (to !== undefined) placeStore.setState({ directory: to });
     setView((before) => ({ ...before, offset: 0, ...view }));
   }, []);

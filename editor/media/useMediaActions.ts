@@ -12,18 +12,18 @@ import {
 import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn } from '#rules/mediaFolderPaths.ts';
 import { notifyProblem } from '../notify.tsx';
-import { folderWords, wordsOf } from './formatMedia.ts';
+import { folderLabel, describeMedia } from './formatMedia.ts';
 import type { Library } from './useLibrary.ts';
 
 /** The folder that is being made has no number yet. */
-export type Naming = number | 'new';
+export type RenameRequest = number | 'new';
 
-export function useOrder(
+export function useMediaActions(
   { place, list, reload }: Library,
   chosenId: number | undefined,
   choose: (id: number | undefined) => void,
 ) {
-  const [naming, setNaming] = useState<Naming | null>(null);
+  const [naming, setNaming] = useState<RenameRequest | null>(null);
   const [deleting, setDeleting] = useState<MediaItem | null>(null);
   const [moving, setMoving] = useState<MediaItem | null>(null);
   const [said, say] = useState('');
@@ -58,7 +58,7 @@ export function useOrder(
       try {
         await (item.type === 'dir' ? changeFolder(item.id, { name }) : changeMedia(item, { name }));
       } catch (failure) {
-        throw new Error(wordsOf(failure));
+        throw new Error(describeMedia(failure));
       }
       say(MEDIA.renamed(name));
       await reload();
@@ -69,7 +69,7 @@ export function useOrder(
 
   const make = async (name: string): Promise<void> => {
     const folder = await createFolder(place.directory, name).catch((failure: unknown) => {
-      throw new Error(wordsOf(failure));
+      throw new Error(describeMedia(failure));
     });
     say(MEDIA.madeFolder(folder.filename));
     await reload();
@@ -85,11 +85,11 @@ export function useOrder(
         ? changeFolder(item.id, { directory })
         : changeMedia(item, { folder: directory }));
     } catch (failure) {
-      notifyProblem(wordsOf(failure));
+      notifyProblem(describeMedia(failure));
       return false;
     }
     setMoving(null);
-    await leave(item, MEDIA.moved(item.filename, folderWords(directory)));
+    await leave(item, MEDIA.moved(item.filename, folderLabel(directory)));
     return true;
   };
 
@@ -97,7 +97,7 @@ export function useOrder(
   const remove = async (item: MediaItem): Promise<void> => {
     await (item.type === 'file' ? deleteMedia(item.id) : deleteFolder(item.id)).catch((failure: unknown) => {
       // Somebody else did it: it is gone, which is what was asked for.
-      if (failure !== 404) throw new Error(wordsOf(failure));
+      if (failure !== 404) throw new Error(describeMedia(failure));
     });
     setDeleting(null);
     await leave(item, MEDIA.removed(item.filename));
@@ -134,4 +134,4 @@ export function useOrder(
   };
 }
 
-export type Order = ReturnType<typeof useOrder>;
+export type MediaActions = ReturnType<typeof useMediaActions>;

@@ -7,11 +7,11 @@ import { clock } from '#clock.ts';
 const LOOK_MS = 250;
 
 /** Undefined while it is being asked, null where it could not be found out. */
-export type KnownUses = MediaUse[] | null | undefined;
+export type MediaUseState = MediaUse[] | null | undefined;
 
 /** Asked anew for another file, and for one that has just got another name: time has passed since it was looked at. */
-export function useUses({ id, filename }: { id: number; filename: string }): KnownUses {
-  const [uses, setUses] = useState<KnownUses>();
+export function useMediaUses({ id, filename }: { id: number; filename: string }): MediaUseState {
+  const [uses, setUses] = useState<MediaUseState>();
   useEffect(() => {
     let isCurrent = true;
     setUses(undefined);

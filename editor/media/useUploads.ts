@@ -1,7 +1,7 @@
 // Files on their way into the media store, a few at a time, each with how far it is or what is wrong with it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadMedia, type MediaFile } from '../api/mediaApi.ts';
-import { isWorthAnotherTry, problemOf, uploadFailure } from './formatMedia.ts';
+import { isRetryable, fileProblem, uploadFailure } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
 
 export interface Upload {
@@ -58,8 +58,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
         forget(key);
         tell.current(stored);
       } catch (failure) {
-        if (!signal.aborted)
-          change(key, { problem: uploadFailure(failure), canRetry: isWorthAnotherTry(failure) });
+        if (!signal.aborted) change(key, { problem: uploadFailure(failure), canRetry: isRetryable(failure) });
       }
     },
     [change, forget],
@@ -83,7 +82,11 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
 
   const add = useCallback(
     (files: readonly File[], kind: MediaKind | null, folder: string) => {
-      const coming = files.map((file) => ({ key: ++lastKey.current, file, problem: problemOf(file, kind) }));
+      const coming = files.map((file) => ({
+        key: ++lastKey.current,
+        file,
+        problem: fileProblem(file, kind),
+      }));
       setUploads((all) => [
         ...all,
         ...coming.map(({ key, file, problem }) => ({

@@ -15,15 +15,15 @@ import { timingsOf } from './timingValues.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { canRedo, canUndo, draftStore } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { Import } from './ImportTimings.tsx';
-import { saveTimings, stepThrough } from './debuggerKeys.ts';
-import { motionNow, refNow, useUnsaved } from './motionDraft.ts';
+import { ImportTimings } from './ImportTimings.tsx';
+import { saveTimings, stepUndoHistory } from './debuggerKeys.ts';
+import { currentMotion, motionDocumentRef, useUnsavedCount } from './motionDraft.ts';
 import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 const INDENT = 2;
 
-const json = (): string => `${JSON.stringify(timingsOf(motionNow()), null, INDENT)}\n`;
+const json = (): string => `${JSON.stringify(timingsOf(currentMotion()), null, INDENT)}\n`;
 
 async function copy(): Promise<void> {
   await navigator.clipboard.writeText(json()).then(
@@ -37,17 +37,17 @@ function download(): void {
   const url = URL.createObjectURL(new Blob([json()], { type: 'application/json' }));
   Object.assign(document.createElement('a'), {
     href: url,
-    download: `motion-${refNow()?.id ?? 'showroom'}.json`,
+    download: `motion-${motionDocumentRef()?.id ?? 'showroom'}.json`,
   }).click();
   URL.revokeObjectURL(url);
 }
 
-export function Footer() {
+export function DebuggerFooter() {
   const [isImporting, setImporting] = useState(false);
-  const isUnsaved = useUnsaved();
+  const isUnsaved = useUnsavedCount();
   const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
   const can = (ask: typeof canUndo) => (): boolean => {
-    const ref = refNow();
+    const ref = motionDocumentRef();
     return ref !== null && ask(ref);
   };
   // The journal is in one store, what it was begun for in the other.
@@ -55,12 +55,12 @@ export function Footer() {
   const [hasPast, hasFuture] = [useStore(draftStore, can(canUndo)), useStore(draftStore, can(canRedo))];
   return (
     <footer className={styles['foot']}>
-      {isImporting && <Import close={() => setImporting(false)} />}
+      {isImporting && <ImportTimings close={() => setImporting(false)} />}
       <div className={styles['footRow']}>
-        <Tool label={MOTION.undo} keys="Ctrl+Z" isOff={!hasPast} run={() => stepThrough('undo')}>
+        <Tool label={MOTION.undo} keys="Ctrl+Z" isOff={!hasPast} run={() => stepUndoHistory('undo')}>
           <IconArrowBackUp size={ICON_PX} aria-hidden />
         </Tool>
-        <Tool label={MOTION.redo} keys="Ctrl+Shift+Z" isOff={!hasFuture} run={() => stepThrough('redo')}>
+        <Tool label={MOTION.redo} keys="Ctrl+Shift+Z" isOff={!hasFuture} run={() => stepUndoHistory('redo')}>
           <IconArrowForwardUp size={ICON_PX} aria-hidden />
         </Tool>
         <Tool label={MOTION.copy} run={() => void copy()}>

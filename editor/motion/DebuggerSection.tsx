@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Fold({ title, aside, isForced = false, startsOpen = true, children }: Props) {
+export function DebuggerSection({ title, aside, isForced = false, startsOpen = true, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const isShown = isOpen || isForced;

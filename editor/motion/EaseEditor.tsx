@@ -3,12 +3,12 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from '
 import { IconArrowBackUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motionTokens.ts';
 import { MOTION } from '../messages/editorMessages.ts';
-import { EASE_WORDS } from './tokenLabels.ts';
-import { curveOf, curveRefusalOf, isRedrawn } from './timingValues.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
-import { clamped, pathOf, rounded } from './curvePath.ts';
-import { motionNow, redraw, resetEase, useMotion } from './motionDraft.ts';
-import { wordsOfRefusal } from './refusalMessages.ts';
+import { EASE_LABELS } from './tokenLabels.ts';
+import { curveOf, curveRefusalOf, isEaseChanged } from './timingValues.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
+import { clamped, curvePathOf, rounded } from './curvePath.ts';
+import { currentMotion, setEaseCurve, resetEase, useMotion } from './motionDraft.ts';
+import { refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
 
 const STEPS = 60;
@@ -36,17 +36,17 @@ const withHandle = ([x1, y1, x2, y2]: Curve, handle: Handle, x: number, y: numbe
   return handle === 0 ? [time, way, x2, y2] : [x1, y1, time, way];
 };
 
-export function EaseEditor({ name, rehearsal }: { name: EaseName; rehearsal: Rehearsal }) {
-  const { label } = EASE_WORDS[name];
+export function EaseEditor({ name, rehearsal: motionPreview }: { name: EaseName; rehearsal: MotionPreview }) {
+  const { label } = EASE_LABELS[name];
   const drawn = useMotion((motion) => curveOf(motion, name).join(' '));
-  const isChanged = useMotion((motion) => isRedrawn(motion, name));
+  const isChanged = useMotion((motion) => isEaseChanged(motion, name));
   const curve = drawn.split(' ').map(Number) as unknown as Curve;
   const [x1, y1, x2, y2] = curve;
-  const values = rehearsal.sampleEase(name, STEPS);
+  const values = motionPreview.sampleEase(name, STEPS);
   const picture = useRef<SVGSVGElement>(null);
   const dot = useRef<HTMLSpanElement>(null);
   const set = (handle: Handle, x: number, y: number): void =>
-    redraw(name, withHandle(curveOf(motionNow(), name), handle, x, y), true);
+    setEaseCurve(name, withHandle(curveOf(currentMotion(), name), handle, x, y), true);
   const play = (): void =>
     void dot.current?.animate([{ left: '0%' }, { left: '100%' }], {
       duration: PREVIEW_MS,
@@ -81,7 +81,7 @@ export function EaseEditor({ name, rehearsal }: { name: EaseName; rehearsal: Reh
           className={styles['arm']}
           vectorEffect="non-scaling-stroke"
         />
-        <path d={pathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
+        <path d={curvePathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
         <HandleDot
           label={MOTION.firstHandle(label)}
           x={x1}
@@ -182,13 +182,13 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const refusal = curveRefusalOf(name, parsed.some(Number.isNaN) ? null : parsed);
   const take = (): void => {
-    if (refusal === null && typed !== standing) redraw(name, parsed as unknown as Curve);
+    if (refusal === null && typed !== standing) setEaseCurve(name, parsed as unknown as Curve);
   };
   return (
     <span className={styles['bezier']} data-changed={isChanged || undefined}>
       <input
         type="text"
-        aria-label={MOTION.bezier(EASE_WORDS[name].label)}
+        aria-label={MOTION.bezier(EASE_LABELS[name].label)}
         value={typed}
         aria-invalid={refusal !== null}
         aria-describedby={refusal ? id : undefined}
@@ -198,7 +198,7 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
       />
       {refusal && (
         <span id={id} role="alert" className={styles['problem']}>
-          {wordsOfRefusal(refusal)}
+          {refusalMessage(refusal)}
         </span>
       )}
     </span>

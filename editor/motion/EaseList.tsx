@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import type { EaseName } from '#config/motionTokens.ts';
-import { EASE_WORDS } from './tokenLabels.ts';
-import { EASE_NAMES, isRedrawn } from './timingValues.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
+import { EASE_LABELS } from './tokenLabels.ts';
+import { EASE_NAMES, isEaseChanged } from './timingValues.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
 import { EaseEditor } from './EaseEditor.tsx';
-import { pathOf } from './curvePath.ts';
+import { curvePathOf } from './curvePath.ts';
 import { useMotion } from './motionDraft.ts';
 import styles from './motionDebugger.module.css';
 
 const THUMB_STEPS = 24;
 
-export function Eases({ rehearsal }: { rehearsal: Rehearsal }) {
+export function EaseList({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const [chosen, choose] = useState<EaseName>('arrive');
   return (
     <>
@@ -21,30 +21,30 @@ export function Eases({ rehearsal }: { rehearsal: Rehearsal }) {
           <Thumb
             key={name}
             name={name}
-            rehearsal={rehearsal}
+            rehearsal={motionPreview}
             isChosen={name === chosen}
             choose={() => choose(name)}
           />
         ))}
       </div>
-      <EaseEditor key={chosen} name={chosen} rehearsal={rehearsal} />
+      <EaseEditor key={chosen} name={chosen} rehearsal={motionPreview} />
     </>
   );
 }
 
 function Thumb({
   name,
-  rehearsal,
+  rehearsal: motionPreview,
   isChosen,
   choose,
 }: {
   name: EaseName;
-  rehearsal: Rehearsal;
+  rehearsal: MotionPreview;
   isChosen: boolean;
   choose: () => void;
 }) {
-  const { label, usedBy } = EASE_WORDS[name];
-  const isChanged = useMotion((motion) => isRedrawn(motion, name));
+  const { label, usedBy } = EASE_LABELS[name];
+  const isChanged = useMotion((motion) => isEaseChanged(motion, name));
   // Drawn anew whenever its curve is.
   useMotion((motion) => motion?.eases[name]);
   return (
@@ -58,7 +58,10 @@ function Thumb({
       onClick={choose}
     >
       <svg viewBox="0 -0.25 1 1.5" aria-hidden preserveAspectRatio="none">
-        <path d={pathOf(rehearsal.sampleEase(name, THUMB_STEPS))} vectorEffect="non-scaling-stroke" />
+        <path
+          d={curvePathOf(motionPreview.sampleEase(name, THUMB_STEPS))}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <span>{label}</span>
     </button>

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { FRAME_BUDGET, TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
-import type { FrameCost, Rehearsal, StageLoad } from '#state/motionPreview.ts';
-import { drawBars, drawTrace, keep, type Series } from './drawGraph.ts';
+import type { FrameCost, MotionPreview, StageLoad } from '#state/motionPreview.ts';
+import { drawBars, drawTrace, appendSample, type Series } from './drawGraph.ts';
 import styles from './motionDebugger.module.css';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -27,9 +27,9 @@ const writeMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 const writeLimit = (limit: number, key: MeasureKey): string =>
   MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
 
-export function Costs({ rehearsal }: { rehearsal: Rehearsal }) {
+export function FrameCostGraph({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => (root.current ? follow(rehearsal, root.current) : undefined), [rehearsal]);
+  useEffect(() => (root.current ? follow(motionPreview, root.current) : undefined), [motionPreview]);
   return (
     <div ref={root} className={styles['costs']}>
       <dl className={styles['legend']}>
@@ -60,7 +60,7 @@ function Figure({
   name,
   label,
   note,
-  colour,
+  colour: color,
 }: {
   name: string;
   label: string;
@@ -69,7 +69,7 @@ function Figure({
 }) {
   return (
     <div>
-      <dt data-colour={colour}>
+      <dt data-colour={color}>
         {label}
         {note && <small>{note}</small>}
       </dt>
@@ -81,7 +81,7 @@ function Figure({
 }
 
 /** Writes figures and graphs past React: a frame commits nothing. */
-function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
+function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
   const frames: FrameCost[] = [];
   const traces: Record<MeasureKey, Series> = { draws: [], textures: [], objects: [], commits: [] };
   const canvasOf = (name: string): HTMLCanvasElement | null =>
@@ -92,7 +92,7 @@ function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
     output.textContent = text;
     output.toggleAttribute('data-over', isOver);
   };
-  let load: StageLoad = rehearsal.load();
+  let load: StageLoad = motionPreview.load();
   let count = 0;
   const show = (cost: FrameCost): void => {
     const values: Record<MeasureKey, number | null> = {
@@ -103,14 +103,14 @@ function follow(rehearsal: Rehearsal, root: HTMLElement): () => void {
     };
     for (const { key, limit, write: words } of MEASURES) {
       const value = values[key];
-      keep(traces[key], value ?? 0);
+      appendSample(traces[key], value ?? 0);
       write(key, value === null ? MOTION.notCounted : words(value), limit !== null && (value ?? 0) > limit);
       drawTrace(canvasOf(key), traces[key], limit);
     }
   };
-  const stop = rehearsal.watchFrames((cost) => {
-    keep(frames, cost);
-    if (count % LOAD_EVERY_FRAMES === 0) load = rehearsal.load();
+  const stop = motionPreview.watchFrames((cost) => {
+    appendSample(frames, cost);
+    if (count % LOAD_EVERY_FRAMES === 0) load = motionPreview.load();
     count += 1;
     const frameMs = cost.scriptMs + cost.renderMs;
     write('frame', writeMs(frameMs), frameMs > FRAME_BUDGET.ms);

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { motionOf, readTimings } from './timingValues.ts';
-import { takeMotion } from './motionDraft.ts';
-import { wordsOfBadJson, wordsOfRefusal } from './refusalMessages.ts';
+import { importTimings } from './motionDraft.ts';
+import { invalidJsonMessage, refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
 
 /** Takes them; answers what is wrong with them, in lines, or nothing. */
@@ -13,15 +13,15 @@ function take(text: string): string[] {
   try {
     data = JSON.parse(text);
   } catch (failure) {
-    return [wordsOfBadJson(text, failure)];
+    return [invalidJsonMessage(text, failure)];
   }
   const reading = readTimings(data);
-  if (!reading.ok) return [MOTION.refused, ...reading.refusals.map(wordsOfRefusal)];
-  takeMotion(motionOf(reading.timings));
+  if (!reading.ok) return [MOTION.refused, ...reading.refusals.map(refusalMessage)];
+  importTimings(motionOf(reading.timings));
   return [];
 }
 
-export function Import({ close }: { close: () => void }) {
+export function ImportTimings({ close }: { close: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -9,23 +9,23 @@ import { SignIn } from '../auth/SignIn.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { theme } from '../theme.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
-import { Costs } from './FrameCostGraph.tsx';
-import { Fold } from './DebuggerSection.tsx';
-import { Footer } from './DebuggerFooter.tsx';
-import { Replays } from './ReplayButtons.tsx';
-import { Time } from './TimeControls.tsx';
-import { Timings } from './TokenList.tsx';
-import { useUnsaved } from './motionDraft.ts';
-import { useFloating } from './useFloatingPanel.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
+import { FrameCostGraph } from './FrameCostGraph.tsx';
+import { DebuggerSection } from './DebuggerSection.tsx';
+import { DebuggerFooter } from './DebuggerFooter.tsx';
+import { ReplayButtons } from './ReplayButtons.tsx';
+import { TimeControls } from './TimeControls.tsx';
+import { TokenList } from './TokenList.tsx';
+import { useUnsavedCount } from './motionDraft.ts';
+import { useFloatingPanel } from './useFloatingPanel.ts';
 import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 
-export function Desk({ rehearsal }: { rehearsal: Rehearsal }) {
+export function MotionDebugger({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(true);
-  const { style, grip, moveByKey } = useFloating(panel);
+  const { style, grip, moveByKey } = useFloatingPanel(panel);
   const hasTimings = useStore(kioskStore, ({ settings }) => settings !== undefined);
   return (
     <MantineProvider theme={theme} defaultColorScheme="light">
@@ -62,27 +62,27 @@ export function Desk({ rehearsal }: { rehearsal: Rehearsal }) {
               <IconChevronDown size={ICON_PX} aria-hidden />
             )}
           </IconButton>
-          <IconButton label={MOTION.close} run={rehearsal.close}>
+          <IconButton label={MOTION.close} run={motionPreview.close}>
             <IconX size={ICON_PX} aria-hidden />
           </IconButton>
         </header>
-        <Time rehearsal={rehearsal} />
+        <TimeControls rehearsal={motionPreview} />
         {isOpen && (
           <>
             <div className={styles['body']} tabIndex={-1}>
-              <Fold title={MOTION.replay}>
-                <Replays rehearsal={rehearsal} />
-              </Fold>
-              <Fold title={MOTION.cost}>
-                <Costs rehearsal={rehearsal} />
-              </Fold>
+              <DebuggerSection title={MOTION.replay}>
+                <ReplayButtons rehearsal={motionPreview} />
+              </DebuggerSection>
+              <DebuggerSection title={MOTION.cost}>
+                <FrameCostGraph rehearsal={motionPreview} />
+              </DebuggerSection>
               {hasTimings ? (
-                <Timings rehearsal={rehearsal} />
+                <TokenList rehearsal={motionPreview} />
               ) : (
                 <p className={styles['note']}>{MOTION.noEnvironment}</p>
               )}
             </div>
-            <Footer />
+            <DebuggerFooter />
           </>
         )}
       </section>
@@ -117,7 +117,7 @@ function IconButton({
 
 /** Says beside the title whether everything is saved, also while the desk is collapsed. */
 function Mark() {
-  const isUnsaved = useUnsaved();
+  const isUnsaved = useUnsavedCount();
   return (
     <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>
       {isUnsaved ? MOTION.unsaved : ''}

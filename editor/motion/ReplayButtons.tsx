@@ -13,8 +13,8 @@ import { MOTION } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import {
   REPLAYS,
-  type Hindrance,
-  type Rehearsal,
+  type DisabledReason,
+  type MotionPreview,
   type ReplayName,
   type Scrub,
 } from '#state/motionPreview.ts';
@@ -29,22 +29,22 @@ const ICONS: Readonly<Record<ReplayName, Icon>> = {
   attract: IconRipple,
 };
 
-export function Replays({ rehearsal }: { rehearsal: Rehearsal }) {
+export function ReplayButtons({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   return (
     <div className={styles['replays']}>
       {REPLAYS.map((name) => (
-        <Replay key={name} name={name} rehearsal={rehearsal} />
+        <Replay key={name} name={name} rehearsal={motionPreview} />
       ))}
-      <Scrubbing rehearsal={rehearsal} />
+      <Scrubbing rehearsal={motionPreview} />
     </div>
   );
 }
 
-const useHindrance = (rehearsal: Rehearsal, name: ReplayName): Hindrance =>
-  useSyncExternalStore(rehearsal.onChange, () => rehearsal.hindrance(name));
+const useHindrance = (motionPreview: MotionPreview, name: ReplayName): DisabledReason =>
+  useSyncExternalStore(motionPreview.onChange, () => motionPreview.hindrance(name));
 
-function Replay({ name, rehearsal }: { name: ReplayName; rehearsal: Rehearsal }) {
-  const why = useHindrance(rehearsal, name);
+function Replay({ name, rehearsal: motionPreview }: { name: ReplayName; rehearsal: MotionPreview }) {
+  const why = useHindrance(motionPreview, name);
   if (why === 'no quiz')
     return (
       <Tile
@@ -52,10 +52,10 @@ function Replay({ name, rehearsal }: { name: ReplayName; rehearsal: Rehearsal })
         icon={ICONS.quiz}
         says={MOTION.openQuizNote}
         isOff={false}
-        run={() => rehearsal.openQuiz() || notifyProblem(MOTION.noQuiz)}
+        run={() => motionPreview.openQuiz() || notifyProblem(MOTION.noQuiz)}
       />
     );
-  const play = (): void => void rehearsal.replay(name).catch(() => notifyProblem(MOTION.replayFailed));
+  const play = (): void => void motionPreview.replay(name).catch(() => notifyProblem(MOTION.replayFailed));
   return (
     <Tile
       label={MOTION.replays[name]}
@@ -97,15 +97,15 @@ function Tile({
 }
 
 /** While it stands, the passage is held where the scrubber is; ended, it goes on to its end. */
-function Scrubbing({ rehearsal }: { rehearsal: Rehearsal }) {
-  const why = useHindrance(rehearsal, 'passage');
+function Scrubbing({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+  const why = useHindrance(motionPreview, 'passage');
   const host = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen || !host.current) return;
     let isOver = false;
     let scrub: Scrub | undefined;
-    rehearsal.scrub(host.current).then(
+    motionPreview.scrub(host.current).then(
       (begun) => {
         scrub = begun;
         if (isOver) begun.end();
@@ -119,7 +119,7 @@ function Scrubbing({ rehearsal }: { rehearsal: Rehearsal }) {
       isOver = true;
       scrub?.end();
     };
-  }, [isOpen, rehearsal]);
+  }, [isOpen, motionPreview]);
   if (!isOpen)
     return (
       <Tile

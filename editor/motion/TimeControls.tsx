@@ -6,19 +6,19 @@ import {
   IconPlayerSkipForwardFilled,
 } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
 import styles from './motionDebugger.module.css';
 
 const SPEEDS = [1, 0.5, 0.25, 0.1] as const;
 const ICON_PX = 15;
 
-export function Time({ rehearsal }: { rehearsal: Rehearsal }) {
+export function TimeControls({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const [speed, setSpeed] = useState<number>(1);
   const [isPaused, setPaused] = useState(false);
   const set = (nextSpeed: number, isNextPaused: boolean): void => {
     setSpeed(nextSpeed);
     setPaused(isNextPaused);
-    rehearsal.setPace(isNextPaused ? 0 : nextSpeed);
+    motionPreview.setPace(isNextPaused ? 0 : nextSpeed);
   };
   const words = isPaused ? MOTION.go : MOTION.pause;
   return (
@@ -41,7 +41,7 @@ export function Time({ rehearsal }: { rehearsal: Rehearsal }) {
         className={styles['button']}
         disabled={!isPaused}
         title={MOTION.step}
-        onClick={rehearsal.step}
+        onClick={motionPreview.step}
       >
         <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
         <span className={styles['unseen']}>{MOTION.step}</span>

@@ -3,41 +3,49 @@ import { useId, useState } from 'react';
 import { IconRestore } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
 import type { TokenName } from '#config/motionTokens.ts';
-import { TOKEN_WORDS } from './tokenLabels.ts';
+import { TOKEN_LABELS } from './tokenLabels.ts';
 import { notifyNote } from '../notify.tsx';
-import { describedMotion, EASE_NAMES, isRedrawn, isRetimed, partsOf, TOKEN_NAMES } from './timingValues.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
-import { Eases } from './EaseList.tsx';
-import { Fold } from './DebuggerSection.tsx';
+import {
+  describedMotion,
+  EASE_NAMES,
+  isEaseChanged,
+  isTokenChanged,
+  partsOf,
+  TOKEN_NAMES,
+} from './timingValues.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
+import { EaseList } from './EaseList.tsx';
+import { DebuggerSection } from './DebuggerSection.tsx';
 import { TokenRow } from './TokenRow.tsx';
-import { takeMotion, useMotion } from './motionDraft.ts';
+import { importTimings, useMotion } from './motionDraft.ts';
 import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 
 /** Groups in the order of the description, with the timings of each. */
-const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label).group))].map(
-  (group) => [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_WORDS[name].label).group === group)] as const,
+const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label).group))].map(
+  (group) =>
+    [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_LABELS[name].label).group === group)] as const,
 );
 
 function saysAny(name: TokenName, words: readonly string[]): boolean {
-  const { label, usedBy } = TOKEN_WORDS[name];
+  const { label, usedBy } = TOKEN_LABELS[name];
   const text = `${name} ${label} ${usedBy}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 function resetAll(): void {
-  takeMotion(describedMotion());
+  importTimings(describedMotion());
   notifyNote(MOTION.resetDone);
 }
 
-export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
+export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const id = useId();
   const [sought, setSought] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
   // One string, so that it is the same one until something else has been changed.
-  const changed = useMotion((motion) => TOKEN_NAMES.filter((name) => isRetimed(motion, name)).join());
-  const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isRedrawn(motion, name)).join());
+  const changed = useMotion((motion) => TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).join());
+  const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isEaseChanged(motion, name)).join());
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const changedNames = new Set(changed.split(',').filter(Boolean));
   const isShown = (name: TokenName): boolean =>
@@ -82,7 +90,7 @@ export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
         </button>
       </div>
       {groups.map(([group, names]) => (
-        <Fold
+        <DebuggerSection
           key={group}
           title={group}
           isForced={words.length > 0 || isChangedOnly}
@@ -91,12 +99,12 @@ export function Timings({ rehearsal }: { rehearsal: Rehearsal }) {
           {names.map((name) => (
             <TokenRow key={name} name={name} />
           ))}
-        </Fold>
+        </DebuggerSection>
       ))}
       {hasEases && (
-        <Fold title={MOTION.eases} isForced={isChangedOnly}>
-          <Eases rehearsal={rehearsal} />
-        </Fold>
+        <DebuggerSection title={MOTION.eases} isForced={isChangedOnly}>
+          <EaseList rehearsal={motionPreview} />
+        </DebuggerSection>
       )}
       {groups.length === 0 && !hasEases && (
         <p className={styles['note']}>

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { TOKENS, type MotionToken, type TokenName } from '#config/motionTokens.ts';
-import { TOKEN_WORDS } from './tokenLabels.ts';
+import { TOKEN_LABELS } from './tokenLabels.ts';
 import { partsOf, refusalOf, stepOf, valueOf } from './timingValues.ts';
-import { retime, useMotion } from './motionDraft.ts';
-import { wordsOfRefusal } from './refusalMessages.ts';
+import { setTokenValue, useMotion } from './motionDraft.ts';
+import { refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
 
 const ICON_PX = 14;
@@ -14,7 +14,7 @@ const ICON_PX = 14;
 export function TokenRow({ name }: { name: TokenName }) {
   const token: MotionToken = TOKENS[name];
   const { unit, min, max } = token;
-  const { label, usedBy } = TOKEN_WORDS[name];
+  const { label, usedBy } = TOKEN_LABELS[name];
   const value = useMotion((motion) => valueOf(motion, name));
   const id = useId();
   const isChanged = value !== token.value;
@@ -24,7 +24,7 @@ export function TokenRow({ name }: { name: TokenName }) {
   const refusal = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
   const type = (text: string): void => {
     setTyped(text);
-    if (text.trim() !== '' && refusalOf(name, Number(text)) === null) retime(name, Number(text), true);
+    if (text.trim() !== '' && refusalOf(name, Number(text)) === null) setTokenValue(name, Number(text), true);
   };
   return (
     <div
@@ -51,7 +51,7 @@ export function TokenRow({ name }: { name: TokenName }) {
         style={{ '--at': share(value), '--standard': share(token.value) } as React.CSSProperties}
         onChange={({ currentTarget }) => {
           setTyped(null);
-          retime(name, Number(currentTarget.value), true);
+          setTokenValue(name, Number(currentTarget.value), true);
         }}
       />
       <span className={styles['number']}>
@@ -78,14 +78,14 @@ export function TokenRow({ name }: { name: TokenName }) {
         hidden={!isChanged}
         onClick={() => {
           setTyped(null);
-          retime(name, token.value);
+          setTokenValue(name, token.value);
         }}
       >
         <IconArrowBackUp size={ICON_PX} aria-hidden />
       </button>
       {refusal && (
         <p id={id} role="alert" className={styles['problem']}>
-          {wordsOfRefusal(refusal)}
+          {refusalMessage(refusal)}
         </p>
       )}
     </div>

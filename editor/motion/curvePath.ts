@@ -1,7 +1,7 @@
 // Curves as SVG draws them: the way goes up by 1, time across by as much as there is room.
 
 /** The path through values at equal steps of time, which is so wide. */
-export const pathOf = (values: readonly number[], width = 1): string =>
+export const curvePathOf = (values: readonly number[], width = 1): string =>
   values
     .map(
       (value, index) =>

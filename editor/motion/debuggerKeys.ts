@@ -1,13 +1,13 @@
 // Keys of the motion desk: save, undo and redo; and what is pressed on it goes no further, so that Escape closes nothing on the stage.
 import { redo, undo } from '../draft/draftStore.ts';
-import { save } from '../saving/saveDocument.ts';
-import { refNow } from './motionDraft.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { motionDocumentRef } from './motionDraft.ts';
 
-export const saveTimings = (): void => void save(refNow());
+export const saveTimings = (): void => void saveCurrentDocument(motionDocumentRef());
 
 /** Takes the last step back, or does it again. */
-export function stepThrough(way: 'undo' | 'redo'): void {
-  const ref = refNow();
+export function stepUndoHistory(way: 'undo' | 'redo'): void {
+  const ref = motionDocumentRef();
   if (ref) (way === 'undo' ? undo : redo)(ref);
 }
 
@@ -17,9 +17,9 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (
     case 's':
       return saveTimings;
     case 'z':
-      return () => stepThrough(shiftKey ? 'redo' : 'undo');
+      return () => stepUndoHistory(shiftKey ? 'redo' : 'undo');
     case 'y':
-      return () => stepThrough('redo');
+      return () => stepUndoHistory('redo');
     default:
       return undefined;
   }
@@ -30,7 +30,7 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'search');
 
 /** Listens for as long as the desk stands: on it, and where nothing has the focus. */
-export function watchKeys(host: HTMLElement): () => void {
+export function watchDebuggerKeys(host: HTMLElement): () => void {
   const listening = new AbortController();
   window.addEventListener(
     'keydown',

@@ -8,7 +8,7 @@ const SHOWN = 120;
 /** A graph reaches so far beyond its budget. */
 const HEADROOM = 1.5;
 
-const COLOURS = {
+const COLORS = {
   script: '#7cc7c2',
   render: '#ffb08f',
   over: '#ff6b4a',
@@ -17,7 +17,7 @@ const COLOURS = {
 } as const;
 
 /** Adds the newest, and lets go of what is no longer shown. */
-export function keep<T>(series: T[], value: T): void {
+export function appendSample<T>(series: T[], value: T): void {
   series.push(value);
   if (series.length > SHOWN) series.shift();
 }
@@ -44,7 +44,7 @@ function sheetOf(canvas: HTMLCanvasElement | null): Sheet | null {
 
 function drawBudget({ pen, width, height }: Sheet, limit: number, most: number): void {
   const y = Math.round(height - (limit / most) * height) + 0.5;
-  pen.strokeStyle = COLOURS.budget;
+  pen.strokeStyle = COLORS.budget;
   pen.setLineDash([3, 3]);
   pen.beginPath();
   pen.moveTo(0, y);
@@ -68,12 +68,12 @@ export function drawBars(
     const x = width - (frames.length - index) * barPx;
     const script = Math.min((scriptMs / most) * height, height);
     const render = Math.min((renderMs / most) * height, height - script);
-    pen.fillStyle = COLOURS.script;
+    pen.fillStyle = COLORS.script;
     pen.fillRect(x, height - script, barPx - 0.5, script);
-    pen.fillStyle = COLOURS.render;
+    pen.fillStyle = COLORS.render;
     pen.fillRect(x, height - script - render, barPx - 0.5, render);
     if (scriptMs + renderMs <= limitMs) return;
-    pen.fillStyle = COLOURS.over;
+    pen.fillStyle = COLORS.over;
     pen.fillRect(x, height - script - render, barPx - 0.5, 2);
   });
   drawBudget(sheet, limitMs, most);
@@ -86,7 +86,7 @@ export function drawTrace(canvas: HTMLCanvasElement | null, series: Series, limi
   const { pen, width, height } = sheet;
   const most = Math.max(1, (limit ?? 0) * HEADROOM, ...series.map((value) => value * 1.1));
   const stepPx = width / SHOWN;
-  pen.strokeStyle = COLOURS.trace;
+  pen.strokeStyle = COLORS.trace;
   pen.lineWidth = 1.25;
   pen.beginPath();
   series.forEach((value, index) => {

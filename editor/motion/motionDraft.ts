@@ -12,12 +12,12 @@ const refOf = ({ environment }: KioskState): DocumentRef | null =>
   environment ? { kind: 'environment', id: environment.id } : null;
 
 /** The document that holds them; null while no environment is shown. */
-export const refNow = (): DocumentRef | null => refOf(kioskStore.getState());
+export const motionDocumentRef = (): DocumentRef | null => refOf(kioskStore.getState());
 
 const motionIn = (document: unknown): Motion | undefined => (document as Environment | undefined)?.motion;
 
-export function motionNow(): Motion | undefined {
-  const ref = refNow();
+export function currentMotion(): Motion | undefined {
+  const ref = motionDocumentRef();
   return ref ? motionIn(documentOf(ref)) : undefined;
 }
 
@@ -31,9 +31,9 @@ export function useMotion<T>(select: (motion: Motion | undefined) => T): T {
 }
 
 /** Whether something is not saved yet. */
-export function useUnsaved(): boolean {
+export function useUnsavedCount(): boolean {
   const isNow = (): boolean => {
-    const ref = refNow();
+    const ref = motionDocumentRef();
     return ref !== null && isDirty(ref);
   };
   const changed = useStore(contentStore, isNow);
@@ -42,22 +42,22 @@ export function useUnsaved(): boolean {
 }
 
 function set(path: string, value: unknown, isTyping = false): void {
-  const ref = refNow();
+  const ref = motionDocumentRef();
   if (ref) patch(ref, `motion.${path}`, value, { origin: 'elsewhere', isTyping });
 }
 
 /** Retimes one; what is as described is kept as nothing, so that it follows the product. While a slider is dragged it is one step of the journal. */
-export const retime = (name: TokenName, value: number, isDragging = false): void =>
+export const setTokenValue = (name: TokenName, value: number, isDragging = false): void =>
   set(name, value === TOKENS[name].value ? null : value, isDragging);
 
 /** Draws another curve. */
-export const redraw = (name: EaseName, curve: Curve, isDragging = false): void =>
+export const setEaseCurve = (name: EaseName, curve: Curve, isDragging = false): void =>
   set(`eases.${name}`, curveFields(curve), isDragging);
 
 export const resetEase = (name: EaseName): void => set(`eases.${name}`, describedMotion().eases[name]);
 
 /** Takes other timings as one step. */
-export function takeMotion(motion: Motion): void {
-  const ref = refNow();
+export function importTimings(motion: Motion): void {
+  const ref = motionDocumentRef();
   if (ref) patch(ref, 'motion', motion, { origin: 'elsewhere' });
 }

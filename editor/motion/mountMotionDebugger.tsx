@@ -4,31 +4,31 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { createRoot } from 'react-dom/client';
 import { contentStore, keyOf } from '#state/contentStore.ts';
-import { documentOf, putDraftsAway } from '../draft/draftStore.ts';
+import { documentOf, suspendDrafts } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import type { Rehearsal } from '#state/motionPreview.ts';
+import type { MotionPreview } from '#state/motionPreview.ts';
 import { endSession, signInWhenRefused } from '../auth/editorSession.ts';
 import { conflictStore } from '../saving/conflictStore.ts';
-import { DraftKeeper } from '../saving/persistDrafts.ts';
+import { DraftPersistence } from '../saving/persistDrafts.ts';
 import { openDocument } from '../saving/openDocument.ts';
-import { Desk } from './MotionDebugger.tsx';
-import { watchKeys } from './debuggerKeys.ts';
-import { refNow } from './motionDraft.ts';
+import { MotionDebugger } from './MotionDebugger.tsx';
+import { watchDebuggerKeys } from './debuggerKeys.ts';
+import { motionDocumentRef } from './motionDraft.ts';
 
 /** Stands until the answer is called. What was not saved is kept in this browser, and visitors are shown what was. */
-export function openDesk(rehearsal: Rehearsal): () => void {
+export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   const host = document.createElement('div');
   host.className = 'desk';
   document.body.append(host);
   const root = createRoot(host);
-  root.render(<Desk rehearsal={rehearsal} />);
+  root.render(<MotionDebugger rehearsal={motionPreview} />);
   signInWhenRefused();
-  const keeper = new DraftKeeper();
+  const keeper = new DraftPersistence();
   const stops = [
     followEnvironment(keeper),
-    watchKeys(host),
+    watchDebuggerKeys(host),
     () => keeper.stop(),
-    () => rehearsal.stop(),
+    () => motionPreview.stop(),
     endSession,
   ];
   return () => {
@@ -36,15 +36,15 @@ export function openDesk(rehearsal: Rehearsal): () => void {
     root.unmount();
     host.remove();
     conflictStore.setState({ conflict: null });
-    putDraftsAway();
+    suspendDrafts();
   };
 }
 
 /** Opens the draft of whichever environment is shown, once its document is there. */
-function followEnvironment(keeper: DraftKeeper): () => void {
+function followEnvironment(keeper: DraftPersistence): () => void {
   let opened = '';
   const follow = (): void => {
-    const ref = refNow();
+    const ref = motionDocumentRef();
     const key = ref ? keyOf(ref.kind, ref.id) : '';
     if (!ref || key === opened || documentOf(ref) === undefined) return;
     opened = key;

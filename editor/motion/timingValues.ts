@@ -11,7 +11,7 @@ import {
   type MotionToken,
   type TokenName,
 } from '#config/motionTokens.ts';
-import { EASE_WORDS, TOKEN_WORDS } from './tokenLabels.ts';
+import { EASE_LABELS, TOKEN_LABELS } from './tokenLabels.ts';
 
 export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
 export const EASE_NAMES = Object.keys(EASES) as EaseName[];
@@ -37,7 +37,7 @@ export const valueOf = (motion: Motion | undefined, name: TokenName): number =>
 
 /** The handles of an ease in these timings: those that were drawn, else the nearest to what is described. */
 export const curveOf = (motion: Motion | undefined, name: EaseName): Curve =>
-  drawnCurve(motion, name) ?? EASE_WORDS[name].curve;
+  drawnCurve(motion, name) ?? EASE_LABELS[name].curve;
 
 /** The handles that were drawn, all of them; null for an ease as it is described. */
 function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
@@ -45,10 +45,10 @@ function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
   return numbers.length === CURVE_KEYS.length ? (numbers as unknown as Curve) : null;
 }
 
-export const isRetimed = (motion: Motion | undefined, name: TokenName): boolean =>
+export const isTokenChanged = (motion: Motion | undefined, name: TokenName): boolean =>
   valueOf(motion, name) !== TOKENS[name].value;
 
-export const isRedrawn = (motion: Motion | undefined, name: EaseName): boolean =>
+export const isEaseChanged = (motion: Motion | undefined, name: EaseName): boolean =>
   drawnCurve(motion, name) !== null;
 
 /** A curve as the fields of the document hold it. */
@@ -58,10 +58,10 @@ export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number>
 export function timingsOf(motion: Motion | undefined): Timings {
   return {
     tokens: Object.fromEntries(
-      TOKEN_NAMES.filter((name) => isRetimed(motion, name)).map((name) => [name, valueOf(motion, name)]),
+      TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).map((name) => [name, valueOf(motion, name)]),
     ),
     eases: Object.fromEntries(
-      EASE_NAMES.filter((name) => isRedrawn(motion, name)).map((name) => [name, curveOf(motion, name)]),
+      EASE_NAMES.filter((name) => isEaseChanged(motion, name)).map((name) => [name, curveOf(motion, name)]),
     ),
   };
 }
@@ -78,7 +78,7 @@ export function motionOf({ tokens, eases }: Timings): Motion {
 }
 
 /** Why a field is refused: its name as a person reads it, and what is wrong with its value. */
-export interface Refusal {
+export interface TimingRefusal {
   field: string;
   fault: 'unknown' | 'no number' | 'out of range' | 'not whole' | 'no curve' | 'no group';
   min?: number;
@@ -86,20 +86,20 @@ export interface Refusal {
   unit?: string;
 }
 
-export type Reading = { ok: true; timings: Timings } | { ok: false; refusals: Refusal[] };
+export type ParsedTimings = { ok: true; timings: Timings } | { ok: false; refusals: TimingRefusal[] };
 
 /** Why a value cannot be that of a token; null where it can. */
-export function refusalOf(name: TokenName, value: unknown): Refusal | null {
+export function refusalOf(name: TokenName, value: unknown): TimingRefusal | null {
   const { unit, min, max }: MotionToken = TOKENS[name];
-  const field = `${TOKEN_WORDS[name].label} (${name})`;
+  const field = `${TOKEN_LABELS[name].label} (${name})`;
   if (typeof value !== 'number' || !Number.isFinite(value)) return { field, fault: 'no number' };
   if (value < min || value > max) return { field, fault: 'out of range', min, max, unit };
   return unit === 'count' && !Number.isInteger(value) ? { field, fault: 'not whole' } : null;
 }
 
 /** Why a value cannot be the curve of an ease; null where it can. */
-export function curveRefusalOf(name: EaseName, value: unknown): Refusal | null {
-  const field = `Ease: ${EASE_WORDS[name].label} (${name})`;
+export function curveRefusalOf(name: EaseName, value: unknown): TimingRefusal | null {
+  const field = `Ease: ${EASE_LABELS[name].label} (${name})`;
   if (!Array.isArray(value) || value.length !== CURVE_KEYS.length) return { field, fault: 'no curve' };
   const refused = CURVE_KEYS.find((key, place) => !isWithin(value[place], CURVE_RANGES[key]));
   if (refused === undefined) return null;
@@ -117,11 +117,11 @@ function refusalsIn<K extends string>(
   group: unknown,
   title: string,
   names: readonly K[],
-  check: (name: K, value: unknown) => Refusal | null,
-): Refusal[] {
+  check: (name: K, value: unknown) => TimingRefusal | null,
+): TimingRefusal[] {
   if (group === undefined) return [];
   if (!isGroup(group)) return [{ field: title, fault: 'no group' }];
-  return Object.entries(group).flatMap(([name, value]): Refusal[] => {
+  return Object.entries(group).flatMap(([name, value]): TimingRefusal[] => {
     const refusal = names.includes(name as K)
       ? check(name as K, value)
       : { field: name, fault: 'unknown' as const };
@@ -130,11 +130,11 @@ function refusalsIn<K extends string>(
 }
 
 /** Reads what a file holds, once it has been parsed. */
-export function readTimings(data: unknown): Reading {
+export function readTimings(data: unknown): ParsedTimings {
   if (!isGroup(data)) return { ok: false, refusals: [{ field: 'The file', fault: 'no group' }] };
   const { tokens, eases, ...others } = data;
   const refusals = [
-    ...Object.keys(others).map((field): Refusal => ({ field, fault: 'unknown' })),
+    ...Object.keys(others).map((field): TimingRefusal => ({ field, fault: 'unknown' })),
     ...refusalsIn(tokens, 'tokens', TOKEN_NAMES, refusalOf),
     ...refusalsIn(eases, 'eases', EASE_NAMES, curveRefusalOf),
   ];

@@ -7,7 +7,7 @@ interface MotionWords {
   usedBy: string;
 }
 
-export const TOKEN_WORDS: Readonly<Record<TokenName, MotionWords>> = {
+export const TOKEN_LABELS: Readonly<Record<TokenName, MotionWords>> = {
   fadeS: { label: 'Screens: fade', usedBy: 'screens and modals' },
   defaultS: { label: 'Screens: coming in', usedBy: 'screens coming in' },
   firstLoadS: { label: 'Screens: first load', usedBy: 'the first screen' },
@@ -61,7 +61,7 @@ interface EaseWords extends MotionWords {
   curve: Curve;
 }
 
-export const EASE_WORDS: Readonly<Record<EaseName, EaseWords>> = {
+export const EASE_LABELS: Readonly<Record<EaseName, EaseWords>> = {
   arrive: { label: 'Arriving', curve: [0.25, 1, 0.5, 1], usedBy: 'what comes in' },
   leave: { label: 'Leaving', curve: [0.33, 0, 0.67, 0], usedBy: 'what goes' },
   press: { label: 'Touch', curve: [0.33, 1, 0.67, 1], usedBy: 'pressables, rings' },

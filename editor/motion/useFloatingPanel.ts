@@ -18,7 +18,7 @@ interface Offset {
   y: number;
 }
 
-export function useFloating(panel: RefObject<HTMLElement | null>) {
+export function useFloatingPanel(panel: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
   const moveBy = (x: number, y: number): void => {
     const box = panel.current?.getBoundingClientRect();

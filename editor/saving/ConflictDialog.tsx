@@ -4,11 +4,11 @@ import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } fro
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { CONFLICT } from '../messages/editorMessages.ts';
-import { usualSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
+import { defaultSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { conflictStore, type Conflict } from './conflictStore.ts';
-import { FieldValue, nameOfField } from './FieldValue.tsx';
+import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { settleConflict } from './saveDocument.ts';
 
 export function ConflictDialog() {
@@ -45,7 +45,7 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
 function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const mine = documentOf(ref);
-  const sideOf = (difference: Difference): Side => sides[difference.path] ?? usualSide(difference);
+  const sideOf = (difference: Difference): Side => sides[difference.path] ?? defaultSide(difference);
   return (
     <Stack>
       <SavedBy conflict={conflict} />
@@ -62,7 +62,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
           </Table.Thead>
           <Table.Tbody>
             {differences.map((difference) => {
-              const name = nameOfField(ref, difference.path, theirs);
+              const name = fieldLabelOf(ref, difference.path, theirs);
               return (
                 <Table.Tr key={difference.path}>
                   <Table.Td>

@@ -2,14 +2,14 @@
 import { Image, Text } from '@mantine/core';
 import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
-import { fieldAt, labelsTo, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, labelsTo, type LocatedField } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { plainWords } from '../controls/tiptapText.ts';
+import { plainTextOf } from '../controls/tiptapText.ts';
 import { headingOf } from '../form/fieldHeadings.ts';
 
 /** What a field is called; one that only the other version has is named by that. */
-export function nameOfField(ref: DocumentRef, path: string, other: unknown): string {
+export function fieldLabelOf(ref: DocumentRef, path: string, other: unknown): string {
   const labels = labelsTo(schemaOf(ref), documentOf(ref), path);
   return (labels.length > 0 ? labels : labelsTo(schemaOf(ref), other, path)).join(' › ') || path;
 }
@@ -51,7 +51,7 @@ export function FieldValue({ document, schema, path, isKept }: Props) {
 }
 
 /** A list by what its entries call themselves. */
-function linesOf(list: Located | undefined, entries: readonly unknown[]): string[] {
+function linesOf(list: LocatedField | undefined, entries: readonly unknown[]): string[] {
   const names = entries.slice(0, NAMED_ENTRIES).map((entry, index) => {
     const member = list?.members?.[String(valueAt(entry, 'type'))];
     const fields = list?.item ?? (member && describe(member).fields);
@@ -68,6 +68,6 @@ function linesOf(list: Located | undefined, entries: readonly unknown[]): string
 function wordsFor(value: unknown): string {
   if (value === '' || value === null || value === undefined) return FIELD_VALUE.empty;
   if (typeof value === 'boolean') return value ? FIELD_VALUE.on : FIELD_VALUE.off;
-  const words = typeof value === 'string' ? plainWords(value) : JSON.stringify(value);
+  const words = typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value);
   return words.length > LONGEST_CHARS ? `${words.slice(0, LONGEST_CHARS)}…` : words;
 }

@@ -4,14 +4,14 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { LEAVING } from '../messages/editorMessages.ts';
 import { setLeaveGuard } from '#state/press.ts';
-import { askToLeave, guardHistory, hasUnsaved, leave, leavingStore, stay } from './leaveGuard.ts';
-import { save } from './saveDocument.ts';
+import { confirmLeave, guardHistory, hasUnsaved, leavePage, leavingStore, stayOnPage } from './leaveGuard.ts';
+import { saveCurrentDocument } from './saveDocument.ts';
 
 export function LeaveDialog() {
   const isAsked = useStore(leavingStore, ({ go }) => go !== null);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
-    setLeaveGuard(askToLeave);
+    setLeaveGuard(confirmLeave);
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
@@ -20,32 +20,32 @@ export function LeaveDialog() {
     return () => {
       stopGuarding();
       setLeaveGuard(null);
-      stay();
+      stayOnPage();
       window.removeEventListener('beforeunload', ask);
     };
   }, []);
   const saveAndLeave = async (): Promise<void> => {
     setSaving(true);
-    const isSaved = await save();
+    const isSaved = await saveCurrentDocument();
     setSaving(false);
     // What could not be saved says why by itself, and is not left.
-    if (isSaved) leave();
-    else stay();
+    if (isSaved) leavePage();
+    else stayOnPage();
   };
   return (
     <Modal
       opened={isAsked}
-      onClose={stay}
+      onClose={stayOnPage}
       title={LEAVING.title}
       centered
       closeButtonProps={{ 'aria-label': LEAVING.stay }}
     >
       <Text mb="lg">{LEAVING.body}</Text>
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={stay}>
+        <Button variant="subtle" onClick={stayOnPage}>
           {LEAVING.stay}
         </Button>
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" onClick={leavePage}>
           {LEAVING.leave}
         </Button>
         <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>

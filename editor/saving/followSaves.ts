@@ -5,7 +5,7 @@ import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
 import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
-import { takeLatest } from './openDocument.ts';
+import { loadLatest } from './openDocument.ts';
 
 const NOTE = 'saved elsewhere';
 
@@ -17,7 +17,7 @@ const isKnown = (ref: DocumentRef, version: number): boolean =>
 
 async function take(ref: DocumentRef): Promise<void> {
   if (isDirty(ref)) return;
-  if (await takeLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
+  if (await loadLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
 }
 
 /** Listens until the answer is called. */

@@ -17,18 +17,18 @@ export function hasUnsaved(): boolean {
 }
 
 /** Goes on at once where everything is saved; else when the editor says so. */
-export function askToLeave(go: () => void): void {
+export function confirmLeave(go: () => void): void {
   if (!hasUnsaved()) go();
   else leavingStore.setState({ go });
 }
 
-export const stay = (): void => leavingStore.setState({ go: null });
+export const stayOnPage = (): void => leavingStore.setState({ go: null });
 
 /** Does what waited, once however often it is called. */
-export function leave(): void {
+export function leavePage(): void {
   const { go } = leavingStore.getState();
   const { ref } = editorStore.getState();
-  stay();
+  stayOnPage();
   agreed = ref ? documentOf(ref) : undefined;
   go?.();
 }
@@ -53,7 +53,7 @@ export function guardHistory(): () => void {
         event.stopImmediatePropagation();
         isReturning = true;
         window.history.go(-by);
-        askToLeave(() => window.history.go(by));
+        confirmLeave(() => window.history.go(by));
         return;
       }
       isReturning = false;

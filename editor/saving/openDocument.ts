@@ -3,10 +3,10 @@ import { loadDocument } from '#api/contentApi.ts';
 import { ALERT_MS, DRAFTS, EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
-import { discard, draftOf, forgetDraft, isDirty, openDraft, type DocumentRef } from '../draft/draftStore.ts';
+import { discard, draftOf, removeDraft, isDirty, openDraft, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { dropAlert, notifyNote, notifyProblem } from '../notify.tsx';
-import type { DraftKeeper } from './persistDrafts.ts';
+import type { DraftPersistence } from './persistDrafts.ts';
 
 type Entries = ReturnType<typeof contentStore.getState>['entries'];
 
@@ -14,7 +14,7 @@ type Entries = ReturnType<typeof contentStore.getState>['entries'];
 const NOTE = 'draft';
 
 /** Opens a document for editing; `keeper` brings back its draft. */
-export async function openDocument(ref: DocumentRef, keeper: DraftKeeper): Promise<void> {
+export async function openDocument(ref: DocumentRef, keeper: DraftPersistence): Promise<void> {
   // What it offers to discard is the draft of the document that was open before.
   dropAlert(NOTE);
   openDraft(ref);
@@ -28,11 +28,11 @@ export async function openDocument(ref: DocumentRef, keeper: DraftKeeper): Promi
 
 /** What a kiosk loaded this morning may have been saved by somebody since. */
 async function renew(ref: DocumentRef): Promise<void> {
-  await takeLatest(ref, () => sayFailed(ref));
+  await loadLatest(ref, () => sayFailed(ref));
 }
 
 /** Shows the server's version of a document, unless it is changed here. Answers whether that was another one. */
-export async function takeLatest(
+export async function loadLatest(
   ref: DocumentRef,
   onFailure: () => void = () => undefined,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function takeLatest(
   const entry = entryOf(contentStore.getState(), kind, id);
   const isNews = latest && entry.status === 'ready' && latest.etag !== draftOf(ref)?.etag && !isDirty(ref);
   if (!isNews) return false;
-  forgetDraft(ref);
+  removeDraft(ref);
   setEntry(kind, id, { status: 'ready', document: latest.document, etag: latest.etag });
   return openDraft(ref);
 }
@@ -56,7 +56,7 @@ function sayFailed(ref: DocumentRef): void {
 }
 
 /** Says which documents could not be loaded while somebody edits, or before they had signed in. */
-export function sayLoadFailures(): () => void {
+export function reportLoadFailures(): () => void {
   const look = (entries: Entries, known: Entries): void => {
     for (const [key, entry] of Object.entries(entries)) {
       const hasFailed = entry.status === 'failed' || entry.status === 'missing';

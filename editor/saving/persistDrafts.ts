@@ -6,7 +6,7 @@ import { clock } from '#clock.ts';
 import { DRAFTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { differencesOf, mixed, usualSide } from '../draft/mergeDocuments.ts';
+import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
 import { keyOf } from '#state/contentStore.ts';
 import {
   discard,
@@ -53,9 +53,9 @@ function keptOf(ref: DocumentRef): Kept | undefined {
 
 /** What both changed since `base`; of what they both changed, mine. */
 const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
-  dequal(base, mine) ? theirs : mixed(theirs, differencesOf(base, mine, theirs), usualSide);
+  dequal(base, mine) ? theirs : mergeDocuments(theirs, differencesOf(base, mine, theirs), defaultSide);
 
-export class DraftKeeper {
+export class DraftPersistence {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
   /** Documents whose draft has been brought back: nothing is written over one that has not. */
   private readonly open = new Set<string>();

@@ -5,13 +5,13 @@ import type { HttpFailure } from '#api/http.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { documentOf, markSaved, type DocumentRef } from '../draft/draftStore.ts';
-import { wordsOf } from '../messages/describeError.ts';
+import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 
 const ALERT = 'creating';
 
 /** Makes it anew where it was, so that what leads to it leads there again, and says its id. */
-export async function createAgain(ref: DocumentRef): Promise<void> {
+export async function recreateDocument(ref: DocumentRef): Promise<void> {
   const document = documentOf(ref);
   const { collection, title } = KINDS_BY_NAME[ref.kind];
   if (document === undefined) return;
@@ -23,6 +23,6 @@ export async function createAgain(ref: DocumentRef): Promise<void> {
     markSaved(ref, document, saved.document, saved.etag);
     notifyDone(EDITOR.created(title, document.name, ref.id), ALERT);
   } catch (failure) {
-    notifyProblem(EDITOR.createFailed(wordsOf(failure as HttpFailure)), undefined, ALERT);
+    notifyProblem(EDITOR.createFailed(describeError(failure as HttpFailure)), undefined, ALERT);
   }
 }

@@ -5,7 +5,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
-import { differencesOf, mixed, usualSide } from '../draft/mergeDocuments.ts';
+import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
 import { keyOf } from '#state/contentStore.ts';
 import {
   documentOf,
@@ -18,10 +18,10 @@ import {
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { wordsOf } from '../messages/describeError.ts';
+import { describeError } from '../messages/describeError.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore } from './conflictStore.ts';
-import { createAgain } from './recreateDocument.ts';
+import { recreateDocument } from './recreateDocument.ts';
 
 const ALERT = 'saving';
 
@@ -31,7 +31,7 @@ let last: Promise<boolean> | null = null;
 const waiting = new Map<string, Promise<boolean>>();
 
 /** Saves a document, that which is edited unless another is named; false where it could not be saved. */
-export function save(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
+export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
   return ref ? queue(ref) : Promise.resolve(false);
 }
 
@@ -90,8 +90,8 @@ async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure.statusCode === 412) return compare(ref, failure);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
   // Nobody answered: it can be done again later, and whoever typed must know that nothing is lost meanwhile.
-  if (failure.statusCode === 0) return problem(`${wordsOf(failure)}. ${DRAFTS.away}`);
-  return problem(wordsOf(failure));
+  if (failure.statusCode === 0) return problem(`${describeError(failure)}. ${DRAFTS.away}`);
+  return problem(describeError(failure));
 }
 
 function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
@@ -100,7 +100,7 @@ function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]):
 }
 
 const gone = (ref: DocumentRef): false =>
-  problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void createAgain(ref) });
+  problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void recreateDocument(ref) });
 
 /** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
@@ -134,12 +134,14 @@ async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailu
 }
 
 /** Ends a conflict with the document that was chosen, as a step that can be undone, and saves it on top of theirs. */
-export async function settleConflict(sideOf: Parameters<typeof mixed>[2] = usualSide): Promise<boolean> {
+export async function settleConflict(
+  sideOf: Parameters<typeof mergeDocuments>[2] = defaultSide,
+): Promise<boolean> {
   const { conflict } = conflictStore.getState();
   if (!conflict || !draftOf(conflict.ref)) return false;
   const { ref, theirs, etag, differences } = conflict;
   conflictStore.setState({ conflict: null });
   rebase(ref, theirs, etag);
-  replaceDocument(ref, mixed<AnyDocument>(theirs, differences, sideOf));
+  replaceDocument(ref, mergeDocuments<AnyDocument>(theirs, differences, sideOf));
   return queue(ref);
 }

@@ -4,19 +4,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { BAR } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
-import { fieldAt, newEntry, type Located } from '#schema/fieldAt.ts';
+import { fieldAt, newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { editAdded } from '../canvas/editAddedEntry.ts';
+import { editAddedEntry } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 
 interface Addition {
   path: Path;
-  list: Located;
+  list: LocatedField;
   count: number;
   label: string;
   type?: string;
@@ -76,7 +76,7 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown
         mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR}
-        style={{ ...TONES, overflowY: 'auto' }}
+        style={{ ...FORM_COLORS, overflowY: 'auto' }}
       >
         {ref && <Additions document={ref} />}
       </Menu.Dropdown>
@@ -105,5 +105,5 @@ function Additions({ document }: { document: DocumentRef }) {
 
 function add(ref: DocumentRef, { path, list, count, type }: Addition): void {
   patchList(ref, path, { do: 'add', at: count, entry: newEntry(list, type) });
-  editAdded(ref, joinPath(path, count));
+  editAddedEntry(ref, joinPath(path, count));
 }

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { SignIn } from '../auth/SignIn.tsx';
 import { sessionStore } from '../auth/editorSession.ts';
-import { Selected } from '../canvas/Selection.tsx';
+import { SelectionOverlay } from '../canvas/Selection.tsx';
 import { CreateDialog } from '../catalog/CreateDialog.tsx';
-import { Office } from '../catalog/AdminShell.tsx';
+import { AdminShell } from '../catalog/AdminShell.tsx';
 import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
@@ -18,11 +18,11 @@ import { MediaPicker } from '../media/MediaPicker.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { theme } from '../theme.ts';
-import { Bar } from './EnvironmentBar.tsx';
+import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 
-export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
+export function EditorShell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
   const isIn = useStore(sessionStore, ({ state }) => state === 'in');
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const list = useStore(kioskStore, (state) => state.list);
@@ -32,8 +32,8 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
       <SignIn />
       {isIn && (
         <>
-          <Bar />
-          <Office room={frame.parentElement} />
+          <EnvironmentBar />
+          <AdminShell room={frame.parentElement} />
           {isFormOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />
@@ -43,7 +43,7 @@ export function Shell({ controls, frame }: { controls: HTMLElement; frame: HTMLE
           <div className="editor-foot" />
           {createPortal(
             <>
-              <Selected frame={frame} />
+              <SelectionOverlay frame={frame} />
               <EmptyPage />
             </>,
             controls,

@@ -2,18 +2,18 @@
 import { useStore } from 'zustand';
 import { Paper, Text } from '@mantine/core';
 import { EMPTY_PAGE } from '../messages/editorMessages.ts';
-import { sceneStore } from '#state/sceneRegistry.ts';
-import { hasSpots } from '../canvas/editableNodes.ts';
-import { TONES } from '../controls/formColors.ts';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
+import { hasEditableNodes } from '../canvas/editableNodes.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 
 export function EmptyPage() {
   const isPage = useStore(editorStore, ({ ref, subject }) => ref !== null && subject === 'page');
-  const isEmpty = useStore(sceneStore, ({ entries }) => entries.length > 0 && !hasSpots(entries));
+  const isEmpty = useStore(sceneRegistry, ({ entries }) => entries.length > 0 && !hasEditableNodes(entries));
   if (!isPage || !isEmpty) return null;
   return (
-    <Paper className="empty-page" shadow="lg" radius="lg" p="xl" style={TONES}>
+    <Paper className="empty-page" shadow="lg" radius="lg" p="xl" style={FORM_COLORS}>
       <Text size="xl" fw={650}>
         {EMPTY_PAGE.title}
       </Text>

@@ -37,30 +37,30 @@ import { signOut } from '../auth/editorSession.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
 import { pathOfList } from '../catalog/AdminShell.tsx';
-import { ROOMS, roomOf } from '../catalog/adminPages.ts';
-import { SHELVES } from '../catalog/collections.ts';
+import { ADMIN_PAGES, adminPageOf } from '../catalog/adminPages.ts';
+import { COLLECTIONS } from '../catalog/collections.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
-import { TONES } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { languagesStore } from '../languages/languagesStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
 import { notifyNote } from '../notify.tsx';
-import { askToLeave } from '../saving/leaveGuard.ts';
-import { save } from '../saving/saveDocument.ts';
+import { confirmLeave } from '../saving/leaveGuard.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { FORM_TOGGLE_ID } from './FormEdge.tsx';
 import { setFormOpen } from './formLayout.ts';
 import { BAR_PX } from './editorSizes.ts';
-import { stepThrough } from './shortcuts.ts';
-import { Translate } from './TranslateMenu.tsx';
-import { useStanding, type Standing } from './useEditedDocument.ts';
+import { stepUndoHistory } from './shortcuts.ts';
+import { TranslateMenu } from './TranslateMenu.tsx';
+import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';
 
 const ICON_PX = 18;
 const ICON_SMALL_PX = 14;
 
-export function Bar() {
-  const standing = useStanding();
+export function EnvironmentBar() {
+  const standing = useEditedDocument();
   const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
   const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
   return (
@@ -85,7 +85,7 @@ export function Bar() {
           color="gray.0"
           leftSection={<IconLogout size={14} aria-hidden />}
           onClick={() =>
-            askToLeave(() => {
+            confirmLeave(() => {
               signOut();
               toggleEditing();
             })
@@ -103,11 +103,11 @@ export function Bar() {
 function Places() {
   const list = useStore(kioskStore, (state) => state.list);
   const isAtDesk = list !== null;
-  const room = roomOf(list);
+  const room = adminPageOf(list);
   const subject = useStore(editorStore, (state) => state.subject);
   const turnTo = (next: typeof subject): void => {
     if (!isAtDesk && next === subject) return;
-    askToLeave(() => {
+    confirmLeave(() => {
       editorStore.setState({ subject: next, isFormOpen: true });
       if (isAtDesk) leaveFor(pathOfStage());
     });
@@ -121,7 +121,7 @@ function Places() {
         <Place
           label={BAR.content}
           isHere={isAtDesk && !room}
-          run={() => leaveFor(pathOfList(SHELVES[0]?.slug ?? ''))}
+          run={() => leaveFor(pathOfList(COLLECTIONS[0]?.slug ?? ''))}
         >
           <IconFiles size={ICON_SMALL_PX} aria-hidden />
         </Place>
@@ -135,7 +135,7 @@ function Places() {
         >
           <IconSettings size={ICON_SMALL_PX} aria-hidden />
         </Place>
-        {ROOMS.map((way) => (
+        {ADMIN_PAGES.map((way) => (
           <Place
             key={way.slug}
             label={way.title}
@@ -196,8 +196,8 @@ function CreateMenu() {
           {BAR.create}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...TONES, overflowY: 'auto' }}>
-        {SHELVES.map(({ slug, kind, icon: Icon }) => (
+      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...FORM_COLORS, overflowY: 'auto' }}>
+        {COLLECTIONS.map(({ slug, kind, icon: Icon }) => (
           <Menu.Item
             key={slug}
             leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
@@ -230,7 +230,7 @@ function Environment({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-function Tools({ standing }: { standing: Standing | null }) {
+function Tools({ standing }: { standing: EditedDocument | null }) {
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
   const isDirty = standing?.isDirty ?? false;
@@ -244,10 +244,15 @@ function Tools({ standing }: { standing: Standing | null }) {
       role="toolbar"
       aria-label={BAR.tools}
     >
-      <Tool label={BAR.undo} keys="Ctrl+Z" isOff={!standing?.canUndo} run={() => stepThrough('undo')}>
+      <Tool label={BAR.undo} keys="Ctrl+Z" isOff={!standing?.canUndo} run={() => stepUndoHistory('undo')}>
         <IconArrowBackUp size={ICON_PX} />
       </Tool>
-      <Tool label={BAR.redo} keys="Ctrl+Shift+Z" isOff={!standing?.canRedo} run={() => stepThrough('redo')}>
+      <Tool
+        label={BAR.redo}
+        keys="Ctrl+Shift+Z"
+        isOff={!standing?.canRedo}
+        run={() => stepUndoHistory('redo')}
+      >
         <IconArrowForwardUp size={ICON_PX} />
       </Tool>
       <Indicator
@@ -261,7 +266,7 @@ function Tools({ standing }: { standing: Standing | null }) {
           size="compact-sm"
           disabled={!standing || !isDirty}
           leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
-          onClick={() => void save()}
+          onClick={() => void saveCurrentDocument()}
         >
           {BAR.save}
         </Button>
@@ -275,7 +280,7 @@ function Tools({ standing }: { standing: Standing | null }) {
       <AddMenu />
       <div style={{ flex: 1 }} />
       <WizardScreen />
-      <Translate />
+      <TranslateMenu />
       <Language />
       <Switch
         size="xs"
@@ -305,7 +310,7 @@ function Tools({ standing }: { standing: Standing | null }) {
 }
 
 /** Asks nothing, since it is one step of the journal; who did not mean it is told how to go back. */
-function discardChanges({ ref }: Standing): void {
+function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
   notifyNote(BAR.discarded);
 }

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { BAR } from '../messages/editorMessages.ts';
-import { formLayoutStore, keepFormLayout, setFormOpen } from './formLayout.ts';
+import { formLayoutStore, persistFormLayout, setFormOpen } from './formLayout.ts';
 import { FORM_PX, formMaxOf, formWidthOf } from './editorSizes.ts';
 
 export const FORM_ID = 'editor-form';
@@ -52,7 +52,7 @@ function useDrag(windowPx: number) {
     },
     onLostPointerCapture: (): void => {
       isDragged.current = false;
-      keepFormLayout();
+      persistFormLayout();
     },
   };
 }
@@ -66,7 +66,7 @@ export function FormEdge() {
     if (!action) return;
     event.preventDefault();
     action();
-    keepFormLayout();
+    persistFormLayout();
   };
   return (
     <div

@@ -12,7 +12,7 @@ import { editorStore } from '../editorStore.ts';
 
 const LIST = 'alternates';
 
-export function Translate() {
+export function TranslateMenu() {
   const [ref, root] = useStore(
     editorStore,
     useShallow((state) => [state.ref, state.root]),

@@ -26,7 +26,7 @@ function kept(): { widthPx: number | null; isOpen: boolean } {
   }
 }
 
-export function keepFormLayout(): void {
+export function persistFormLayout(): void {
   try {
     localStorage.setItem(
       KEY,
@@ -43,7 +43,7 @@ export function keepFormLayout(): void {
 /** Folds the form away or opens it, because the editor wants that. */
 export function setFormOpen(isOpen: boolean): void {
   editorStore.setState({ isFormOpen: isOpen });
-  keepFormLayout();
+  persistFormLayout();
 }
 
 /** Opens the form as it was left, and follows the window; the answer stops that. */

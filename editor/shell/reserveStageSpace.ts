@@ -6,7 +6,7 @@ import { BAR_PX, formWidthOf } from './editorSizes.ts';
 const ROOMS = ['--room-top', '--room-right', '--room-bottom', '--form-width'];
 
 /** Keeps the room as long as somebody edits; the answer gives it back. */
-export function makeRoom(): () => void {
+export function reserveStageSpace(): () => void {
   const { style } = document.documentElement;
   const set = (): void => {
     const { chosenPx, windowPx } = formLayoutStore.getState();

@@ -2,10 +2,10 @@
 import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { save } from '../saving/saveDocument.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
 
 /** Takes the last step back, or does it again, and shows where. */
-export function stepThrough(way: 'undo' | 'redo'): void {
+export function stepUndoHistory(way: 'undo' | 'redo'): void {
   const { ref, typingAt } = editorStore.getState();
   const path = ref && (way === 'undo' ? undo(ref) : redo(ref));
   if (path !== null && path !== '' && path !== typingAt) select(path, 'elsewhere');
@@ -15,11 +15,11 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   switch (key.toLowerCase()) {
     case 's':
-      return shiftKey ? undefined : () => void save();
+      return shiftKey ? undefined : () => void saveCurrentDocument();
     case 'z':
-      return () => stepThrough(shiftKey ? 'redo' : 'undo');
+      return () => stepUndoHistory(shiftKey ? 'redo' : 'undo');
     case 'y':
-      return shiftKey ? undefined : () => stepThrough('redo');
+      return shiftKey ? undefined : () => stepUndoHistory('redo');
     default:
       return undefined;
   }

@@ -11,7 +11,7 @@ import {
 } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 
-export interface Standing {
+export interface EditedDocument {
   ref: DocumentRef;
   name: string;
   isDirty: boolean;
@@ -25,7 +25,7 @@ const documentIn = (ref: DocumentRef | null): AnyDocument | undefined => {
 };
 
 /** The document on the stage; null while there is none to edit. Each value is read by itself, so that typing draws nothing anew. */
-export function useStanding(): Standing | null {
+export function useEditedDocument(): EditedDocument | null {
   const ref = useStore(editorStore, (state) => state.ref);
   const dirty = useStore(contentStore, () => ref !== null && isDirty(ref));
   const savedDirty = useStore(draftStore, () => ref !== null && isDirty(ref));

@@ -12,7 +12,7 @@ type Tagged = typeof globalThis & { dataLayer?: unknown[] };
 let isLoaded = false;
 
 /** Pushes an event. `containerId` is loaded before the first one; null where the page brings its own tag manager. */
-export function pushToTag(
+export function pushToTagManager(
   { name, timestamp_micros, event_id, params }: AnalyticsEvent,
   containerId: string | null,
 ): void {

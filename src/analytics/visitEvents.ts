@@ -2,18 +2,18 @@
 // is a setting: to the server (`package`), to the tag manager of the page (`tag`), or nowhere (`off`). Editors are not counted.
 import { clock } from '#clock.ts';
 import { sendEvents } from '#api/eventApi.ts';
-import { SENDING } from '#config/limits.ts';
+import { EVENT_SENDING } from '#config/limits.ts';
 import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { isAtWork, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
-import { Courier } from '#delivery/eventBatchSender.ts';
+import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { EventBatchSender } from '#delivery/eventBatchSender.ts';
 import { DurableQueue } from '#delivery/durableQueue.ts';
 import { kioskId } from '#delivery/kioskId.ts';
-import { restBeforeEndMs } from '#visit/idleTimer.ts';
-import { pushToTag } from './tagManager.ts';
+import { idleWarningMs } from '#visit/idleTimer.ts';
+import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
 
 /** Name of the queue that events wait in. */
@@ -36,7 +36,9 @@ function delivery(): Deliver {
     if (deliver || config.version === '') return;
     stop();
     if (config.analytics === 'off') deliver = () => undefined;
-    else deliver = config.analytics === 'tag' ? (event) => pushToTag(event, config.tagManagerId) : toServer();
+    else
+      deliver =
+        config.analytics === 'tag' ? (event) => pushToTagManager(event, config.tagManagerId) : toServer();
     undecided.splice(0).forEach(deliver);
   };
   const stop = kioskStore.subscribe(decide);
@@ -50,10 +52,10 @@ function delivery(): Deliver {
 function toServer(): Deliver {
   const queue = new DurableQueue<AnalyticsEvent>({
     name: EVENTS_QUEUE,
-    most: SENDING.eventsKept,
+    most: EVENT_SENDING.eventsKept,
     onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
   });
-  const courier = new Courier<AnalyticsEvent>({
+  const eventBatchSender = new EventBatchSender<AnalyticsEvent>({
     queue,
     batch: GA4.eventsPerRequest,
     send: async (batch, isLast) => {
@@ -64,11 +66,11 @@ function toServer(): Deliver {
     onRefused: ({ name }, failure) =>
       reportFault('AN EVENT WAS REFUSED', { name, status: failure === 404 ? 404 : failure.statusCode }),
   });
-  return (event) => void courier.put(event);
+  return (event) => void eventBatchSender.put(event);
 }
 
 /** Follows visits for as long as the page lives. */
-export function followVisits(): void {
+export function trackVisits(): void {
   const deliver = delivery();
   let lastScreen = '';
 
@@ -112,7 +114,7 @@ export function followVisits(): void {
     name: string,
     own: { category: string; label: string } & Record<string, string | number>,
   ): void => {
-    if (!sessions.session || isAtWork(kioskStore.getState())) return;
+    if (!sessions.session || isEditorActive(kioskStore.getState())) return;
     const engagedMs = sessions.touch();
     count(sessions.session, name, own, clock.epochMs(), engagedMs);
   };
@@ -131,8 +133,9 @@ export function followVisits(): void {
   };
 
   const follow = (state: KioskState, before: KioskState): void => {
-    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
-    if (state.isAttracting || isAtWork(state)) return sessions.end(state.isAttracting, restBeforeEndMs());
+    if (state.isAttracting === before.isAttracting && isEditorActive(state) === isEditorActive(before))
+      return;
+    if (state.isAttracting || isEditorActive(state)) return sessions.end(state.isAttracting, idleWarningMs());
     lastScreen = '';
     sessions.start();
     // Who wakes the showroom stands before a screen that came on before them.
@@ -141,24 +144,24 @@ export function followVisits(): void {
 
   sessions.resume(isSameTab());
   kioskStore.subscribe(follow);
-  events.on('press', (tap) => {
+  showroomEvents.on('press', (tap) => {
     const { route, overlay } = kioskStore.getState();
     const label = labelOfTap(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
     if (label !== null) note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label });
   });
-  events.on('language', ({ langCode }) =>
+  showroomEvents.on('language', ({ langCode }) =>
     note(EVENT_NAMES.language, { category: 'language', label: langCode }),
   );
-  events.on('screen', ({ screen, id }) => {
+  showroomEvents.on('screen', ({ screen, id }) => {
     const state = kioskStore.getState();
     // The first screen that stands: the app has started (spec 4).
-    if (!state.isAttracting && !isAtWork(state)) sessions.start();
+    if (!state.isAttracting && !isEditorActive(state)) sessions.start();
     noteScreen(screen, id, state.depth);
   });
-  events.on('quizPath', ({ category, label, step, quiz }) =>
+  showroomEvents.on('quizPath', ({ category, label, step, quiz }) =>
     note(EVENT_NAMES.quizPath, { category, label, step, quiz }),
   );
-  events.on('quizResult', ({ category, label, quiz }) =>
+  showroomEvents.on('quizResult', ({ category, label, quiz }) =>
     note(EVENT_NAMES.quizResult, { category, label, quiz }),
   );
 }

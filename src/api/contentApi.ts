@@ -6,7 +6,7 @@ import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
-import { exchange, request, unreadable, type RequestOptions } from './http.ts';
+import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
 
 /** A field that had to be repaired, such as a number that was none, with what it held. */
 export interface Repair extends FieldError {
@@ -36,7 +36,7 @@ export async function loadDocument<K extends KindName>(
 ): Promise<Loaded<K>> {
   const { collection } = KINDS_BY_NAME[kind];
   const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
-  if (!isDocument(data)) throw unreadable(HTTP_OK);
+  if (!isDocument(data)) throw malformedResponse(HTTP_OK);
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
@@ -46,7 +46,7 @@ export async function loadDocument<K extends KindName>(
 
 export async function loadEnvironmentNames(options: LoadOptions = {}): Promise<EnvironmentName[]> {
   const names = await request<unknown>(NAMES_PATH, options);
-  if (!Array.isArray(names)) throw unreadable(HTTP_OK);
+  if (!Array.isArray(names)) throw malformedResponse(HTTP_OK);
   return names.filter(isName);
 }
 
@@ -56,7 +56,7 @@ const isName = (value: unknown): value is EnvironmentName =>
 /** What the server tells the browser of its settings; what it leaves out or garbles counts as not set. */
 export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfig> {
   const data = await request<Partial<PublicConfig> | null | undefined>('/config.json', options);
-  if (typeof data !== 'object' || data === null) throw unreadable(HTTP_OK);
+  if (typeof data !== 'object' || data === null) throw malformedResponse(HTTP_OK);
   const textOf = (value: unknown): string | null =>
     typeof value === 'string' && value !== '' ? value : null;
   return {

@@ -2,15 +2,15 @@
 import type { EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
 import { request } from './http.ts';
 
-export interface EventsAnswer {
+export interface EventsResponse {
   accepted: number;
   /** Events that can never be counted, by their place in the batch. */
   rejected: readonly { index: number; code: string; message: string }[];
 }
 
 /** Resolves once the events are kept; rejects with an HttpFailure. `isLast` sends them to the end although the page goes. */
-export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsAnswer> =>
-  request<EventsAnswer>('/event', {
+export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsResponse> =>
+  request<EventsResponse>('/event', {
     method: 'POST',
     body: batch,
     authenticated: false,

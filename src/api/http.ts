@@ -69,7 +69,7 @@ export interface RequestOptions {
 }
 
 /** An answer, with the version of what it holds where the server told one. */
-export interface Answer<T> {
+export interface HttpResponse<T> {
   data: T;
   etag: string | null;
 }
@@ -79,7 +79,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   (await exchange<T>(path, options)).data;
 
 /** As `request`, with the version of what was answered. */
-export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export function exchange<T>(path: string, options: RequestOptions = {}): Promise<HttpResponse<T>> {
   const { method = 'GET', authenticated = method !== 'GET', keepUnauthorised = false } = options;
   return answered(
     (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
@@ -91,7 +91,7 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
 async function answered<T>(
   ask: (isAgain: boolean) => Promise<Response>,
   keepUnauthorised: boolean,
-): Promise<Answer<T>> {
+): Promise<HttpResponse<T>> {
   const response = await permitted(ask, keepUnauthorised);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
@@ -208,7 +208,7 @@ export const requestFile = (url: string, patienceMs: number): Promise<Response> 
  * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other
  * origin lets its status be read without its consent.
  */
-export async function isAnswering(url: string): Promise<boolean> {
+export async function isServerReachable(url: string): Promise<boolean> {
   const asked = {
     method: 'HEAD',
     mode: 'no-cors',
@@ -223,7 +223,7 @@ export async function isAnswering(url: string): Promise<boolean> {
 }
 
 /** What a response is that holds something else than was asked for. */
-export const unreadable = (statusCode: number): HttpFailure =>
+export const malformedResponse = (statusCode: number): HttpFailure =>
   failure(statusCode, 'The server sent an answer that cannot be read');
 
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
@@ -247,6 +247,6 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     if (response.status >= 400 || response.status === 204) return {};
-    throw unreadable(response.status);
+    throw malformedResponse(response.status);
   }
 }

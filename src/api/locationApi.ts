@@ -1,16 +1,16 @@
 // The wizard's engine on the server (facts 3.3): addresses that fit what was typed, the doors of a building, and whether there is
 // fiber. Addresses travel in bodies only, so that they stand in no address bar and no log.
 import * as z from 'zod/mini';
-import type { Choice, Failure, Outcome, Question, Suggestion } from '#rules/wizardSteps.ts';
+import type { Choice, WizardFailure, WizardOutcome, WizardRequest, Suggestion } from '#rules/wizardSteps.ts';
 import { request, type HttpFailure } from './http.ts';
 
 /** What each question is answered with. */
-export type LocationAnswer =
+export type LocationResponse =
   | { to: 'suggest'; suggestions: Suggestion[] }
   | { to: 'expand'; choices: Choice[] }
-  | { to: 'check'; outcome: Outcome };
+  | { to: 'check'; outcome: WizardOutcome };
 
-export interface AskOptions {
+export interface LocationRequestOptions {
   wizardId: string;
   accessKey: string | null;
   signal?: AbortSignal;
@@ -37,7 +37,10 @@ const outcome = z.object({
 const EXPAND_LIMIT = 100;
 
 /** Asks the server. Rejects with why there is no answer. */
-export async function askLocation(question: Question, options: AskOptions): Promise<LocationAnswer> {
+export async function requestLocation(
+  question: WizardRequest,
+  options: LocationRequestOptions,
+): Promise<LocationResponse> {
   const [path, body] = callOf(question, options);
   const { accessKey, signal } = options;
   const answer = await request<unknown>(path, {
@@ -53,7 +56,10 @@ export async function askLocation(question: Question, options: AskOptions): Prom
   return read(question, answer);
 }
 
-function callOf(question: Question, { wizardId }: AskOptions): [path: string, body: unknown] {
+function callOf(
+  question: WizardRequest,
+  { wizardId }: LocationRequestOptions,
+): [path: string, body: unknown] {
   switch (question.ask) {
     case 'suggest':
       return ['/loc/search', { query: question.query, wizardId }];
@@ -71,16 +77,16 @@ function callOf(question: Question, { wizardId }: AskOptions): [path: string, bo
 const UNPROCESSABLE = 422;
 
 /** Only what stands on an id can expire. */
-function failureOf({ ask }: Question, failure: HttpFailure): Failure {
+function failureOf({ ask }: WizardRequest, failure: HttpFailure): WizardFailure {
   if (failure === 404) return ask === 'check' || ask === 'suggest' ? 'down' : 'expired';
   return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
 }
 
 /** An answer of another shape is none. */
-function read(question: Question, answer: unknown): LocationAnswer {
+function read(question: WizardRequest, answer: unknown): LocationResponse {
   if (question.ask === 'suggest' || question.ask === 'expand') {
     const found = suggestions.safeParse(answer);
-    if (!found.success) throw 'down' satisfies Failure;
+    if (!found.success) throw 'down' satisfies WizardFailure;
     if (question.ask === 'suggest') return { to: 'suggest', suggestions: found.data.suggestions };
     return {
       to: 'expand',
@@ -88,7 +94,7 @@ function read(question: Question, answer: unknown): LocationAnswer {
     };
   }
   const found = outcome.safeParse(answer);
-  if (!found.success) throw 'down' satisfies Failure;
+  if (!found.success) throw 'down' satisfies WizardFailure;
   const { outcome: kind, searchId, similar, address, plans } = found.data;
   if (kind === 'similar') return { to: 'check', outcome: { outcome: kind, searchId, choices: similar } };
   return {

@@ -1,6 +1,12 @@
 // The page's only door to what this browser keeps for the time without the server: the service worker, its caches and their room.
-import { KEEP_PATIENCE_MS, KEEP_SPARE_SHARE } from '#config/limits.ts';
-import { ALWAYS_KEPT, CACHES, VERSION_HEADER, type KeepItem, type KeepList } from '#rules/offlineCache.ts';
+import { OFFLINE_CACHE_TIMEOUT_MS, OFFLINE_CACHE_FREE_SHARE } from '#config/limits.ts';
+import {
+  ALWAYS_CACHED,
+  CACHES,
+  VERSION_HEADER,
+  type OfflineItem,
+  type OfflineManifest,
+} from '#rules/offlineCache.ts';
 import { request, requestFile } from './http.ts';
 
 type CacheName = 'content' | 'files';
@@ -22,7 +28,7 @@ export async function updateWorker(): Promise<void> {
 }
 
 /** Calls when another worker has taken over this page. */
-export function onTakenOver(call: () => void): void {
+export function onWorkerTakeOver(call: () => void): void {
   // None where the page came by plain http from another machine.
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
@@ -35,11 +41,11 @@ export function onTakenOver(call: () => void): void {
 }
 
 /** What there is to keep of an environment, and of the document that this kiosk began at. Rejects with an HttpFailure. */
-export const loadKeepList = (environment: string, from: string): Promise<KeepList> =>
+export const loadOfflineManifest = (environment: string, from: string): Promise<OfflineManifest> =>
   request(`/api/keep/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
 
 /** What is kept, by address, and its versions. Rejects where this browser keeps nothing. */
-export async function keptVersions(name: CacheName): Promise<Map<string, string>> {
+export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {
   const cache = await caches.open(CACHES[name]);
   const kept = await Promise.all(
     (await cache.keys()).map(async (asked) => {
@@ -48,26 +54,26 @@ export async function keptVersions(name: CacheName): Promise<Map<string, string>
       return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
     }),
   );
-  return new Map(kept.filter(([path]) => !ALWAYS_KEPT.some((always) => always === path)));
+  return new Map(kept.filter(([path]) => !ALWAYS_CACHED.some((always) => always === path)));
 }
 
 /** Of a document its tag, which a proxy that compresses weakens; of a file what it was kept as. */
 const versionIn = (headers: Headers): string =>
   headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
 
-export async function dropKept(name: CacheName, url: string): Promise<void> {
+export async function clearOfflineCache(name: CacheName, url: string): Promise<void> {
   await (await caches.open(CACHES[name])).delete(url);
   // What the worker kept of it in other sizes.
   if (name === 'files') await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
 }
 
 /** Fetches a file or a document past every cache and keeps it. What is gone from the server is left out. */
-export async function keep(
+export async function cacheItem(
   name: CacheName,
-  { url, version, bytes }: KeepItem,
+  { url, version, bytes }: OfflineItem,
 ): Promise<'kept' | 'gone' | 'away' | 'full'> {
   if (!(await hasRoomFor(bytes))) return 'full';
-  const response = await requestFile(url, KEEP_PATIENCE_MS).catch(() => undefined);
+  const response = await requestFile(url, OFFLINE_CACHE_TIMEOUT_MS).catch(() => undefined);
   if (!response || response.status >= 500) return 'away';
   if (!response.ok || response.redirected) return 'gone';
   const headers = new Headers(response.headers);
@@ -85,5 +91,5 @@ export async function keep(
 
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-  return usage + bytes <= quota * (1 - KEEP_SPARE_SHARE);
+  return usage + bytes <= quota * (1 - OFFLINE_CACHE_FREE_SHARE);
 }

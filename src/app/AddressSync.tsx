@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { loadEnvironment } from '#state/loadDocuments.ts';
-import { navigated, setNavigator } from '#state/press.ts';
+import { confirmNavigation, setNavigator } from '#state/press.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
 
@@ -27,7 +27,7 @@ const startVisitAt = (steps: number): void => sessionStorage.setItem(VISIT_START
 /** Visits that have begun since the page was loaded. */
 let visits = 0;
 
-export function Address(): null {
+export function AddressSync(): null {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Address(): null {
       visit: visits,
       overlay: null,
     });
-    navigated();
+    confirmNavigation();
     // A quiz that loops has steps with one address: the key tells them apart.
   }, [pathname, search, key]);
   useEffect(() => watchEnvironment(), []);

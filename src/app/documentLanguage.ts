@@ -2,7 +2,7 @@
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 
 /** Keeps <html lang> the language of the showroom; the answer stops that. */
-export function followLanguage(): () => void {
+export function followPageLanguage(): () => void {
   return kioskStore.subscribe((state) => {
     const langCode = langCodeOf(state);
     if (langCode !== '' && document.documentElement.lang !== langCode)

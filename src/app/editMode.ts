@@ -4,7 +4,7 @@ import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/press.ts';
 
 /** Lets editors in and out; `host` gets the button. */
-export function offerEditing(host: HTMLElement): void {
+export function watchEditMode(host: HTMLElement): void {
   window.addEventListener('keydown', (event) => {
     if (
       event.key.toLowerCase() !== 'e' ||

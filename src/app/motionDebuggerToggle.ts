@@ -11,10 +11,10 @@ function show(isTuning: boolean): void {
   kioskStore.setState({ isTuning });
 }
 
-export const closeMotionDesk = (): void => show(false);
+export const closeMotionDebugger = (): void => show(false);
 
 /** Lets motion designers in and out, and keeps the timings what the environment says. */
-export function offerMotionDesk(): void {
+export function watchMotionDebuggerToggle(): void {
   kioskStore.subscribe(({ settings }) => applyMotion(settings?.motion));
   window.addEventListener('keydown', (event) => {
     // By its place: with Alt held, what the key writes is another sign on many keyboards.

@@ -2,7 +2,7 @@
 // showroom's own sound of the question whether somebody is still there.
 import type { Howl } from 'howler';
 import type { Environment } from '#content/kinds/environmentKind.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 type SoundName = 'click' | 'celebration' | 'asked';
@@ -34,22 +34,22 @@ export function startAudio(): () => void {
     want('asked', ASKED_URL);
     play('asked');
   };
-  events.on('screen', fetchPlayer);
-  events.on('press', click);
-  events.on('celebrate', celebration);
-  events.on('asked', asked);
+  showroomEvents.on('screen', fetchPlayer);
+  showroomEvents.on('press', click);
+  showroomEvents.on('celebrate', celebration);
+  showroomEvents.on('asked', asked);
   return () => {
     stopSettings();
-    events.off('screen', fetchPlayer);
-    events.off('press', click);
-    events.off('celebrate', celebration);
-    events.off('asked', asked);
+    showroomEvents.off('screen', fetchPlayer);
+    showroomEvents.off('press', click);
+    showroomEvents.off('celebrate', celebration);
+    showroomEvents.off('asked', asked);
     for (const name of [...wanted.keys()]) want(name, undefined);
   };
 }
 
 function fetchPlayer(): void {
-  events.off('screen', fetchPlayer);
+  showroomEvents.off('screen', fetchPlayer);
   // Without it the showroom is silent, as it is on a kiosk without a speaker.
   void import('howler').then(
     (fetched) => {
@@ -59,7 +59,7 @@ function fetchPlayer(): void {
       for (const name of wanted.keys()) load(name);
       if (due) play(due);
     },
-    () => events.on('screen', fetchPlayer),
+    () => showroomEvents.on('screen', fetchPlayer),
   );
 }
 

@@ -1,13 +1,13 @@
 // A panel that is folded until touched, and what unfolds (spec 3: specs, reviews, FAQ).
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import type { BlockPosition } from './blockContext.ts';
 
 const HEADER_PX = 116;
 const CHEVRON_PX = 36;
@@ -18,26 +18,26 @@ export const accordionWidth = (width: number): number => width - SPACE.xl * 2;
 /** `inside` is only made when it is open, so that a folded one costs nothing. */
 export function accordion(
   title: string,
-  note: Box | null,
-  inside: () => Box,
-  { path, width, context }: BlockPlace,
-): Box {
+  note: LayoutBox | null,
+  inside: () => LayoutBox,
+  { path, width, context }: BlockPosition,
+): LayoutBox {
   const isOpen = context.isOpen(path);
   const noteWidth = note ? note.width + SPACE.m : 0;
-  const label = words(title, {
+  const label = textBlock(title, {
     role: 'subheading',
     width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth,
     isSilent: true,
     path: joinPath(path, 'title'),
   });
-  const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
-    <Shape
+  const chevron = leafBox(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
+    <VectorIcon
       key={key}
       name="chevron"
       x={x}
       y={y}
       size={CHEVRON_PX}
-      tint={COLOURS.emberDeep}
+      tint={COLORS.emberDeep}
       turns={isOpen ? 2 : 0}
     />
   ));
@@ -45,7 +45,7 @@ export function accordion(
   const room = accordionWidth(width) - label.width - CHEVRON_PX;
   const spring = gapBox(Math.max(SPACE.m, room - (note?.width ?? 0) - (note ? SPACE.m * 2 : 0)), 1);
   const header = pressable(
-    within(
+    centeredIn(
       row([gapBox(SPACE.xl, 1), label, spring, note, note && gapBox(SPACE.m * 2, 1), chevron], {
         align: 'center',
       }),
@@ -56,10 +56,10 @@ export function accordion(
     { does: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
   );
   const body = isOpen
-    ? column([fillBox(width, 2, COLOURS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width })
+    ? column([fillBox(width, 2, COLORS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width })
     : null;
   return panel(column([header, body], { width }), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.m,
     shadow: 24,
     shadowAlpha: 0.08,

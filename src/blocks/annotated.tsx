@@ -1,19 +1,19 @@
 // A text that explains itself: where its field has a modal, a mark stands beside it and the whole line opens it (spec 3).
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, leaf, within, type Align, type Box } from '#stage/layout/boxes.tsx';
+import { layered, leafBox, centeredIn, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
-import type { Write } from '#stage/text/TextRun.tsx';
-import { runsFromRight } from '#stage/text/textStyles.ts';
-import { typeset, words, type WordsOptions } from '#stage/text/TextBlock.tsx';
-import type { BlockContext, BlockPlace } from './blockContext.ts';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
+import type { TextRunOptions } from '#stage/text/TextRun.tsx';
+import { isRightToLeft } from '#stage/text/textStyles.ts';
+import { typesetText, textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
+import type { BlockContext, BlockPosition } from './blockContext.ts';
 
 type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
 
 /** A text, the modal that explains it, its analytics tag, and the content paths of text and modal. */
-export interface Explained {
+export interface AnnotatedText {
   html: string;
   modal: Modal;
   tag: string;
@@ -28,9 +28,9 @@ const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that a text that grows as one types does not need a new style for each letter. */
 const STEP_PX = 8;
 
-interface ExplainedOptions extends Omit<WordsOptions, 'path'> {
+interface ExplainedOptions extends Omit<TextBlockOptions, 'path'> {
   /** How the text is drawn: by itself, or printed with others on one texture. */
-  write?: Write;
+  write?: TextRunOptions;
   /** Size of the mark; smaller in a narrow column. */
   markPx?: number;
 }
@@ -39,10 +39,10 @@ interface ExplainedOptions extends Omit<WordsOptions, 'path'> {
 export const annotated = <const N extends string>(
   content: Annotated<N>,
   name: N,
-  { path, context }: BlockPlace,
+  { path, context }: BlockPosition,
   options: ExplainedOptions,
-): Box =>
-  explained(
+): LayoutBox =>
+  explanationModal(
     {
       html: content[name],
       modal: content[`${name}Modal`] as Modal,
@@ -55,16 +55,16 @@ export const annotated = <const N extends string>(
   );
 
 /** A text with the mark of what explains it. */
-export function explained(
-  { html, modal, tag, about = '', path, modalPath }: Explained,
-  { spoken }: BlockContext,
-  { write = words, markPx = MARK_PX, ...options }: ExplainedOptions,
-): Box {
+export function explanationModal(
+  { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
+  { spoken: speech }: BlockContext,
+  { write = textBlock, markPx = MARK_PX, ...options }: ExplainedOptions,
+): LayoutBox {
   if (!hasModal(modal)) return write(html, { ...options, path });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
   const room = options.width - beside;
   // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
-  const lines = typeset(html, { ...options, width: room });
+  const lines = typesetText(html, { ...options, width: room });
   if (!lines) return write(html, { ...options, path });
   const text = write(html, {
     ...options,
@@ -75,20 +75,25 @@ export function explained(
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centred text keeps the middle, and its mark hangs beside it.
   const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
-  const [first, last]: [Align, Align] = runsFromRight() ? ['end', 'start'] : ['start', 'end'];
+  const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
   // The touch reaches over the whole line, and its mark sinks under the finger.
-  const touch = pressable(within(infoMark(markPx, options.colour), text.width + beside, text.height, last), {
-    does: actionOfModal(modal),
-    label: [`${spoken.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
-    analyticsTag: tag,
-    path: modalPath,
-  });
-  const marked = layered([within(text, touch.width, touch.height, first), touch]);
-  const line = hangs ? within(marked, marked.width + beside, 0, last) : marked;
+  const touch = pressable(
+    centeredIn(infoMark(markPx, options.colour), text.width + beside, text.height, last),
+    {
+      does: actionOfModal(modal),
+      label: [`${speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
+      analyticsTag: tag,
+      path: modalPath,
+    },
+  );
+  const marked = layered([centeredIn(text, touch.width, touch.height, first), touch]);
+  const line = hangs ? centeredIn(marked, marked.width + beside, 0, last) : marked;
   const side: Align = options.align === 'center' ? 'center' : options.align === 'right' ? 'end' : first;
-  return side === 'start' ? line : within(line, options.width, 0, side);
+  return side === 'start' ? line : centeredIn(line, options.width, 0, side);
 }
 
 /** The small sign that says: there is more to this. */
-const infoMark = (size: number, colour: number = COLOURS.ink): Box =>
-  leaf(size, size, (x, y, key) => <Shape key={key} name="info" x={x} y={y} size={size} tint={colour} />);
+const infoMark = (size: number, color: number = COLORS.ink): LayoutBox =>
+  leafBox(size, size, (x, y, key) => (
+    <VectorIcon key={key} name="info" x={x} y={y} size={size} tint={color} />
+  ));

@@ -1,9 +1,9 @@
 // What a block is given beside its content: width, path, words of the language, and the state that its screen holds for it.
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 
 export interface BlockContext {
-  spoken: Spoken;
+  spoken: SpeechLabels;
   langCode: string;
   settings: Environment | undefined;
   /** Accordions that stand open, by content path. */
@@ -11,7 +11,7 @@ export interface BlockContext {
   toggle: (path: string) => void;
 }
 
-export interface BlockPlace {
+export interface BlockPosition {
   /** Content path of the block. */
   path: string;
   width: number;

@@ -2,11 +2,11 @@
 // a picture for the time without a connection could not be fetched in it.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isOnline, watchConnection } from '#state/connection.ts';
-import { leaf, type Box } from '#stage/layout/boxes.tsx';
+import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 
 /** As large as the face that is shown while there is a connection. */
-export const byConnection = (online: Box, offline: Box): Box =>
-  leaf(online.width, online.height, (x, y, key) => (
+export const connectionAware = (online: LayoutBox, offline: LayoutBox): LayoutBox =>
+  leafBox(online.width, online.height, (x, y, key) => (
     <ByConnection key={key} online={online.place(x, y, 'online')} offline={offline.place(x, y, 'offline')} />
   ));
 

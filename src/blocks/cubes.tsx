@@ -1,18 +1,18 @@
 // Rows of picture cubes that act when touched (spec 3); their pictures are at most 1500 px wide together.
-import { COLOURS, RADIUS } from '#config/brand.ts';
+import { COLORS, RADIUS } from '#config/brand.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { layered, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { isBlank } from './isBlank.ts';
-import type { BlockPlace } from './blockContext.ts';
+import type { BlockPosition } from './blockContext.ts';
 import { labelChip } from './labelChip.tsx';
 
 interface Tile extends ActionFields {
@@ -21,10 +21,10 @@ interface Tile extends ActionFields {
 }
 
 /** A picture with its label on a chip at the foot; acts when touched. */
-export function tile(content: Tile, width: number, height: number, path: string): Box {
+export function tile(content: Tile, width: number, height: number, path: string): LayoutBox {
   const face = panel(
     layered([
-      within(
+      centeredIn(
         picture(content.image, {
           width,
           height,
@@ -37,7 +37,7 @@ export function tile(content: Tile, width: number, height: number, path: string)
       ),
       labelChip(content.label, width, height, joinPath(path, 'label')),
     ]),
-    { fill: COLOURS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
+    { fill: COLORS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );
   return pressable(face, {
     does: actionOfFields(content, content.label),
@@ -65,8 +65,8 @@ const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 
 export function cubeRowsBox(
   { hPadding, vPadding, buttons }: CubeRows,
-  { path, width, context }: BlockPlace,
-): Box {
+  { path, width, context }: BlockPosition,
+): LayoutBox {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
   const shown = shownTiles(buttons);
@@ -75,7 +75,7 @@ export function cubeRowsBox(
   const tiles = shown.map(({ content, index }) =>
     tile(content, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)),
   );
-  return listOf(
+  return accessibleList(
     wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }),
     context.spoken.topics,
   );

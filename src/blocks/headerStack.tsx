@@ -1,11 +1,11 @@
 // The titles and subtitles above a page's content, each with its own alignment (spec 3).
-import { COLOURS, SPACE, type TypeRole } from '#config/brand.ts';
+import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { headers } from '#content/parts/pageFields.ts';
 import type { Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, within, type Align, type Box } from '#stage/layout/boxes.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import { column, centeredIn, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import type { BlockPosition } from './blockContext.ts';
 
 type Headers = Infer<ReturnType<typeof headers>>;
 
@@ -16,29 +16,29 @@ const MEASURE_PX = 1_200;
 export function headerStack(
   list: Headers,
   field: string,
-  { path, width }: BlockPlace,
+  { path, width }: BlockPosition,
   titleRole: TypeRole,
-): Box {
+): LayoutBox {
   const lines = list.map((header, index) => {
     const at = joinPath(path, field, index, 'text');
     const isTitle = header.type === 'title';
     const measure = isTitle ? width : Math.min(width, MEASURE_PX);
     const line = isTitle
-      ? words(header.text, {
+      ? textBlock(header.text, {
           role: titleRole,
           width: measure,
           align: header.alignment,
           level: index === 0 ? 1 : 2,
           path: at,
         })
-      : words(header.text, {
+      : textBlock(header.text, {
           role: 'subheading',
           width: measure,
           align: header.alignment,
-          colour: COLOURS.inkSoft,
+          colour: COLORS.inkSoft,
           path: at,
         });
-    return line.height > 0 ? within(line, width, 0, ALIGN[header.alignment]) : null;
+    return line.height > 0 ? centeredIn(line, width, 0, ALIGN[header.alignment]) : null;
   });
   return column(lines, { gap: SPACE.m });
 }

@@ -1,5 +1,5 @@
 // Modules of a home screen or page: picture tiles in an area of 1500 px, and the band at the bottom (spec 3 and 5).
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
@@ -7,14 +7,14 @@ import { actionOfFields } from '#rules/actions.ts';
 import { moduleRows } from '#rules/moduleRows.ts';
 import { modularPadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, layered, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { column, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import type { BlockPosition } from './blockContext.ts';
 import { shownTiles, tile } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
@@ -25,9 +25,9 @@ const ROW_PX = { min: 220, max: 520 } as const;
 /** Tiles in rows that together fill `room` px of height as far as that is good for them. */
 export function moduleGrid(
   { modules, moduleColumnPadding, moduleRowPadding }: Modular,
-  { width, context }: BlockPlace,
+  { width, context }: BlockPosition,
   room: number,
-): Box {
+): LayoutBox {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
   const shown = shownTiles(modules);
@@ -48,27 +48,27 @@ export function moduleGrid(
       { gap },
     ),
   );
-  return listOf(column(drawn, { gap: rowGap, align: 'center' }), context.spoken.topics);
+  return accessibleList(column(drawn, { gap: rowGap, align: 'center' }), context.spoken.topics);
 }
 
 /** The band at the bottom, at most 1760x128 (spec 5). */
-export function moduleBand(band: Modular['moduleBottom'], room: number): Box | null {
+export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutBox | null {
   if (!band.image && band.label === '') return null;
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
-  const label = words(band.label, {
+  const label = textBlock(band.label, {
     role: 'subheading',
     width: width - SPACE.xl * 2,
-    colour: COLOURS.white,
+    colour: COLORS.white,
     isSilent: true,
     path: 'moduleBottom.label',
   });
   const face = panel(
     layered([
       picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m, path: 'moduleBottom.image' }),
-      within(padded(label, SPACE.xl, 0), width, height, 'start'),
+      centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
     ]),
-    { fill: COLOURS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
+    { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );
   return pressable(face, {
     does: actionOfFields(band, band.label),

@@ -1,17 +1,17 @@
 // Buttons of every kind (spec 3): words in a pill, or a picture. The first of a row is the one to press.
-import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, within, wrapRow, type Align, type Box } from '#stage/layout/boxes.tsx';
+import { layered, centeredIn, wrapRow, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { isBlank } from './isBlank.ts';
-import { byConnection } from './connectionAware.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import { connectionAware } from './connectionAware.tsx';
+import type { BlockPosition } from './blockContext.ts';
 import { labelChip } from './labelChip.tsx';
 
 type TextButton = Extract<Button, { text: string }>;
@@ -36,29 +36,29 @@ export interface PillOptions {
 }
 
 /** A pill with words, 600x110 (spec 9), higher where its words need it. */
-export function pill(
+export function pillButton(
   text: string,
   emphasis: Emphasis,
   { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {},
-): Box {
+): LayoutBox {
   const [side, rise, height] = isCompact
     ? [SPACE.m, SPACE.s, COMPACT_PX]
     : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
-  const inner = words(text, {
+  const inner = textBlock(text, {
     role: 'label',
     width: width - side * 2,
     align: 'center',
-    colour: COLOURS.ink,
+    colour: COLORS.ink,
     isSilent: true,
     ...(path && { path }),
   });
-  const body = within(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
+  const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
   return emphasis === 'primary'
-    ? panel(body, { fill: COLOURS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
+    ? panel(body, { fill: COLORS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
     : panel(body, {
-        fill: COLOURS.white,
+        fill: COLORS.white,
         radius: RADIUS.pill,
-        line: COLOURS.line,
+        line: COLORS.line,
         shadow: 20,
         shadowAlpha: 0.1,
       });
@@ -66,15 +66,15 @@ export function pill(
 
 /** The height of the highest pill of a group, in px. */
 export const pillHeight = (texts: readonly string[], options: PillOptions = {}): number =>
-  Math.max(0, ...texts.map((text) => pill(text, 'primary', options).height));
+  Math.max(0, ...texts.map((text) => pillButton(text, 'primary', options).height));
 
 /** The words that a button is known by; an unnamed one still says what it is. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
-function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPlace): Box {
+function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPosition): LayoutBox {
   const { path } = place;
   const face = isTextButton(button)
-    ? pill(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
+    ? pillButton(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
     : imageFace(button, path);
   return pressable(face, {
     does: actionOfButton(button),
@@ -84,16 +84,16 @@ function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place:
   });
 }
 
-const pillWidth = ({ width }: BlockPlace): number => Math.min(SIZES.ctaButton.widthPx, width);
+const pillWidth = ({ width }: BlockPosition): number => Math.min(SIZES.ctaButton.widthPx, width);
 
 /** The picture of an image button, with its label where an editor wants it; without a picture, its label on a card of its size. */
-function imageFace(button: ImageButton, path: string): Box {
+function imageFace(button: ImageButton, path: string): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
   const labelPath = joinPath(path, 'label');
-  const named = within(
-    words(button.label, {
+  const named = centeredIn(
+    textBlock(button.label, {
       role: 'label',
       width: width - SPACE.m * 2,
       align: 'center',
@@ -103,7 +103,7 @@ function imageFace(button: ImageButton, path: string): Box {
     width,
     height,
   );
-  const faceOf = (image: { url: string } | null, field: string): Box => {
+  const faceOf = (image: { url: string } | null, field: string): LayoutBox => {
     if (!image) return named;
     const slot = { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) } as const;
     const chip = button.showLabel ? labelChip(button.label, width, height, labelPath) : null;
@@ -111,9 +111,12 @@ function imageFace(button: ImageButton, path: string): Box {
   };
   const face =
     button.type === 'connectionAware'
-      ? byConnection(faceOf(button.onlineImage, 'onlineImage'), faceOf(button.offlineImage, 'offlineImage'))
+      ? connectionAware(
+          faceOf(button.onlineImage, 'onlineImage'),
+          faceOf(button.offlineImage, 'offlineImage'),
+        )
       : faceOf(button.image, 'image');
-  return panel(face, { fill: COLOURS.white, radius: RADIUS.m, shadow: 32 });
+  return panel(face, { fill: COLORS.white, radius: RADIUS.m, shadow: 32 });
 }
 
 function isBlankButton(button: Button): boolean {
@@ -127,9 +130,9 @@ function isBlankButton(button: Button): boolean {
 export function buttonRow(
   buttons: readonly Button[],
   field: string,
-  place: BlockPlace,
+  place: BlockPosition,
   align: Align = 'center',
-): Box {
+): LayoutBox {
   const shown = buttons
     .map((button, index) => ({ button, index }))
     .filter(({ button }) => !isBlankButton(button));

@@ -1,10 +1,10 @@
 // A rating as five stars of 45 px (spec 9), said as a number.
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { starsOf } from '#rules/starRating.ts';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import { leaf, row, type Box } from '#stage/layout/boxes.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { BlockContext } from './blockContext.ts';
 
 /** Made once for each language: that takes longer than all the rest of a product's facts. */
@@ -18,15 +18,15 @@ export function ratingText(rating: number, langCode: string): string {
   return format.format(rating);
 }
 
-export function stars(rating: number, { spoken, langCode }: BlockContext, path: string): Box {
+export function stars(rating: number, { spoken: speech, langCode }: BlockContext, path: string): LayoutBox {
   const size = SIZES.starPx;
   const drawn = row(
     starsOf(rating).map((star) =>
-      leaf(size, size, (x, y, key) => (
-        <Shape key={key} name={`star-${star}`} x={x} y={y} size={size} tint={COLOURS.emberDeep} />
+      leafBox(size, size, (x, y, key) => (
+        <VectorIcon key={key} name={`star-${star}`} x={x} y={y} size={size} tint={COLORS.emberDeep} />
       )),
     ),
     { gap: SPACE.xs / 2 },
   );
-  return labelled(drawn, { role: 'img', label: spoken.stars(ratingText(rating, langCode)), path });
+  return labelledGroup(drawn, { role: 'img', label: speech.stars(ratingText(rating, langCode)), path });
 }

@@ -1,5 +1,5 @@
 // The registry of drawn blocks: one function a type, exhaustive over content/blocks. A new block is one line here.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import type { pageBlocks, productBlocks } from '#content/blockTypes.ts';
@@ -10,26 +10,26 @@ import {
   column,
   gapBox,
   layered,
-  leaf,
+  leafBox,
   padded,
   row,
-  steady,
-  within,
+  memoBox,
+  centeredIn,
   type Align,
-  type Box,
+  type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { picture, pictureOr } from '#stage/images/Picture.tsx';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { accordion, accordionWidth } from './accordion.tsx';
 import { annotated } from './annotated.tsx';
 import { isBlank } from './isBlank.ts';
 import { buttonRow } from './pillButtons.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import type { BlockPosition } from './blockContext.ts';
 import { cubeRowsBox } from './cubes.tsx';
 import { framedReview, reviewList } from './reviewCard.tsx';
 
@@ -38,18 +38,18 @@ export type Block =
   | Infer<ReturnType<typeof productBlocks>[number]>;
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
-const NOTHING: Box = gapBox(0, 0);
+const NOTHING: LayoutBox = gapBox(0, 0);
 
 const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
 
-function contentBox(block: Of<'contentBox'>, place: BlockPlace): Box {
+function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
   const inner = place.width - SPACE.xl * 2;
   const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
   const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
   const text = column(
     [
       annotated(block, 'title', place, { role: 'heading', width: textWidth, level: 2 }),
-      annotated(block, 'body', place, { role: 'body', width: textWidth, colour: COLOURS.inkSoft }),
+      annotated(block, 'body', place, { role: 'body', width: textWidth, colour: COLORS.inkSoft }),
     ],
     { gap: SPACE.m, width: textWidth },
   );
@@ -62,14 +62,14 @@ function contentBox(block: Of<'contentBox'>, place: BlockPlace): Box {
   if (isBlank(`${block.title}${block.body}`, block.image)) return NOTHING;
   const both = block.imageSide === 'left' ? [image, text] : [text, image];
   return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 40,
     shadowAlpha: 0.1,
   });
 }
 
-const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPlace): Box =>
+const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPosition): LayoutBox =>
   padded(
     column(
       [
@@ -78,7 +78,7 @@ const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPlace): Box =>
           role: 'body',
           width: Math.min(place.width, 1_100),
           align: 'center',
-          colour: COLOURS.inkSoft,
+          colour: COLORS.inkSoft,
         }),
       ],
       { gap: SPACE.s, align: 'center', width: place.width },
@@ -87,23 +87,23 @@ const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPlace): Box =>
     SPACE.m,
   );
 
-function specAccordion(block: Of<'specAccordion'>, place: BlockPlace): Box {
+function specAccordion(block: Of<'specAccordion'>, place: BlockPosition): LayoutBox {
   const width = accordionWidth(place.width);
   const half = Math.floor((width - SPACE.l) / 2);
-  const line = (item: Of<'specAccordion'>['items'][number], index: number): Box => {
+  const line = (item: Of<'specAccordion'>['items'][number], index: number): LayoutBox => {
     const at = { ...place, path: joinPath(place.path, 'items', index) };
     return column(
       [
-        index > 0 && fillBox(width, 2, COLOURS.sand),
+        index > 0 && fillBox(width, 2, COLORS.sand),
         row(
           [
-            within(
-              annotated(item, 'label', at, { role: 'body', width: half, colour: COLOURS.inkSoft }),
+            centeredIn(
+              annotated(item, 'label', at, { role: 'body', width: half, colour: COLORS.inkSoft }),
               half,
               0,
               'start',
             ),
-            within(annotated(item, 'value', at, { role: 'body', width: half }), half, 0, 'start'),
+            centeredIn(annotated(item, 'value', at, { role: 'body', width: half }), half, 0, 'start'),
           ],
           { gap: SPACE.l, align: 'center' },
         ),
@@ -114,7 +114,7 @@ function specAccordion(block: Of<'specAccordion'>, place: BlockPlace): Box {
   return accordion(block.title, null, () => column(block.items.map(line), { gap: SPACE.m }), place);
 }
 
-const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPlace): Box =>
+const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPosition): LayoutBox =>
   accordion(
     block.title,
     null,
@@ -124,14 +124,14 @@ const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPlace): Box =
 
 type Questions = readonly Of<'qAndA'>['qna'][number][];
 
-const questions = (qna: Questions, place: BlockPlace): Box =>
+const questions = (qna: Questions, place: BlockPosition): LayoutBox =>
   column(
     qna.map((entry, index) => {
       const at = { ...place, path: joinPath(place.path, 'qna', index) };
       return column(
         [
           annotated(entry, 'question', at, { role: 'label', width: place.width, level: 3 }),
-          annotated(entry, 'answer', at, { role: 'body', width: place.width, colour: COLOURS.inkSoft }),
+          annotated(entry, 'answer', at, { role: 'body', width: place.width, colour: COLORS.inkSoft }),
         ],
         { gap: SPACE.xs },
       );
@@ -139,7 +139,7 @@ const questions = (qna: Questions, place: BlockPlace): Box =>
     { gap: SPACE.l },
   );
 
-function faq(block: Of<'faq'>, place: BlockPlace): Box {
+function faq(block: Of<'faq'>, place: BlockPosition): LayoutBox {
   const inside = { ...place, width: accordionWidth(place.width) };
   return accordion(
     block.title,
@@ -147,7 +147,7 @@ function faq(block: Of<'faq'>, place: BlockPlace): Box {
     () =>
       column(
         [
-          words(block.subtitle, {
+          textBlock(block.subtitle, {
             role: 'body',
             width: inside.width,
             path: joinPath(place.path, 'subtitle'),
@@ -160,28 +160,33 @@ function faq(block: Of<'faq'>, place: BlockPlace): Box {
   );
 }
 
-function qAndA(block: Of<'qAndA'>, place: BlockPlace): Box {
+function qAndA(block: Of<'qAndA'>, place: BlockPosition): LayoutBox {
   const width = place.width - SPACE.xl * 2;
   const inner = column(
     [
-      words(block.title, { role: 'heading', width, level: 2, path: joinPath(place.path, 'title') }),
+      textBlock(block.title, { role: 'heading', width, level: 2, path: joinPath(place.path, 'title') }),
       questions(block.qna, { ...place, width }),
     ],
     { gap: SPACE.l, width },
   );
   if (inner.height === 0) return NOTHING;
   return panel(padded(inner, SPACE.xl), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.m,
     shadow: 24,
     shadowAlpha: 0.08,
   });
 }
 
-const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
+const renderTextBlock = (block: Of<'text'>, { path, width }: BlockPosition): LayoutBox => {
   const measure = Math.min(width, 1_200);
-  return within(
-    words(block.text, { role: 'body', width: measure, align: block.alignment, path: joinPath(path, 'text') }),
+  return centeredIn(
+    textBlock(block.text, {
+      role: 'body',
+      width: measure,
+      align: block.alignment,
+      path: joinPath(path, 'text'),
+    }),
     width,
     0,
     ALIGN[block.alignment],
@@ -190,7 +195,7 @@ const textBlock = (block: Of<'text'>, { path, width }: BlockPlace): Box => {
 
 const IMAGE_MAX_PX = 800;
 
-function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
+function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutBox {
   const isExplained = hasModal(block.modal);
   const image = picture(block.image, {
     width,
@@ -213,7 +218,10 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPlace): Box {
 export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
 
 /** The poster with a play sign; a touch plays the film full screen (spec 4, poster 540 px high). */
-export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, context }: BlockPlace): Box {
+export function videoPoster(
+  block: Omit<Of<'video'>, 'type'>,
+  { path, width, context }: BlockPosition,
+): LayoutBox {
   const height = SIZES.videoPosterHeightPx;
   const wide = Math.min(width, POSTER_WIDTH_PX);
   if (!block.video && !block.poster) {
@@ -227,12 +235,14 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
   }
   const disc = 128;
   const drawn = panel(
-    within(
-      leaf(64, 64, (x, y, key) => <Shape key={key} name="play" x={x} y={y} size={64} tint={COLOURS.ink} />),
+    centeredIn(
+      leafBox(64, 64, (x, y, key) => (
+        <VectorIcon key={key} name="play" x={x} y={y} size={64} tint={COLORS.ink} />
+      )),
       disc,
       disc,
     ),
-    { fill: COLOURS.white, radius: disc / 2, shadow: 24 },
+    { fill: COLORS.white, radius: disc / 2, shadow: 24 },
   );
   const sign = pictureOr(context.settings?.play, drawn, { width: disc, height: disc, fit: 'contain' });
   const face = panel(
@@ -245,10 +255,10 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
             radius: RADIUS.l,
             path: joinPath(path, 'poster'),
           })
-        : panel(gapBox(wide, height), { fill: COLOURS.tide, radius: RADIUS.l }),
-      block.video && within(sign, wide, height),
+        : panel(gapBox(wide, height), { fill: COLORS.tide, radius: RADIUS.l }),
+      block.video && centeredIn(sign, wide, height),
     ]),
-    { fill: COLOURS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
+    { fill: COLORS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
   );
   if (!block.video) return face;
   const title = markupOf(block.title).plain;
@@ -262,14 +272,14 @@ export function videoPoster(block: Omit<Of<'video'>, 'type'>, { path, width, con
   });
 }
 
-const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } = {
+const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPosition) => LayoutBox } = {
   contentBox,
   sectionTitle,
   specAccordion,
   reviewAccordion,
   faq,
   qAndA,
-  text: textBlock,
+  text: renderTextBlock,
   image: imageBlock,
   video: videoPoster,
   review: framedReview,
@@ -279,9 +289,9 @@ const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPlace) => Box } =
   spacer: ({ height }, { width }) => gapBox(width, spacerHeight(height)),
 };
 
-interface Laid extends BlockPlace {
+interface Laid extends BlockPosition {
   hasPlaceholders: boolean;
-  box: Box;
+  box: LayoutBox;
 }
 
 const EMPTY_BLOCK_PX = 160;
@@ -289,7 +299,7 @@ const EMPTY_BLOCK_PX = 160;
 const laid = new WeakMap<Block, Laid>();
 
 /** The box of a block of any type. A block that did not change, at the same place, is laid out and drawn only once. */
-export function blockBox(block: Block, { path, width, context }: BlockPlace): Box {
+export function renderBlock(block: Block, { path, width, context }: BlockPosition): LayoutBox {
   const known = laid.get(block);
   const isSame =
     known?.path === path &&
@@ -297,14 +307,14 @@ export function blockBox(block: Block, { path, width, context }: BlockPlace): Bo
     known.context === context &&
     known.hasPlaceholders === hasPlaceholders();
   if (known && isSame) return known.box;
-  const draw = DRAW[block.type] as (block: Block, place: BlockPlace) => Box;
+  const draw = DRAW[block.type] as (block: Block, place: BlockPosition) => LayoutBox;
   const drawn = draw(block, { path, width, context });
   // An editor finds a block that has nothing to show yet by its name.
   const shown =
     drawn.height > 0
       ? drawn
       : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path });
-  const box = steady(shown);
+  const box = memoBox(shown);
   laid.set(block, { path, width, context, hasPlaceholders: hasPlaceholders(), box });
   return box;
 }

@@ -1,14 +1,23 @@
 // One review: stars, who and when, what they say, and up to five titled scores (spec 3).
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SCORES, type reviewFields } from '#content/parts/reviewFields.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, padded, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
+import {
+  column,
+  gapBox,
+  leafBox,
+  padded,
+  row,
+  centeredIn,
+  wrapRow,
+  type LayoutBox,
+} from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
-import type { BlockPlace } from './blockContext.ts';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import type { BlockPosition } from './blockContext.ts';
 import { ratingText, stars } from './ratingStars.tsx';
 
 type Fields = ReturnType<typeof reviewFields>;
@@ -18,8 +27,8 @@ const AVATAR_PX = 96;
 const SCORE_WIDTH_PX = 400;
 const BAR_PX = 12;
 
-export function reviewCard(review: Review, { path, width, context }: BlockPlace): Box {
-  const { spoken } = context;
+export function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
+  const { spoken: speech } = context;
   const at = (field: string) => joinPath(path, field);
   const side = review.image ? AVATAR_PX + SPACE.m : 0;
   const head = row(
@@ -44,9 +53,9 @@ export function reviewCard(review: Review, { path, width, context }: BlockPlace)
   return column(
     [
       head,
-      words(review.title, { role: 'subheading', width, level: 3, path: at('title') }),
-      words(review.contents, { role: 'body', width, colour: COLOURS.inkSoft, path: at('contents') }),
-      review.recommends && recommendation(spoken.recommended, width),
+      textBlock(review.title, { role: 'subheading', width, level: 3, path: at('title') }),
+      textBlock(review.contents, { role: 'body', width, colour: COLORS.inkSoft, path: at('contents') }),
+      review.recommends && recommendation(speech.recommended, width),
       wrapRow(
         SCORES.map((n) => score(review, n, at, context.langCode)),
         width,
@@ -58,27 +67,30 @@ export function reviewCard(review: Review, { path, width, context }: BlockPlace)
 }
 
 /** Who and when, each a text of its own. */
-function byline({ user, date }: Review, width: number, at: (field: string) => string): Box {
-  const look = { role: 'legal', width, colour: COLOURS.inkSoft } as const;
+function byline({ user, date }: Review, width: number, at: (field: string) => string): LayoutBox {
+  const look = { role: 'legal', width, colour: COLORS.inkSoft } as const;
   const [who, when] = [
-    words(user, { ...look, path: at('user') }),
-    words(date, { ...look, path: at('date') }),
+    textBlock(user, { ...look, path: at('user') }),
+    textBlock(date, { ...look, path: at('date') }),
   ];
-  return wrapRow([who, who.width > 0 && when.width > 0 && words('·', look), when], width, {
+  return wrapRow([who, who.width > 0 && when.width > 0 && textBlock('·', look), when], width, {
     gap: SPACE.xs,
     rowGap: 0,
   });
 }
 
-function recommendation(text: string, width: number): Box {
+function recommendation(text: string, width: number): LayoutBox {
   const size = 32;
-  const tick = leaf(size, size, (x, y, key) => (
-    <Shape key={key} name="check" x={x} y={y} size={size} tint={COLOURS.lagoon} />
+  const tick = leafBox(size, size, (x, y, key) => (
+    <VectorIcon key={key} name="check" x={x} y={y} size={size} tint={COLORS.lagoon} />
   ));
-  return row([tick, words(text, { role: 'body', width: width - size - SPACE.s, colour: COLOURS.lagoon })], {
-    gap: SPACE.s,
-    align: 'center',
-  });
+  return row(
+    [tick, textBlock(text, { role: 'body', width: width - size - SPACE.s, colour: COLORS.lagoon })],
+    {
+      gap: SPACE.s,
+      align: 'center',
+    },
+  );
 }
 
 /** A titled score as a bar; one without a title is not shown. */
@@ -87,21 +99,21 @@ function score(
   n: (typeof SCORES)[number],
   at: (field: string) => string,
   langCode: string,
-): Box | null {
+): LayoutBox | null {
   const title = review[`score${n}Title`];
   const value = review[`score${n}`];
   if (title === '' || value === null) return null;
   const filled = Math.max(BAR_PX, Math.round((SCORE_WIDTH_PX * value) / SCORES.length));
   const bar = panel(
-    within(
-      panel(gapBox(filled, BAR_PX), { fill: COLOURS.emberDeep, radius: BAR_PX / 2 }),
+    centeredIn(
+      panel(gapBox(filled, BAR_PX), { fill: COLORS.emberDeep, radius: BAR_PX / 2 }),
       SCORE_WIDTH_PX,
       BAR_PX,
       'start',
     ),
-    { fill: COLOURS.sand, radius: BAR_PX / 2 },
+    { fill: COLORS.sand, radius: BAR_PX / 2 },
   );
-  const label = words(`${title}  ${ratingText(value, langCode)}`, {
+  const label = textBlock(`${title}  ${ratingText(value, langCode)}`, {
     role: 'legal',
     width: SCORE_WIDTH_PX,
     path: at(`score${n}`),
@@ -110,20 +122,20 @@ function score(
 }
 
 /** Reviews below each other, with a rule between. */
-export const reviewList = (reviews: readonly Review[], field: string, place: BlockPlace): Box =>
+export const reviewList = (reviews: readonly Review[], field: string, place: BlockPosition): LayoutBox =>
   column(
     reviews.flatMap((review, index) => [
-      index > 0 && fillBox(place.width, 2, COLOURS.sand),
+      index > 0 && fillBox(place.width, 2, COLORS.sand),
       reviewCard(review, { ...place, path: joinPath(place.path, field, index) }),
     ]),
     { gap: SPACE.l },
   );
 
 /** A review standing by itself on a card. */
-export const framedReview = (review: Review, place: BlockPlace): Box =>
+export const framedReview = (review: Review, place: BlockPosition): LayoutBox =>
   panel(
     padded(
-      within(
+      centeredIn(
         reviewCard(review, { ...place, width: place.width - SPACE.xl * 2 }),
         place.width - SPACE.xl * 2,
         0,
@@ -132,7 +144,7 @@ export const framedReview = (review: Review, place: BlockPlace): Box =>
       SPACE.xl,
     ),
     {
-      fill: COLOURS.white,
+      fill: COLORS.white,
       radius: RADIUS.m,
       shadow: 24,
       shadowAlpha: 0.08,

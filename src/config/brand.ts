@@ -1,7 +1,7 @@
 // The fixed brand of spec section 1: colours and type. Nothing else in src names a colour.
 
 /** Colours as 0xRRGGBB; the pairs used for text keep a contrast of 4.5:1 or more. */
-export const COLOURS = {
+export const COLORS = {
   paper: 0xf6f1ea,
   sand: 0xe9dfd1,
   line: 0xd8cbb9,

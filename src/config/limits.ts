@@ -79,7 +79,7 @@ export const QUIZ_RESULT = { sidePx: 150, centrePx: 300 } as const;
 export const GIFT_MESSAGE_MS = 3_000;
 
 /** A screen that comes waits this long for its pictures before it comes on without them. */
-export const READY_PATIENCE_MS = 600;
+export const SCREEN_READY_TIMEOUT_MS = 600;
 
 /** GPU memory that images and text may take at once (design 6). */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -88,16 +88,16 @@ export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 export const FRAME_BUDGET = { ms: 1_000 / 60, draws: 120, commits: 0 } as const;
 
 /** Of these, what printed texts that have gone out of view may keep for coming back. */
-export const PRINT_BUDGET_BYTES = 24 * 1024 * 1024;
+export const TEXT_RUN_BUDGET_BYTES = 24 * 1024 * 1024;
 
 /** How much of what screens are left with is kept for Back; a browser itself goes back 50 steps. */
-export const VISIT_MEMORY_MAX = 100;
+export const VISIT_STATE_MAX = 100;
 
 /** What had to be repaired in a document is looked for, and logged, this long after it came: the screen goes first. */
-export const REPAIRS_SAID_AFTER_MS = 1_000;
+export const REPAIR_REPORT_DELAY_MS = 1_000;
 
 /** Typing that rests this long is looked up (facts 3.3). */
-export const SUGGEST_AFTER_MS = 275;
+export const SUGGEST_DEBOUNCE_MS = 275;
 
 /** The availability wizard (spec 9). */
 export const WIZARD = {
@@ -128,40 +128,40 @@ export const KIOSK_ALIVE_MS = 3 * 60_000;
  * sooner than the first one was: both together stay below 10 s, so that a kiosk is back that soon after its server is.
  */
 export const RETRY_MS = 4_000;
-export const RETRY_PATIENCE_MS = 5_000;
+export const RETRY_TIMEOUT_MS = 5_000;
 
 /** A visitor waits this long for what the server says before the kept copy is shown. */
-export const CONTENT_PATIENCE_MS = 3_000;
+export const CONTENT_TIMEOUT_MS = 3_000;
 
 /** A server that did not answer in time is taken for away this long: the kept copy is shown at once. */
-export const AWAY_MEMORY_MS = 30_000;
+export const SERVER_AWAY_CACHE_MS = 30_000;
 
 /** What is kept for the time without the server: fetched this long after the first screen stood, so many files at once. */
-export const KEEP_AFTER_MS = 2_000;
-export const KEEP_AT_ONCE = 2;
+export const OFFLINE_CACHE_DELAY_MS = 2_000;
+export const OFFLINE_CACHE_PARALLEL = 2;
 /** After a change kiosks ask what to keep at random moments within this time, so that they do not all ask at once. */
-export const KEEP_SPREAD_MS = 10_000;
+export const OFFLINE_CACHE_SPREAD_MS = 10_000;
 
 /** A file that takes longer than this to come is left for the next time. */
-export const KEEP_PATIENCE_MS = 15 * 60_000;
+export const OFFLINE_CACHE_TIMEOUT_MS = 15 * 60_000;
 
 /** Of the room that the browser gives, this share stays free. */
-export const KEEP_SPARE_SHARE = 0.05;
+export const OFFLINE_CACHE_FREE_SHARE = 0.05;
 
 /** A new build that waits while nobody is there is let in again after this time. */
-export const LET_IN_AGAIN_MS = 3_000;
+export const LOCATION_RETRY_MS = 3_000;
 
 /** So often it is said before the page itself, with all that it still fetches, makes room by starting anew. */
-export const LET_IN_TIMES = 3;
+export const LOCATION_RETRY_COUNT = 3;
 
 /** What is kept, and the app itself, are compared with the server's at the first moment without anybody after this time. */
-export const KEEP_EVERY_MS = 60 * 60_000;
+export const OFFLINE_CACHE_INTERVAL_MS = 60 * 60_000;
 
 /** An embedded page that is not there after this long is given up. */
-export const FRAME_PATIENCE_MS = 10_000;
+export const EMBEDDED_FRAME_TIMEOUT_MS = 10_000;
 
 /** A page that has been there, and whose server does not answer, is asked for once more after this time before it is taken away. */
-export const FRAME_SECOND_LOOK_MS = 2_000;
+export const EMBEDDED_FRAME_RECHECK_MS = 2_000;
 
 /** The server is asked this often whether it can be reached, while something on the screen depends on it. */
 export const CONNECTION_PROBE_MS = 5_000;
@@ -194,7 +194,7 @@ export const IDLE = {
 export const ASSISTED_IDLE_S = { min: 60, max: 600, usual: 180 } as const;
 
 /** Sending what is counted (spec 9: the delay; facts, backend 2: the rest). */
-export const SENDING = {
+export const EVENT_SENDING = {
   delayMs: 2_000,
   /** How long a server that is away is left alone, at first and at most. */
   retryMs: { first: 2_000, most: 300_000 },
@@ -207,10 +207,10 @@ export const SENDING = {
 export const HEARTBEAT = { everyMs: 60_000, faults: 20 } as const;
 
 /** The same fault is recorded once in this time. */
-export const FAULT_QUIET_MS = 60_000;
+export const FAULT_REPEAT_MS = 60_000;
 
 /** When a kiosk helps itself (facts: performance 5). */
-export const HEALING = {
+export const SELF_HEALING = {
   /** A GPU that does not come back by itself in this time gets a fresh page. */
   contextMs: 5_000,
   /** A stage that wants to draw and gets no frame for so long is stuck. */

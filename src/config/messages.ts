@@ -31,14 +31,14 @@ export const WATERMARK = 'INTERNAL USE ONLY';
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
 /** What stands in for the editor while the server is away. */
-export const EDITING_AWAY = {
+export const EDITING_OFFLINE = {
   title: 'The server cannot be reached',
   body: 'Editing needs it. What you have not saved stays in this browser, and this page goes on by itself when the server is back.',
   back: 'Back to the showroom',
 } as const;
 
 /** What the showroom says by itself, by language; English where a language is missing. */
-export const SPOKEN = {
+export const SPEECH = {
   en: {
     touchToBegin: 'Touch to begin',
     stillThere: 'Are you still there?',
@@ -257,9 +257,9 @@ export const SPOKEN = {
   },
 } as const;
 
-export type Spoken = (typeof SPOKEN)['en'];
+export type SpeechLabels = (typeof SPEECH)['en'];
 
 /** The showroom's own words in a language; English for one that it does not speak. */
-export function spokenIn(langCode: string): Spoken {
-  return ((SPOKEN as Record<string, unknown>)[langCode] as Spoken | undefined) ?? SPOKEN.en;
+export function speechLabelsFor(langCode: string): SpeechLabels {
+  return ((SPEECH as Record<string, unknown>)[langCode] as SpeechLabels | undefined) ?? SPEECH.en;
 }

@@ -49,7 +49,7 @@ export class DurableQueue<T> {
 
   /** Items that were dropped because there were too many, since the browser has kept this queue. */
   get dropped(): number {
-    return droppedFrom(this.name);
+    return droppedCount(this.name);
   }
 
   /** Counts items as dropped, such as those that no server takes. */
@@ -119,7 +119,7 @@ export class DurableQueue<T> {
 }
 
 /** Items that the queue of that name has dropped since the browser has kept it. */
-export function droppedFrom(name: string): number {
+export function droppedCount(name: string): number {
   try {
     return Number(localStorage.getItem(`${name}-dropped`) ?? 0);
   } catch {

@@ -1,10 +1,10 @@
 // Takes what waits in a queue to the server, a batch at a time, and goes on asking while that is away.
 import { clock, debounced } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { SENDING } from '#config/limits.ts';
+import { EVENT_SENDING } from '#config/limits.ts';
 import type { DurableQueue } from './durableQueue.ts';
 
-export interface CourierOptions<T> {
+export interface EventBatchSenderOptions<T> {
   queue: DurableQueue<T>;
   /** Items to a batch. */
   batch: number;
@@ -21,15 +21,15 @@ export const isRefusal = (failure: HttpFailure): failure is Exclude<HttpFailure,
   failure.statusCode < 500 &&
   ![401, 403, 408, 425, 429].includes(failure.statusCode);
 
-export class Courier<T> {
-  private readonly options: CourierOptions<T>;
+export class EventBatchSender<T> {
+  private readonly options: EventBatchSenderOptions<T>;
   private isUnderWay = false;
   private batch: number;
   private failures = 0;
   private cancelRetry: (() => void) | undefined;
-  private readonly soon = debounced(SENDING.delayMs, () => void this.run());
+  private readonly soon = debounced(EVENT_SENDING.delayMs, () => void this.run());
 
-  constructor(options: CourierOptions<T>) {
+  constructor(options: EventBatchSenderOptions<T>) {
     this.options = options;
     this.batch = options.batch;
     window.addEventListener('online', () => void this.run());
@@ -89,7 +89,7 @@ export class Courier<T> {
 
   private retryLater(failure: HttpFailure): void {
     const asked = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
-    const { first, most } = SENDING.retryMs;
+    const { first, most } = EVENT_SENDING.retryMs;
     const backoff = Math.min(most, first * 2 ** this.failures);
     this.failures += 1;
     // Kiosks that lost their server together must not all come back in the same moment.

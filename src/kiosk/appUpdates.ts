@@ -1,10 +1,10 @@
 // A new build of the app: its worker waits beside the one that runs, and takes over when nobody is there.
 import { clock } from '#clock.ts';
-import { LET_IN_AGAIN_MS, LET_IN_TIMES } from '#config/limits.ts';
-import { isAnswering } from '#api/http.ts';
-import { onTakenOver } from '#api/offlineApi.ts';
+import { LOCATION_RETRY_MS, LOCATION_RETRY_COUNT } from '#config/limits.ts';
+import { isServerReachable } from '#api/http.ts';
+import { onWorkerTakeOver } from '#api/offlineApi.ts';
 import { TAKE_OVER } from '#rules/offlineCache.ts';
-import { atIdle } from '#state/whenIdle.ts';
+import { whenIdle } from '#state/whenIdle.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 /** Kept in the session from such a start until somebody comes. */
@@ -12,10 +12,11 @@ const MADE_ROOM_KEY = 'vitrine-made-room';
 const [MADE, USED] = ['made', 'used'];
 
 /** Loads the page anew once another worker has taken it over. Listens from the start: that may come while the first screen does. */
-export const followTakeOver = (): void => onTakenOver(() => atIdle(() => window.location.reload()));
+export const reloadAfterTakeOver = (): void =>
+  onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
 
 /** Lets the next worker in whenever nobody is there. */
-export function followWorker(registration: ServiceWorkerRegistration): void {
+export function watchForAppUpdates(registration: ServiceWorkerRegistration): void {
   // Said again while it waits: another window may stand in its way, or something that the one that runs still fetches for this
   // page. That ends when the page starts anew, once in a time without anybody.
   let times = 0;
@@ -23,10 +24,10 @@ export function followWorker(registration: ServiceWorkerRegistration): void {
     if (!registration.waiting || !kioskStore.getState().isAttracting) return;
     registration.waiting.postMessage(TAKE_OVER);
     times += 1;
-    if (times === LET_IN_TIMES && sessionStorage.getItem(MADE_ROOM_KEY) === null) {
+    if (times === LOCATION_RETRY_COUNT && sessionStorage.getItem(MADE_ROOM_KEY) === null) {
       sessionStorage.setItem(MADE_ROOM_KEY, MADE);
       window.location.reload();
-    } else clock.after(LET_IN_AGAIN_MS, letIn);
+    } else clock.after(LOCATION_RETRY_MS, letIn);
   };
   // Each time: another window may have stood in its way the last time.
   kioskStore.subscribe((now, before) => {
@@ -47,11 +48,11 @@ export function followWorker(registration: ServiceWorkerRegistration): void {
   // The page that made room may have come from the old worker in the moment in which the next one took over.
   if (sessionStorage.getItem(MADE_ROOM_KEY) === MADE && !registration.waiting) {
     sessionStorage.setItem(MADE_ROOM_KEY, USED);
-    atIdle(() => window.location.reload());
+    whenIdle(() => window.location.reload());
   }
 }
 
 /** Without a worker the page itself is the app: it is loaded anew, unless the server has gone meanwhile. */
-export function reloadAtIdle(): void {
-  atIdle(() => void isAnswering('/healthz').then((answers) => answers && window.location.reload()));
+export function reloadWhenIdle(): void {
+  whenIdle(() => void isServerReachable('/healthz').then((answers) => answers && window.location.reload()));
 }

@@ -1,13 +1,13 @@
 // Keeps the showroom in this browser for the time without its server: what is missing is fetched, two files at a time, while
 // nothing moves under a finger; what is no longer wanted is dropped. A run that broke off goes on where it was.
-import { KEEP_AT_ONCE } from '#config/limits.ts';
-import { dropKept, keep, keptVersions, loadKeepList } from '#api/offlineApi.ts';
+import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
+import { clearOfflineCache, cacheItem, cachedVersions, loadOfflineManifest } from '#api/offlineApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { ALWAYS_KEPT, keepPlan, type KeepItem } from '#rules/offlineCache.ts';
+import { ALWAYS_CACHED, planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
-type Wanted = readonly (readonly [name: 'content' | 'files', item: KeepItem])[];
+type Wanted = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
 
 /** The document that this kiosk began at, which nothing need lead to. */
 let start: string | undefined;
@@ -16,7 +16,7 @@ let isAskedAgain = false;
 const said = new Set<string>();
 
 /** Keeps what the environment now leads to; true once all of it is kept that the browser has room for. */
-export async function keepShowroom(): Promise<boolean> {
+export async function cacheShowroom(): Promise<boolean> {
   isAskedAgain = isKeeping;
   if (isKeeping) return false;
   isKeeping = true;
@@ -41,9 +41,9 @@ async function run(): Promise<boolean> {
   const { environment, standing, isEditing } = kioskStore.getState();
   if (!environment || isEditing) return false;
   start ??= standing ? `${KINDS_BY_NAME[standing.kind].collection}/${standing.id}` : undefined;
-  const list = await loadKeepList(environment.id, start ?? '').catch(() => undefined);
+  const list = await loadOfflineManifest(environment.id, start ?? '').catch(() => undefined);
   if (!list) return false;
-  const missing: (readonly ['content' | 'files', KeepItem])[] = ALWAYS_KEPT.map((url) => [
+  const missing: (readonly ['content' | 'files', OfflineItem])[] = ALWAYS_CACHED.map((url) => [
     'content',
     { url, version: '', bytes: 0 },
   ]);
@@ -51,8 +51,8 @@ async function run(): Promise<boolean> {
     ['content', list.documents],
     ['files', list.files],
   ] as const) {
-    const plan = keepPlan(wanted, await keptVersions(name));
-    for (const url of plan.dropped) await dropKept(name, url);
+    const plan = planOfflineCache(wanted, await cachedVersions(name));
+    for (const url of plan.dropped) await clearOfflineCache(name, url);
     missing.push(...plan.missing.map((item) => [name, item] as const));
   }
   return fetchAll(missing, environment.id);
@@ -61,7 +61,7 @@ async function run(): Promise<boolean> {
 async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean> {
   const queue = [...wanted];
   let isAway = false;
-  const left: KeepItem[] = [];
+  const left: OfflineItem[] = [];
   const isStillWanted = (): boolean =>
     !isAway && !kioskStore.getState().isEditing && kioskStore.getState().environment?.id === environmentId;
   const work = async (): Promise<void> => {
@@ -69,12 +69,12 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
       await whenCalm();
       if (!isStillWanted()) return;
       const [name, item] = next;
-      const outcome = await keep(name, item);
+      const outcome = await cacheItem(name, item);
       if (outcome === 'away') isAway = true;
       if (outcome === 'full') left.push(item);
     }
   };
-  await Promise.all(Array.from({ length: KEEP_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, work));
   if (left.length > 0)
     sayOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
       files: left.length,
@@ -83,7 +83,8 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
   return isStillWanted();
 }
 
-const isCalm = ({ isDragging, passages }: KioskState): boolean => !isDragging && passages === 0;
+const isCalm = ({ isDragging, passages: transitions }: KioskState): boolean =>
+  !isDragging && transitions === 0;
 
 /** Resolves while no finger drags and no screen is under way. */
 function whenCalm(): Promise<void> {

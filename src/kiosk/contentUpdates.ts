@@ -1,40 +1,45 @@
 // What changed on the server is taken when nobody is there, never under a shopper's hand: content, settings, what is kept, the app
 // itself. Nothing of it happens while somebody edits in this window.
 import { clock } from '#clock.ts';
-import { KEEP_AFTER_MS, KEEP_EVERY_MS, KEEP_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
+import {
+  OFFLINE_CACHE_DELAY_MS,
+  OFFLINE_CACHE_INTERVAL_MS,
+  OFFLINE_CACHE_SPREAD_MS,
+  RETRY_MS,
+} from '#config/limits.ts';
 import { listenForChanges } from '#api/changesApi.ts';
 import { registerWorker, updateWorker } from '#api/offlineApi.ts';
 import { keyOf } from '#state/contentStore.ts';
-import { atIdle } from '#state/whenIdle.ts';
-import { events } from '#state/showroomEvents.ts';
+import { whenIdle } from '#state/whenIdle.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { heldNow, renew, type News } from '#state/revalidate.ts';
-import { keepShowroom } from './cacheShowroom.ts';
-import { followTakeOver, followWorker, reloadAtIdle } from './appUpdates.ts';
+import { cachedVersions, revalidate, type ContentUpdate } from '#state/revalidate.ts';
+import { cacheShowroom } from './cacheShowroom.ts';
+import { reloadAfterTakeOver, watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 
 /** Begins once the first screen has stood for a moment: until then the line belongs to it. */
-export function followChanges(): void {
-  followTakeOver();
+export function followContentUpdates(): void {
+  reloadAfterTakeOver();
   const begin = (): void => {
-    events.off('screen', begin);
-    clock.after(KEEP_AFTER_MS, () => void follow());
+    showroomEvents.off('screen', begin);
+    clock.after(OFFLINE_CACHE_DELAY_MS, () => void follow());
   };
-  events.on('screen', begin);
+  showroomEvents.on('screen', begin);
 }
 
 async function follow(): Promise<void> {
   const registration = kioskStore.getState().config.offline ? await registerWorker() : void updateWorker();
   const keep = registration ? keepFresh(registration) : () => undefined;
-  const taking = new Taking(() => clock.after(Math.random() * KEEP_SPREAD_MS, keep));
-  if (registration) followWorker(registration);
+  const taking = new ContentUpdateOptions(() => clock.after(Math.random() * OFFLINE_CACHE_SPREAD_MS, keep));
+  if (registration) watchForAppUpdates(registration);
   let app: string | undefined;
   const onHello = (now: string): void => {
     if (app !== undefined && app !== now) {
       if (registration) void registration.update().catch(() => undefined);
-      else reloadAtIdle();
+      else reloadWhenIdle();
     }
     app ??= now;
-    taking.note(heldNow());
+    taking.note(cachedVersions());
   };
   let stopListening: (() => void) | undefined;
   const listenUnlessEditing = ({ isEditing }: { isEditing: boolean }): void => {
@@ -56,20 +61,21 @@ function keepFresh(registration: ServiceWorkerRegistration): () => void {
   let keptAtMs = Number.NEGATIVE_INFINITY;
   const keep = async (): Promise<void> => {
     const begunMs = clock.now();
-    keptAtMs = (await keepShowroom()) ? begunMs : Number.NEGATIVE_INFINITY;
+    keptAtMs = (await cacheShowroom()) ? begunMs : Number.NEGATIVE_INFINITY;
   };
   kioskStore.subscribe((now, before) => {
     const isElsewhere = now.environment?.id !== before.environment?.id;
     const isIdle = now.isAttracting && !before.isAttracting;
-    if (isElsewhere || (isIdle && clock.now() - keptAtMs > KEEP_EVERY_MS)) void keep();
-    if (isIdle && clock.now() - keptAtMs > KEEP_EVERY_MS) void registration.update().catch(() => undefined);
+    if (isElsewhere || (isIdle && clock.now() - keptAtMs > OFFLINE_CACHE_INTERVAL_MS)) void keep();
+    if (isIdle && clock.now() - keptAtMs > OFFLINE_CACHE_INTERVAL_MS)
+      void registration.update().catch(() => undefined);
   });
   return () => void keep();
 }
 
 /** What is to be taken at the next moment without anybody. */
-export class Taking {
-  private readonly due = new Map<string, News>();
+export class ContentUpdateOptions {
+  private readonly due = new Map<string, ContentUpdate>();
   private isWaiting = false;
   private readonly onTaken: () => void;
 
@@ -78,12 +84,12 @@ export class Taking {
   }
 
   /** Later news of a document stands for what was known of it before. */
-  note(news: readonly News[]): void {
+  note(news: readonly ContentUpdate[]): void {
     for (const one of news) this.due.set(keyOf(one.kind as never, one.id), one);
     // Said even where nothing is held: names and settings may have changed.
     if (this.isWaiting) return;
     this.isWaiting = true;
-    atIdle(() => void this.take());
+    whenIdle(() => void this.take());
   }
 
   private async take(): Promise<void> {
@@ -91,7 +97,7 @@ export class Taking {
     this.due.clear();
     this.isWaiting = false;
     try {
-      await renew(news);
+      await revalidate(news);
     } catch {
       // Away again: what is due stays due.
       clock.after(RETRY_MS, () =>

@@ -2,14 +2,14 @@
 import { clock, debounced } from '#clock.ts';
 import { sendHeartbeat } from '#api/eventApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { FAULT_QUIET_MS, HEARTBEAT, SENDING } from '#config/limits.ts';
+import { FAULT_REPEAT_MS, HEARTBEAT, EVENT_SENDING } from '#config/limits.ts';
 import type { KioskFault } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { isRefusal } from '#delivery/eventBatchSender.ts';
-import { DurableQueue, droppedFrom } from '#delivery/durableQueue.ts';
+import { DurableQueue, droppedCount } from '#delivery/durableQueue.ts';
 import { EVENTS_QUEUE } from '#analytics/visitEvents.ts';
 import { kioskId, kioskName } from '#delivery/kioskId.ts';
 
@@ -17,20 +17,20 @@ import { kioskId, kioskName } from '#delivery/kioskId.ts';
 const QUOTED_MAX_CHARS = 300;
 
 /** Follows faults for as long as the page lives, and says that it does. */
-export function followHealth(): void {
+export function startHeartbeat(): void {
   const faults = new DurableQueue<KioskFault>({
     name: 'vitrine-faults',
-    most: SENDING.faultsKept,
+    most: EVENT_SENDING.faultsKept,
     onTrouble: () => undefined,
   });
   const recordedAt = new Map<string, number>();
-  const beatSoon = debounced(SENDING.delayMs, () => void beat(faults));
+  const beatSoon = debounced(EVENT_SENDING.delayMs, () => void beat(faults));
 
-  events.on('fault', ({ message, ids }) => {
+  showroomEvents.on('fault', ({ message, ids }) => {
     // An editor's screen is no kiosk.
     if (kioskStore.getState().isEditing) return;
     const now = clock.now();
-    if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_QUIET_MS) return;
+    if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_REPEAT_MS) return;
     recordedAt.set(message, now);
     void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(beatSoon);
   });
@@ -73,7 +73,7 @@ async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
       language: langCodeOf(state),
       screen: state.isAttracting ? 'attract' : route.id === '' ? route.screen : `${route.screen}/${route.id}`,
       uptime_ms: Math.round(clock.now()),
-      dropped: faults.dropped + droppedFrom(EVENTS_QUEUE),
+      dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
       faults: items,
     });
     await faults.remove(told);

@@ -1,20 +1,26 @@
 // How one screen gives way to the next (spec 9), as one timeline over both: the new one comes over the old, which stays until
 // it is covered. Between the slides of an animated quiz the film has the stage to itself in between (spec 2 and 4).
 import { STAGE } from '#config/limits.ts';
-import { isMotionReduced, runTimeline, type Cue, type Leg, type Timeline } from './tweens.ts';
+import {
+  isMotionReduced,
+  runTimeline,
+  type TimelineCue,
+  type TimelineSegment,
+  type Timeline,
+} from './tweens.ts';
 import { token } from './currentTokens.ts';
 
 /** The times of an animated quiz, in s. */
-export interface ShowTimes {
+export interface InterludeTimes {
   holdS: number;
   slideS: number;
   fadeInS: number;
 }
 
 /** The times that an animated quiz sets itself (spec 9, decimals), the tokens' where it says none. */
-export function showTimes(
+export function interludeTimes(
   own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
-): ShowTimes {
+): InterludeTimes {
   return {
     holdS: own?.holdTime ?? token('quizHoldS'),
     slideS: own?.slideTime ?? token('quizSlideS'),
@@ -23,8 +29,8 @@ export function showTimes(
 }
 
 /** What a slide of an animated quiz brings to its passage. */
-export interface Show {
-  times: ShowTimes;
+export interface InterludeTweens {
+  times: InterludeTimes;
   /** Its film, standing on its first picture; null where there is none, or it failed. */
   film: {
     layer: { alpha: number };
@@ -36,7 +42,7 @@ export interface Show {
 }
 
 /** What a screen lends for its passage. */
-export interface Travellers {
+export interface TransitionTargets {
   /** All of it, ground included. */
   whole: { x: number; alpha: number; renderable: boolean };
   /** What stands on the ground, and slides. */
@@ -48,24 +54,24 @@ export interface Travellers {
   /** A page of the quiz, which leaves to the right (spec 2). */
   exitsRight: boolean;
   /** What an animated quiz brings, as it is when the passage begins; null for any other screen. */
-  show: () => Show | null;
+  show: () => InterludeTweens | null;
 }
 
 /** 'first' is the first screen of a visit; 'same' the same screen in another language. */
 export type Direction = 'forward' | 'back' | 'first' | 'same';
 
-export interface Passage extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
+export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
   /** A touch on the way does not wait for the film to end. */
   hurry: () => void;
 }
 
 /** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
-export function passage(
-  leaving: Travellers | null,
-  coming: Travellers,
+export function createTransition(
+  leaving: TransitionTargets | null,
+  coming: TransitionTargets,
   direction: Direction,
   onUpdate: () => void,
-): Passage {
+): TransitionTween {
   const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
   return leaving && show && coming.show()
     ? showPassage(leaving, coming, show, direction === 'forward', onUpdate)
@@ -73,16 +79,18 @@ export function passage(
 }
 
 function plainPassage(
-  leaving: Travellers | null,
-  coming: Travellers,
+  leaving: TransitionTargets | null,
+  coming: TransitionTargets,
   direction: Direction,
   onUpdate: () => void,
-): Passage {
+): TransitionTween {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
   const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
   const fromX =
     direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
-  const legs: Leg[] = [{ target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds }];
+  const legs: TimelineSegment[] = [
+    { target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
+  ];
   if (coming.content)
     legs.push({
       target: coming.content,
@@ -96,7 +104,7 @@ function plainPassage(
   return { ...runTimeline(legs, [], onUpdate), hurry: () => undefined };
 }
 
-function leave({ content, exitsRight }: Travellers): Leg[] {
+function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
   if (!content) return [];
   if (!exitsRight)
     return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
@@ -108,14 +116,14 @@ function leave({ content, exitsRight }: Travellers): Leg[] {
 
 /** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
 function showPassage(
-  leaving: Travellers,
-  coming: Travellers,
-  { times: { holdS, slideS, fadeInS }, film }: Show,
+  leaving: TransitionTargets,
+  coming: TransitionTargets,
+  { times: { holdS, slideS, fadeInS }, film }: InterludeTweens,
   isOnward: boolean,
   onUpdate: () => void,
-): Passage {
-  const legs: Leg[] = leave(leaving);
-  const cues: Cue[] = [];
+): TransitionTween {
+  const legs: TimelineSegment[] = leave(leaving);
+  const cues: TimelineCue[] = [];
   const leaveS = token('quizLeaveS');
   for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
   const plays = isOnward && !isMotionReduced() ? film : null;
@@ -139,8 +147,8 @@ function showPassage(
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady)
     legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
-  const pieces = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
-  pieces.forEach((target, place) => {
+  const layers = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
+  layers.forEach((target, place) => {
     const atS = inAtS + place * token('quizStaggerS');
     legs.push(
       { target, from: { x: -token('slidePx') }, to: { x: 0 }, atS, seconds: slideS },

@@ -2,7 +2,7 @@
 import gsap from 'gsap/gsap-core';
 import { easeOf, token, type EaseName, type TokenName } from './currentTokens.ts';
 
-export interface MoveOptions {
+export interface TweenOptions {
   /** Duration: a token, or seconds where a rule computed them. */
   seconds: TokenName | number;
   ease?: EaseName | ((progress: number) => number);
@@ -13,7 +13,7 @@ export interface MoveOptions {
 }
 
 /** Something under way: await its end, or stop it where it stands. */
-export interface Move {
+export interface Tween {
   /** Resolves when it has arrived or was stopped; never rejects. */
   ended: Promise<void>;
   stop: () => void;
@@ -36,7 +36,7 @@ export function reduceMotion(reduced: boolean): void {
 }
 
 /** Moves numeric properties of `target` to `values`; a target that is already under way is taken over. */
-export function move(target: object, values: Record<string, number>, options: MoveOptions): Move {
+export function tween(target: object, values: Record<string, number>, options: TweenOptions): Tween {
   const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
   const duration = typeof seconds === 'number' ? seconds : token(seconds);
   for (const wake of wakers) wake();
@@ -57,19 +57,19 @@ export function move(target: object, values: Record<string, number>, options: Mo
 }
 
 /** Sets `from` at once and moves on from there. */
-export function moveFrom(
+export function tweenFrom(
   target: object,
   from: Record<string, number>,
   to: Record<string, number>,
-  options: MoveOptions,
-): Move {
+  options: TweenOptions,
+): Tween {
   gsap.killTweensOf(target, Object.keys(to).join(','));
   gsap.set(target, from);
-  return move(target, to, options);
+  return tween(target, to, options);
 }
 
 /** A part of a timeline: what moves to where, from when on. Times in s. */
-export interface Leg {
+export interface TimelineSegment {
   target: object;
   /** Where it stands until then and sets out from; where it stands already, if left out. */
   from?: Record<string, number>;
@@ -80,12 +80,12 @@ export interface Leg {
 }
 
 /** Something to be done at a moment of a timeline. */
-export interface Cue {
+export interface TimelineCue {
   atS: number;
   call: () => void;
 }
 
-export interface Timeline extends Move {
+export interface Timeline extends Tween {
   /** Brings it to its end at once. */
   finish: () => void;
   /** Goes on from there, with every cue on the way given, if it has not come so far. */
@@ -104,12 +104,12 @@ function hideWhereClear(target: Drawn): void {
 }
 
 /** A timeline as GSAP has it. */
-export type Line = ReturnType<typeof gsap.timeline>;
+export type RunningTimeline = ReturnType<typeof gsap.timeline>;
 
-let onLine: ((line: Line) => void) | undefined;
+let onLine: ((line: RunningTimeline) => void) | undefined;
 
 /** Gives every timeline from now on, before it runs, to who looks into it; one at most. */
-export function watchLines(watcher: typeof onLine): void {
+export function onTimeline(watcher: typeof onLine): void {
   onLine = watcher;
 }
 
@@ -118,8 +118,8 @@ export function watchLines(watcher: typeof onLine): void {
  * it has moved, and not while it is held.
  */
 export function runTimeline(
-  legs: readonly Leg[],
-  cues: readonly Cue[] = [],
+  legs: readonly TimelineSegment[],
+  cues: readonly TimelineCue[] = [],
   onUpdate?: () => void,
 ): Timeline {
   for (const wake of wakers) wake();
@@ -150,15 +150,15 @@ export function runTimeline(
 }
 
 /** Stops all motion of a target and of what hangs on it; a tween on a destroyed thing would throw on every tick. */
-export function still(...targets: readonly object[]): void {
+export function stopTweens(...targets: readonly object[]): void {
   gsap.killTweensOf(targets as object[]);
 }
 
 /** How many things are under way or about to begin. */
-export const movesUnderWay = (): number => gsap.globalTimeline.getChildren(true, true, false).length;
+export const activeTweens = (): number => gsap.globalTimeline.getChildren(true, true, false).length;
 
 /** True while anything is under way or about to begin. */
-export const isMoving = (): boolean => movesUnderWay() > 0;
+export const isMoving = (): boolean => activeTweens() > 0;
 
 /** How fast time goes for all that moves: 1 as it is, less in slow motion, 0 while it stands. */
 const pace = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());
@@ -166,14 +166,14 @@ const pace = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeli
 const paced = new Set<(pace: number) => void>();
 
 /** Says the pace to what keeps time by itself, such as a film, now and whenever it changes; the answer stops that. */
-export function onPace(call: (pace: number) => void): () => void {
+export function onTimeScale(call: (pace: number) => void): () => void {
   paced.add(call);
   call(pace());
   return () => paced.delete(call);
 }
 
 /** To be called by whoever changed the pace. */
-export const tellPace = (): void => paced.forEach((call) => call(pace()));
+export const notifyTimeScale = (): void => paced.forEach((call) => call(pace()));
 
 /** Calls on every frame from the next one on, until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
 export function onFrame(call: (deltaS: number) => void): () => void {

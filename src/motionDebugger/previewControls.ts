@@ -3,16 +3,16 @@
 import type { Application, Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMotionReduced, reduceMotion } from '#motion/tweens.ts';
-import { holdNextLine, sampleEase, scrubLine, setPace, stepFrame } from './timelineControls.ts';
-import { quizOffer } from '#rules/quizSuggestion.ts';
+import { pauseNextTimeline, sampleEase, scrubTimeline, setTimeScale, stepFrame } from './timelineControls.ts';
+import { suggestedQuiz } from '#rules/quizSuggestion.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press, redirect } from '#state/press.ts';
-import type { Hindrance, Rehearsal, ReplayName } from '#state/motionPreview.ts';
-import { sceneStore, type SceneEntry } from '#state/sceneRegistry.ts';
-import { stageLoad, watchFrames, type Reconciler } from './renderStats.ts';
-import { wake } from '#stage/render/frameLoop.ts';
+import type { DisabledReason, MotionPreview, ReplayName } from '#state/motionPreview.ts';
+import { sceneRegistry, type SceneNode } from '#state/sceneRegistry.ts';
+import { measureStageLoad, watchFrames, type Reconciler } from './renderStats.ts';
+import { requestFrame } from '#stage/render/frameLoop.ts';
 import { activeScroller } from '#stage/scrolling/scrollerStack.ts';
 
 /** A quick flick of a finger, in px/ms. */
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** What the app lends to its rehearsal: fetched anew, each would draw Pixi into chunks of its own. */
-export interface Lent {
+export interface PreviewDependencies {
   throwConfetti: (stage: Container) => () => void;
   reconciler: Reconciler;
   /** Closes the desk. */
@@ -38,11 +38,15 @@ export interface Lent {
 }
 
 /** Made once, when the desk is opened. */
-export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal {
+export function createMotionPreview({
+  throwConfetti,
+  reconciler,
+  close,
+}: PreviewDependencies): MotionPreview {
   const listeners = new Set<() => void>();
   const tellChange = (): void => listeners.forEach((listener) => listener());
   let pace = 1;
-  const passages = new LastPassages(tellChange);
+  const transitions = new LastPassages(tellChange);
   const stopStore = kioskStore.subscribe((now, before) => {
     if (
       now.passages !== before.passages ||
@@ -52,56 +56,56 @@ export function rehearsal({ throwConfetti, reconciler, close }: Lent): Rehearsal
       tellChange();
   });
   const atFullPace = async (act: () => Promise<void>): Promise<void> => {
-    setPace(1);
-    await act().finally(() => setPace(pace));
+    setTimeScale(1);
+    await act().finally(() => setTimeScale(pace));
   };
   return {
     watchFrames: (tell) => watchFrames(tell, reconciler),
-    load: stageLoad,
+    load: measureStageLoad,
     setPace: (next) => {
       pace = next;
-      setPace(next);
-      wake();
+      setTimeScale(next);
+      requestFrame();
     },
     step: () => {
       stepFrame();
-      wake();
+      requestFrame();
     },
     sampleEase,
-    hindrance: (name) => hindranceOf(name, passages),
+    hindrance: (name) => hindranceOf(name, transitions),
     replay: (name) =>
-      name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, passages, atFullPace),
+      name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, transitions, atFullPace),
     openQuiz,
     onChange: (call) => {
       listeners.add(call);
       return () => listeners.delete(call);
     },
     scrub: async (host) => {
-      const next = holdNextLine();
-      await passages.again(atFullPace).catch((reason: unknown) => {
+      const next = pauseNextTimeline();
+      await transitions.again(atFullPace).catch((reason: unknown) => {
         next.cancel();
         throw reason;
       });
-      return { end: await scrubLine((await next.held).line, host) };
+      return { end: await scrubTimeline((await next.held).line, host) };
     },
     close,
     stop: () => {
       stopStore();
-      passages.stop();
-      setPace(1);
+      transitions.stop();
+      setTimeScale(1);
     },
   };
 }
 
-function hindranceOf(name: ReplayName, passages: LastPassages): Hindrance {
+function hindranceOf(name: ReplayName, transitions: LastPassages): DisabledReason {
   const { passages: under, isAttracting, route } = kioskStore.getState();
   if (under > 0) return 'under way';
   if (isMotionReduced()) return 'less motion';
   switch (name) {
     case 'passage':
-      return passages.last === null || isAttracting ? 'nothing yet' : null;
+      return transitions.last === null || isAttracting ? 'nothing yet' : null;
     case 'quiz':
-      return (route.screen === 'help-me-choose' || passages.isWithinQuiz()) && !isAttracting
+      return (route.screen === 'help-me-choose' || transitions.isWithinQuiz()) && !isAttracting
         ? null
         : 'no quiz';
     case 'fling':
@@ -114,14 +118,14 @@ function hindranceOf(name: ReplayName, passages: LastPassages): Hindrance {
 
 function play(
   name: Exclude<ReplayName, 'confetti'>,
-  passages: LastPassages,
+  transitions: LastPassages,
   atFullPace: (act: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   switch (name) {
     case 'passage':
-      return passages.again(atFullPace);
+      return transitions.again(atFullPace);
     case 'quiz':
-      return passages.isWithinQuiz() ? passages.again(atFullPace) : Promise.resolve(answerFirst());
+      return transitions.isWithinQuiz() ? transitions.again(atFullPace) : Promise.resolve(answerFirst());
     case 'fling':
       return Promise.resolve(flick());
     case 'attract':
@@ -143,11 +147,11 @@ class LastPassages {
       if (!this.isReplaying) this.here = to;
       onChange();
     };
-    events.on('screen', this.note);
+    showroomEvents.on('screen', this.note);
   }
 
   stop(): void {
-    events.off('screen', this.note);
+    showroomEvents.off('screen', this.note);
   }
 
   /** Between two questions, so that its passage is that of the quiz. */
@@ -227,14 +231,14 @@ function when(holds: () => boolean): Promise<void> {
 /** Answers the question that stands, as a finger would. */
 function answerFirst(): void {
   const { route } = kioskStore.getState();
-  const answers = listsIn(sceneStore.getState().entries).flatMap(({ children }) => pressedIn(children));
+  const answers = listsIn(sceneRegistry.getState().entries).flatMap(({ children }) => pressedIn(children));
   if (route.screen === 'help-me-choose') answers[0]?.info.press?.();
 }
 
-const listsIn = (entries: readonly SceneEntry[]): SceneEntry[] =>
+const listsIn = (entries: readonly SceneNode[]): SceneNode[] =>
   entries.flatMap((entry) => (entry.info.role === 'list' ? [entry] : listsIn(entry.children)));
 
-const pressedIn = (entries: readonly SceneEntry[]): SceneEntry[] =>
+const pressedIn = (entries: readonly SceneNode[]): SceneNode[] =>
   entries.flatMap((entry) => (entry.info.press ? [entry] : pressedIn(entry.children)));
 
 const scroller = () => activeScroller((one) => one.range() > 0);
@@ -245,8 +249,8 @@ function flick(): void {
   if (active) active.fling(active.position() > active.range() / 2 ? -FLICK_PX_PER_MS : FLICK_PX_PER_MS);
 }
 
-function celebrate(throwConfetti: Lent['throwConfetti']): void {
-  events.emit('celebrate');
+function celebrate(throwConfetti: PreviewDependencies['throwConfetti']): void {
+  showroomEvents.emit('celebrate');
   clock.after(
     CONFETTI_MS,
     throwConfetti((globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__.stage),
@@ -255,6 +259,6 @@ function celebrate(throwConfetti: Lent['throwConfetti']): void {
 
 function openQuiz(): boolean {
   const home = entryOf(contentStore.getState(), 'homeScreen', kioskStore.getState().environment?.id ?? '');
-  const start = home.status === 'ready' ? quizOffer(home.document) : null;
+  const start = home.status === 'ready' ? suggestedQuiz(home.document) : null;
   return start !== null && press({ action: start, label: '' });
 }

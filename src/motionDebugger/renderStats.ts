@@ -3,7 +3,7 @@
 import type { Application, Container, WebGLRenderer } from 'pixi.js';
 import { onTick } from './timelineControls.ts';
 import type { FrameCost, StageLoad } from '#state/motionPreview.ts';
-import { loopState } from '#stage/render/frameLoop.ts';
+import { frameLoopState } from '#stage/render/frameLoop.ts';
 
 const BYTES_PER_PIXEL = 4;
 const DRAWS = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const;
@@ -61,7 +61,7 @@ function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; sto
   const listen = (): void => {
     cancel ??= onTick(() => {
       startedMs = performance.now();
-      if (loopState().isAwake) return;
+      if (frameLoopState().isAwake) return;
       cancel?.();
       cancel = undefined;
     });
@@ -131,7 +131,7 @@ const isOfStage = ({ renderers }: DevToolsHook, id: number): boolean =>
   (renderers.get(id) as { rendererPackageName?: string } | undefined)?.rendererPackageName !== 'react-dom';
 
 /** Counts what lives on the stage and on the GPU at this moment. */
-export function stageLoad(): StageLoad {
+export function measureStageLoad(): StageLoad {
   const { stage, renderer } = stageApp();
   const count = (node: Container): number => node.children.reduce((sum, child) => sum + count(child), 1);
   const { managedTextures } = (renderer as WebGLRenderer).texture;

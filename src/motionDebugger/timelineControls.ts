@@ -5,17 +5,17 @@ import gsap from 'gsap/gsap-core';
 import { CSSPlugin } from 'gsap/CSSPlugin';
 import { GSDevTools } from 'gsap/GSDevTools';
 import type { EaseName } from '#config/motionTokens.ts';
-import { tellPace, watchLines, type Line } from '#motion/tweens.ts';
+import { notifyTimeScale, onTimeline, type RunningTimeline } from '#motion/tweens.ts';
 import { easeOf } from '#motion/currentTokens.ts';
 
 /** One of 60 frames in a second. */
 const FRAME_S = 1 / 60;
 
 /** How fast time goes for all that moves: 1 as it is, 0 stands. */
-export function setPace(pace: number): void {
+export function setTimeScale(pace: number): void {
   if (pace > 0) gsap.globalTimeline.timeScale(pace);
   gsap.globalTimeline.paused(pace === 0);
-  tellPace();
+  notifyTimeScale();
 }
 
 /** While time stands: on by one frame. */
@@ -37,20 +37,20 @@ export function sampleEase(name: EaseName, steps: number): number[] {
 }
 
 /** The next timeline that is run, held at its beginning, so that it can be moved to and fro before it goes on to its end. */
-export function holdNextLine(): { held: Promise<{ line: Line }>; cancel: () => void } {
-  let take: (held: { line: Line }) => void = () => undefined;
+export function pauseNextTimeline(): { held: Promise<{ line: RunningTimeline }>; cancel: () => void } {
+  let take: (held: { line: RunningTimeline }) => void = () => undefined;
   // In an object, since a promise would wait for the end of a timeline that it is given.
-  const held = new Promise<{ line: Line }>((resolve) => (take = resolve));
-  watchLines((line) => {
-    watchLines(undefined);
+  const held = new Promise<{ line: RunningTimeline }>((resolve) => (take = resolve));
+  onTimeline((line) => {
+    onTimeline(undefined);
     line.pause(0);
     take({ line });
   });
-  return { held, cancel: () => watchLines(undefined) };
+  return { held, cancel: () => onTimeline(undefined) };
 }
 
 /** Puts GSAP's scrubber over a timeline into `host`, seen once it can be used. The answer takes it away and lets the timeline end. */
-export async function scrubLine(line: Line, host: HTMLElement): Promise<() => void> {
+export async function scrubTimeline(line: RunningTimeline, host: HTMLElement): Promise<() => void> {
   const putToSleep = wakeTools();
   // Its end would take the screen away that one scrubs over.
   const onComplete = line.eventCallback('onComplete');

@@ -1,7 +1,7 @@
 // Content and settings for visitors: the server's answer, or the kept one where the server is away or takes too long.
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { AWAY_MEMORY_MS, CONTENT_PATIENCE_MS } from '#config/limits.ts';
+import { SERVER_AWAY_CACHE_MS, CONTENT_TIMEOUT_MS } from '#config/limits.ts';
 import { CACHES } from '#rules/offlineCache.ts';
 import { scope } from './workerScope.ts';
 
@@ -10,7 +10,7 @@ const SERVER_ERROR = 500;
 /** A server that did not answer in time is not waited for again at once: a screen asks for several documents in a row. */
 let awayUntil = 0;
 
-export const isServerAway = (): boolean => Date.now() < awayUntil;
+export const isServerUnreachable = (): boolean => Date.now() < awayUntil;
 
 const isJson = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('json') ?? false;
@@ -34,22 +34,22 @@ const plugin: WorkboxPlugin = {
 
 const noteAway: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-    awayUntil = Date.now() + AWAY_MEMORY_MS;
+    awayUntil = Date.now() + SERVER_AWAY_CACHE_MS;
     return cachedResponse;
   },
 };
 
 const patient = new NetworkFirst({
   cacheName: CACHES.content,
-  networkTimeoutSeconds: CONTENT_PATIENCE_MS / 1000,
+  networkTimeoutSeconds: CONTENT_TIMEOUT_MS / 1000,
   plugins: [plugin, noteAway],
 });
 const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
 
 /** Answers a visitor's question. */
-export const answerContent = (asked: RouteHandlerCallbackOptions): Promise<Response> =>
-  (isServerAway() ? keptFirst : patient).handle(asked);
+export const respondWithContent = (asked: RouteHandlerCallbackOptions): Promise<Response> =>
+  (isServerUnreachable() ? keptFirst : patient).handle(asked);
 
 /** What is kept of an address; nobody is asked. */
-export const keptContent = async (path: string): Promise<Response | undefined> =>
+export const cachedContent = async (path: string): Promise<Response | undefined> =>
   (await scope.caches.open(CACHES.content)).match(path);

@@ -1,9 +1,9 @@
 // Kept files by their address, pictures in any size: pictures, sounds, films with their ranges, fonts. What is not kept, or not whole, comes from the network.
 import { createPartialResponse } from 'workbox-range-requests';
-import { CONTENT_PATIENCE_MS } from '#config/limits.ts';
+import { CONTENT_TIMEOUT_MS } from '#config/limits.ts';
 import { CACHES, VERSION_HEADER } from '#rules/offlineCache.ts';
 import { PICTURE_SIZE_HEADER, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditionUrl.ts';
-import { isServerAway } from './cachedContent.ts';
+import { isServerUnreachable } from './cachedContent.ts';
 import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
 
@@ -12,7 +12,7 @@ const SERVER_ERROR = 500;
 /** The film that was asked for last: a player asks for one part after the other, and each would read the whole anew. */
 let latest: { url: string; etag: string | null; blob: Blob } | undefined;
 
-export async function answerFile({ request }: { request: Request }): Promise<Response> {
+export async function respondWithFile({ request }: { request: Request }): Promise<Response> {
   const url = new URL(request.url);
   const slot = slotOf(Object.fromEntries(url.searchParams));
   if (slot) return answerPicture(request, slot);
@@ -33,7 +33,7 @@ async function answerPicture(request: Request, slot: RenditionSlot): Promise<Res
   const renditions = await scope.caches.open(CACHES.renditions);
   const kept = await renditions.match(request.url);
   if (kept?.headers.get(VERSION_HEADER) === version) return kept;
-  const current = isServerAway() ? undefined : await revalidated(request);
+  const current = isServerUnreachable() ? undefined : await revalidated(request);
   if (!current) return kept ?? (await fromBrowserCache(request)) ?? whole;
   if (current.ok)
     void keepRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
@@ -49,7 +49,7 @@ function isRightSize({ headers }: Response, slot: RenditionSlot): boolean {
 async function revalidated(request: Request): Promise<Response | undefined> {
   const patient = new Request(request, {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(CONTENT_PATIENCE_MS),
+    signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
   });
   const response = await fromNetwork(patient).catch(() => undefined);
   return response && response.status < SERVER_ERROR ? response : undefined;

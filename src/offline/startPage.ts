@@ -2,8 +2,8 @@
 // where there is none.
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
-import { askedFirst, preloadLink } from '#rules/preloadLink.ts';
-import { keptContent } from './cachedContent.ts';
+import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
+import { cachedContent } from './cachedContent.ts';
 
 /** The same page, as an answer to this address. */
 export async function withPreloads(page: Response, address: URL): Promise<Response> {
@@ -15,6 +15,6 @@ export async function withPreloads(page: Response, address: URL): Promise<Respon
 }
 
 async function linkOf({ searchParams }: URL): Promise<string> {
-  const names = (await (await keptContent(NAMES_PATH))?.json()) as EnvironmentName[] | undefined;
-  return preloadLink(askedFirst(names ?? [], searchParams.get('env')));
+  const names = (await (await cachedContent(NAMES_PATH))?.json()) as EnvironmentName[] | undefined;
+  return preloadLink(firstRequests(names ?? [], searchParams.get('env')));
 }

@@ -6,8 +6,8 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/offlineCache.ts';
 import { isEditPath } from '#rules/routes.ts';
 import { awayPage } from './awayPage.ts';
-import { answerContent } from './cachedContent.ts';
-import { answerFile } from './cachedFiles.ts';
+import { respondWithContent } from './cachedContent.ts';
+import { respondWithFile } from './cachedFiles.ts';
 import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
 import { withPreloads } from './startPage.ts';
@@ -34,12 +34,12 @@ registerRoute(
 // Whoever edits asks past every cache, and so past this one: what is kept must not be taken for what is.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isContentPath(url.pathname),
-  answerContent,
+  respondWithContent,
 );
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isFilePath(url.pathname),
-  answerFile,
+  respondWithFile,
 );
 
 // A cache that cannot be read is none.

@@ -4,7 +4,7 @@ import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
 import type { actionFields, Animation, callToAction } from '#content/parts/targetFields.ts';
 import type { modal } from '#content/parts/textFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
-import type { Given } from './quiz.ts';
+import type { GivenAnswer } from './quiz.ts';
 
 type Fields<F extends Record<string, unknown>> = {
   [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never;
@@ -26,7 +26,7 @@ export type Action =
   | { do: 'openWizard'; id: string }
   | { do: 'closeOverlay' }
   | { do: 'startQuiz'; slide: string; animation: Animation | null }
-  | { do: 'answer'; given: Given; isAnimated: boolean }
+  | { do: 'answer'; given: GivenAnswer; isAnimated: boolean }
   | { do: 'chooseLanguage'; index: number }
   | { do: 'retry' };
 

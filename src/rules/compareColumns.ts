@@ -41,7 +41,7 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
 export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
 
 /** For each column whether it stands before a shopper closes any. */
-export const standsAtFirst = ({ count, initial }: CompareColumns): boolean[] =>
+export const isOpenInitially = ({ count, initial }: CompareColumns): boolean[] =>
   Array.from({ length: count }, (_, column) => !initial.includes(column));
 
 /** Brings back what a shopper closed. */
@@ -55,7 +55,7 @@ export function toggleDetails(columns: CompareColumns, column: number): CompareC
 }
 
 /** Room in px for each column that stands: an equal share of the area, at most `maxPx` and at least `widthPx`. */
-export const columnRoom = (
+export const availableColumnWidth = (
   { count, hidden }: CompareColumns,
   widthPx: number,
   areaPx: number,
@@ -66,7 +66,7 @@ export const columnRoom = (
  * Left edges in px of what stands in the columns, `widthPx` wide in the middle of each one's room of `roomPx`; the columns as a
  * group are centred in `areaPx`. Null for a hidden one. What stands in a column keeps its width, so that no text breaks anew.
  */
-export function columnPlaces(
+export function columnPositions(
   { count, hidden }: CompareColumns,
   widthPx: number,
   areaPx: number,

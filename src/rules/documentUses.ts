@@ -2,11 +2,11 @@
 import { kindByCollection, KINDS } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
-import { leavesIn } from '#schema/leafFields.ts';
+import { leafFieldsIn } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 
 /** Another document or a file, and the field that names it. */
-export type Use = { path: Path; collection: string; id: string } | { path: Path; url: string };
+export type DocumentUse = { path: Path; collection: string; id: string } | { path: Path; url: string };
 
 /** Views of a product that a link may name beside the collections. */
 const VIEWS: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ export const collectionOfTarget = (targetType: string): string | undefined =>
   kindByCollection(targetType) ? targetType : VIEWS[targetType];
 
 /** Everything that a document of `schema` uses, in its own order. */
-export const usesIn = (schema: AnyField, document: unknown): Use[] =>
-  leavesIn(describe(schema).fields ?? {}, document).flatMap(({ path, meta, value, around }) => {
+export const usesIn = (schema: AnyField, document: unknown): DocumentUse[] =>
+  leafFieldsIn(describe(schema).fields ?? {}, document).flatMap(({ path, meta, value, around }) => {
     const use = useOf(meta, value, around);
     return use ? [{ path, ...use }] : [];
   });
@@ -33,8 +33,9 @@ function useOf({ widget, collection }: FieldMeta, value: unknown, around: unknow
   if (typeof value !== 'string' || value === '') return undefined;
   if (widget === 'document') return collection === undefined ? undefined : { collection, id: value };
   if (widget === 'text') return inAddress(value);
-  const goal = widget === 'target' ? collectionOfTarget(String(valueAt(around, 'targetType'))) : undefined;
-  return goal === undefined ? undefined : { collection: goal, id: value };
+  const screenTarget =
+    widget === 'target' ? collectionOfTarget(String(valueAt(around, 'targetType'))) : undefined;
+  return screenTarget === undefined ? undefined : { collection: screenTarget, id: value };
 }
 
 const BY_ROUTE = new Map(

@@ -190,7 +190,7 @@ function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['
 }
 
 /** A time that a kiosk tells, by the clock of the server: one that is ahead of it, or so old that it cannot be true, is when it came. */
-export const believedMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
+export const plausibleTimeMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
   toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs;
 
 /** What a kiosk says of itself, clamped; a fault that cannot be read is left out, so that a kiosk with a quirk is still heard. */

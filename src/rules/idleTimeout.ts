@@ -2,10 +2,10 @@
 import { IDLE } from '#config/limits.ts';
 
 /** 'leaving' is asked whether they are still there; 'gone' ends the visit. */
-export type Presence = 'here' | 'leaving' | 'gone';
+export type ActivityState = 'here' | 'leaving' | 'gone';
 
-export interface Resting {
-  presence: Presence;
+export interface IdlePhase {
+  presence: ActivityState;
   /** From now to the next moment at which that may change, in ms; Infinity once they are gone. */
   nextMs: number;
   /** From now to the end of the visit, in ms. */
@@ -17,7 +17,7 @@ export const idleTimeoutMs = (isAssisted: boolean, assistedS: number): number =>
   isAssisted ? Math.max(IDLE.timeoutMs, assistedS * 1_000) : IDLE.timeoutMs;
 
 /** Where somebody stands who has touched nothing for `restMs`, of a visit that lasts `timeoutMs` after its last touch. */
-export function resting(restMs: number, timeoutMs: number): Resting {
+export function idlePhase(restMs: number, timeoutMs: number): IdlePhase {
   const endMs = timeoutMs + IDLE.debounceMs;
   const leftMs = Math.max(0, endMs - restMs);
   if (leftMs === 0) return { presence: 'gone', nextMs: Number.POSITIVE_INFINITY, leftMs };

@@ -3,7 +3,7 @@
 import { isEditPath } from './routes.ts';
 
 /** A file or a document to keep. */
-export interface KeepItem {
+export interface OfflineItem {
   /** The exact address that the stage asks for. */
   url: string;
   /** Changes whenever what stands there does. */
@@ -13,20 +13,23 @@ export interface KeepItem {
 }
 
 /** What an environment can lead to, in the order in which it is worth keeping (GET /api/keep/{env}). */
-export interface KeepList {
-  documents: KeepItem[];
+export interface OfflineManifest {
+  documents: OfflineItem[];
   /** Pictures and sounds, then what texts of another script need, then films. */
-  files: KeepItem[];
+  files: OfflineItem[];
 }
 
 /** What is fetched, in its order, and what is dropped. */
-export interface KeepPlan {
-  missing: KeepItem[];
+export interface OfflineCachePlan {
+  missing: OfflineItem[];
   dropped: string[];
 }
 
 /** Compares what should be kept with the versions that are, by address. */
-export function keepPlan(wanted: readonly KeepItem[], kept: ReadonlyMap<string, string>): KeepPlan {
+export function planOfflineCache(
+  wanted: readonly OfflineItem[],
+  kept: ReadonlyMap<string, string>,
+): OfflineCachePlan {
   const listed = new Set(wanted.map(({ url }) => url));
   return {
     missing: wanted.filter(({ url, version }) => kept.get(url) !== version),
@@ -38,7 +41,7 @@ export function keepPlan(wanted: readonly KeepItem[], kept: ReadonlyMap<string, 
 export const NAMES_PATH = '/api/environments/names';
 
 /** Asked anew each time that something is kept: who speaks of what there is, and small. */
-export const ALWAYS_KEPT = ['/config.json', NAMES_PATH] as const;
+export const ALWAYS_CACHED = ['/config.json', NAMES_PATH] as const;
 
 /** Collections whose documents visitors ask for; those of content/kinds, which a service worker need not load. */
 const COLLECTIONS = [

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** An answer that was given: which button of its slide, and what it is counted as. */
-export interface Given extends Answer {
+export interface GivenAnswer extends Answer {
   button: number;
   label: string;
 }
@@ -23,7 +23,7 @@ export interface Given extends Answer {
 interface Step {
   slide: string;
   /** Null while nothing has been answered. */
-  given: Given | null;
+  given: GivenAnswer | null;
 }
 
 export interface Quiz {
@@ -77,7 +77,8 @@ export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way
 /** True once the quiz has been completed, until a slide of it is shown again. */
 export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
 
-const givenOnTheWay = ({ way, at }: Quiz): Given[] => way.slice(0, at).flatMap(({ given }) => given ?? []);
+const givenOnTheWay = ({ way, at }: Quiz): GivenAnswer[] =>
+  way.slice(0, at).flatMap(({ given }) => given ?? []);
 
 /** Questions answered on the way to the slide that is shown. */
 export const questionsAnswered = (quiz: Quiz): number => givenOnTheWay(quiz).length;
@@ -89,7 +90,7 @@ export const pathOfAnswers = (quiz: Quiz): string =>
     .join(' > ');
 
 /** What an answer leads to. */
-export interface Answered {
+export interface AnsweredQuiz {
   quiz: Quiz;
   /** Visitor path to go to; never none, so that nobody is stranded. */
   path: string;
@@ -100,7 +101,7 @@ export interface Answered {
 export const RESULT_PATH = '/quiz-result';
 
 /** Answers the slide that is shown. Slides beyond it keep the answers that they were given before. */
-export function answerSlide(quiz: Quiz, given: Given, isAnimated: boolean): Answered {
+export function answerSlide(quiz: Quiz, given: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
   const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
   const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
   const beyond = quiz.way.slice(quiz.at + 1);
@@ -129,7 +130,7 @@ function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
 /** Animated endings go to the result, others to their gift message (spec 4). Null where neither applies. */
 function nextPath(
   slide: string,
-  { completeQuiz, giftMessage, nextSlide }: Given,
+  { completeQuiz, giftMessage, nextSlide }: GivenAnswer,
   isAnimated: boolean,
 ): string | null {
   if (completeQuiz)
@@ -138,7 +139,7 @@ function nextPath(
   return nextSlide === slide ? null : pathOfTarget({ targetType: 'quiz-slides', targetId: nextSlide });
 }
 
-function* faultsOfWeights(slide: string, { button, weights }: Given): Generator<QuizFault> {
+function* faultsOfWeights(slide: string, { button, weights }: GivenAnswer): Generator<QuizFault> {
   for (const { weight, targetType, targetId } of weights) {
     const value = numberOf(weight);
     const ids = { slide, button, weight, target: `${targetType}/${targetId}` };
@@ -178,14 +179,14 @@ export function totalsOf(quiz: Quiz): Total[] {
   }));
 }
 
-export interface Ending {
+export interface QuizEnding {
   /** The target with the highest positive total that is not excluded, the first of equals; null where there is none. */
   endState: Target | null;
   faults: readonly QuizFault[];
 }
 
 /** What the answers on the way end in (spec 4). */
-export function endOf(quiz: Quiz): Ending {
+export function endOf(quiz: Quiz): QuizEnding {
   const totals = totalsOf(quiz);
   const excluded = new Set(
     givenOnTheWay(quiz)

@@ -4,7 +4,7 @@
  * Indices of the pictures behind the nth slide visited, n from 1: shared out evenly over the slides, in order. Fewer pictures
  * than slides take turns; where the number of slides is not known, each slide has one.
  */
-export function picturesOfSlide(visited: number, pictureCount: number, slideCount: number): number[] {
+export function interludePictures(visited: number, pictureCount: number, slideCount: number): number[] {
   if (pictureCount <= 0) return [];
   const place = Math.max(0, visited - 1);
   if (pictureCount <= slideCount || slideCount <= 0) return [place % pictureCount];

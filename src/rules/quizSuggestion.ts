@@ -7,7 +7,7 @@ type Start = Extract<Action, { do: 'startQuiz' }>;
 const isStart = (action: Action): action is Start => action.do === 'startQuiz';
 
 /** The first start of a quiz on a home screen, in the order in which it is read; null where it offers none. */
-export const quizOffer = ({
+export const suggestedQuiz = ({
   modules,
   buttons,
   moduleBottom,

@@ -12,7 +12,7 @@ export const clampScroll = (positionPx: number, rangePx: number): number =>
 export const nearestStep = (positionPx: number, stepPx: number): number => Math.round(positionPx / stepPx);
 
 /** Where a content may come to rest near a position: anywhere within its range, or at the nearest step where it has steps. */
-export const restingPlace = (positionPx: number, rangePx: number, stepPx: number): number =>
+export const snapPosition = (positionPx: number, rangePx: number, stepPx: number): number =>
   clampScroll(stepPx > 0 ? nearestStep(positionPx, stepPx) * stepPx : positionPx, rangePx);
 
 /** Steps that a key goes which elsewhere scrolls so far: at least one. */

@@ -1,10 +1,10 @@
 // A rating as a row of stars, to the nearest half (spec 3 and 5).
 import { RANGES } from '#config/limits.ts';
 
-export type Star = 'full' | 'half' | 'empty';
+export type StarFill = 'full' | 'half' | 'empty';
 
 /** Five stars for a rating of 0 to 5; what lies outside is brought to the nearer end. */
-export function starsOf(rating: number): Star[] {
+export function starsOf(rating: number): StarFill[] {
   const halves = Math.round(Math.min(Math.max(rating, RANGES.score.min), RANGES.score.max) * 2);
   return Array.from({ length: RANGES.score.max }, (_, index) => {
     const left = halves - index * 2;

@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 import { GA4 } from './analyticsEvents.ts';
 import type { Route } from './routes.ts';
 
-export interface Tap {
+export interface TapDetails {
   action: Action | null;
   label: string;
   analyticsTag: string;
@@ -16,7 +16,7 @@ export const categoryOf = (screen: Route['screen']): string => `${screen.replace
  * The label of a tap; null for one that is not counted. In the wizard, keys and addresses are pressed, and neither is anybody's
  * business: only what an editor has tagged, and where it leads, is counted there.
  */
-export function labelOfTap({ action, label, analyticsTag }: Tap, isInWizard: boolean): string | null {
+export function labelOfTap({ action, label, analyticsTag }: TapDetails, isInWizard: boolean): string | null {
   if (analyticsTag !== '') return analyticsTag.slice(0, GA4.valueChars);
   if (!isInWizard) return label.slice(0, GA4.valueChars);
   return action === null || action.do === 'nothing' ? null : action.do;

@@ -2,7 +2,7 @@
 // asked of the server. A late answer, to a question that no longer matters, changes nothing.
 
 /** What stands; the values of the editor's preview (spec 2) but for the start. */
-export type Step =
+export type WizardStep =
   | 'start'
   | 'similar'
   | 'smartyLoading'
@@ -30,15 +30,15 @@ export interface Choice {
 }
 
 /** What the server found out about an address. */
-export type Outcome =
+export type WizardOutcome =
   | { outcome: 'available' | 'unavailable'; label: string; plans: readonly string[] }
   | { outcome: 'similar'; searchId: string; choices: readonly Choice[] };
 
 /** Why there is no answer: an address that is none, an id that has expired, or anything else. */
-export type Failure = 'invalid' | 'expired' | 'down';
+export type WizardFailure = 'invalid' | 'expired' | 'down';
 
 /** What is asked of the server; an answer carries its turn. */
-export type Question =
+export type WizardRequest =
   | { ask: 'suggest'; query: string }
   | { ask: 'expand'; id: string }
   | { ask: 'check'; query: string }
@@ -46,7 +46,7 @@ export type Question =
   | { ask: 'select'; searchId: string; id: string };
 
 export interface WizardState {
-  step: Step;
+  step: WizardStep;
   /** What has been typed. */
   query: string;
   suggestions: readonly Suggestion[];
@@ -88,17 +88,17 @@ export type WizardEvent =
   | { type: 'picked'; suggestion: Suggestion }
   | { type: 'expanded'; turn: number; choices: readonly Choice[] }
   | { type: 'chosen'; choice: Choice }
-  | { type: 'answered'; turn: number; answer: Outcome }
-  | { type: 'failed'; turn: number; failure: Failure }
+  | { type: 'answered'; turn: number; answer: WizardOutcome }
+  | { type: 'failed'; turn: number; failure: WizardFailure }
   | { type: 'back' }
   /** Home, close, or Back on the first screen: asks before what was typed is forgotten. */
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'reset' };
 
-export interface Next {
+export interface WizardTransition {
   state: WizardState;
-  question?: Question;
+  question?: WizardRequest;
 }
 
 /** From this length on, what is typed is looked up (facts 3.3). */
@@ -110,15 +110,15 @@ export const QUERY_MAX_CHARACTERS = 200;
 export const isLoading = ({ step }: WizardState): boolean =>
   step === 'smartyLoading' || step === 'apiLoading';
 
-const stay = (state: WizardState): Next => ({ state });
+const stay = (state: WizardState): WizardTransition => ({ state });
 
 /** Asks, and waits on a loading screen. */
 const ask = (
   state: WizardState,
   step: 'smartyLoading' | 'apiLoading',
-  question: Question,
+  question: WizardRequest,
   more: Partial<WizardState> = {},
-): Next => ({
+): WizardTransition => ({
   state: {
     ...state,
     isInvalid: false,
@@ -139,7 +139,7 @@ const toStart = (state: WizardState, more: Partial<WizardState> = {}): WizardSta
 });
 
 /** What comes after an event. */
-export function nextStep(state: WizardState, event: WizardEvent): Next {
+export function nextStep(state: WizardState, event: WizardEvent): WizardTransition {
   switch (event.type) {
     case 'typed':
       return typed(state, event.query);
@@ -172,7 +172,7 @@ export function nextStep(state: WizardState, event: WizardEvent): Next {
   }
 }
 
-function typed(state: WizardState, text: string): Next {
+function typed(state: WizardState, text: string): WizardTransition {
   if (state.step !== 'start') return stay(state);
   const query = [...text].slice(0, QUERY_MAX_CHARACTERS).join('');
   if (query === state.query) return stay(state);
@@ -183,12 +183,12 @@ function typed(state: WizardState, text: string): Next {
 
 const canSuggest = (query: string): boolean => query.trim().length >= SUGGEST_FROM_CHARACTERS;
 
-const rested = (state: WizardState): Next =>
+const rested = (state: WizardState): WizardTransition =>
   state.step === 'start' && canSuggest(state.query)
     ? { state, question: { ask: 'suggest', query: state.query.trim() } }
     : stay(state);
 
-function submitted(state: WizardState): Next {
+function submitted(state: WizardState): WizardTransition {
   if (state.step !== 'start') return stay(state);
   const query = state.query.trim();
   // So short a text is no address: asking would only take time.
@@ -196,7 +196,7 @@ function submitted(state: WizardState): Next {
   return ask(state, 'smartyLoading', { ask: 'check', query }, { cameFrom: 'start' });
 }
 
-function picked(state: WizardState, { id, kind, text }: Suggestion): Next {
+function picked(state: WizardState, { id, kind, text }: Suggestion): WizardTransition {
   if (state.step !== 'start') return stay(state);
   if (kind === 'container')
     return ask(
@@ -208,20 +208,20 @@ function picked(state: WizardState, { id, kind, text }: Suggestion): Next {
   return ask(state, 'apiLoading', { ask: 'checkAddress', id }, { query: text, cameFrom: 'start' });
 }
 
-function chosen(state: WizardState, { id }: Choice): Next {
+function chosen(state: WizardState, { id }: Choice): WizardTransition {
   if (state.step !== 'similar') return stay(state);
-  const question: Question =
+  const question: WizardRequest =
     state.searchId === null ? { ask: 'checkAddress', id } : { ask: 'select', searchId: state.searchId, id };
   return ask(state, 'apiLoading', question, { cameFrom: 'similar' });
 }
 
-const expanded = (state: WizardState, choices: readonly Choice[]): Next =>
+const expanded = (state: WizardState, choices: readonly Choice[]): WizardTransition =>
   // A building without doors is no address.
   choices.length === 0
     ? stay(toStart(state, { isInvalid: true }))
     : stay({ ...state, step: 'similar', choices, searchId: null });
 
-function answered(state: WizardState, answer: Outcome): Next {
+function answered(state: WizardState, answer: WizardOutcome): WizardTransition {
   if (answer.outcome === 'similar') {
     if (answer.choices.length === 0) return stay(toStart(state, { isInvalid: true }));
     return stay({ ...state, step: 'similar', choices: answer.choices, searchId: answer.searchId });
@@ -229,7 +229,7 @@ function answered(state: WizardState, answer: Outcome): Next {
   return stay({ ...state, step: answer.outcome, result: { label: answer.label, plans: answer.plans } });
 }
 
-function failed(state: WizardState, turn: number, failure: Failure): Next {
+function failed(state: WizardState, turn: number, failure: WizardFailure): WizardTransition {
   if (turn !== state.turn) return stay(state);
   // Suggestions are a help: without them the address can still be typed whole.
   if (state.step === 'start') return stay({ ...state, suggestions: [] });
@@ -241,7 +241,7 @@ function failed(state: WizardState, turn: number, failure: Failure): Next {
 }
 
 /** One screen back, and from the first one out of the wizard; what was asked meanwhile no longer counts. */
-function back(state: WizardState): Next {
+function back(state: WizardState): WizardTransition {
   if (state.isLeaving) return stay({ ...state, isLeaving: false });
   if (state.step === 'start') return stay({ ...state, isLeaving: true });
   const toSimilar = state.step !== 'similar' && state.cameFrom === 'similar' && state.choices.length > 0;

@@ -145,7 +145,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(
 };
 
 /** A colour as '#rrggbb', or '' for none. */
-export const colour = (label: string, extra: Extra = {}) =>
+export const color = (label: string, extra: Extra = {}) =>
   register(
     z._default(
       z

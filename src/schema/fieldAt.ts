@@ -5,14 +5,18 @@ import { repair } from './normalize.ts';
 import { valueAt, type Path } from './path.ts';
 
 /** A field where it stands in a document. An entry of a plain list is no field of its own, only a group of them. */
-export interface Located extends Description {
+export interface LocatedField extends Description {
   field?: AnyField;
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What stands under `key` of a located field; `value` is what the located field holds. */
-function inside({ meta, fields, item, members }: Located, key: string, value: unknown): Located | undefined {
+function inside(
+  { meta, fields, item, members }: LocatedField,
+  key: string,
+  value: unknown,
+): LocatedField | undefined {
   if (fields) {
     const field = fields[key];
     return field && !isDiscriminator(field) ? { ...describe(field), field } : undefined;
@@ -25,8 +29,8 @@ function inside({ meta, fields, item, members }: Located, key: string, value: un
 }
 
 /** Every field on the way to a path, from the document itself; undefined where the path leads nowhere. */
-function wayTo(schema: AnyField, document: unknown, path: Path): Located[] | undefined {
-  const way: Located[] = [{ ...describe(schema), field: schema }];
+function wayTo(schema: AnyField, document: unknown, path: Path): LocatedField[] | undefined {
+  const way: LocatedField[] = [{ ...describe(schema), field: schema }];
   let value = document;
   for (const key of path === '' ? [] : path.split('.')) {
     const here = way.at(-1);
@@ -39,7 +43,7 @@ function wayTo(schema: AnyField, document: unknown, path: Path): Located[] | und
 }
 
 /** The field at a path of a document; undefined where the path leads nowhere. */
-export const fieldAt = (schema: AnyField, document: unknown, path: Path): Located | undefined =>
+export const fieldAt = (schema: AnyField, document: unknown, path: Path): LocatedField | undefined =>
   wayTo(schema, document, path)?.at(-1);
 
 /** What leads to a path in an editor's words, such as ['Cards', '2', 'Image']; empty where it leads nowhere. */
@@ -52,7 +56,7 @@ export function labelsTo(schema: AnyField, document: unknown, path: Path): strin
 }
 
 /** A new entry for a list: what the list starts one with, and every other field at its default. `type` names the member of a blocks list. */
-export function newEntry(list: Located, type?: string): Record<string, unknown> {
+export function newEntry(list: LocatedField, type?: string): Record<string, unknown> {
   const start =
     type === undefined
       ? list.meta.itemStart

@@ -4,7 +4,7 @@ import { metaOf, type AnyField, type FieldMeta } from './field.ts';
 import { joinPath, valueAt, type Path } from './path.ts';
 
 /** One such field, where it stands. */
-export interface Leaf {
+export interface LeafField {
   path: Path;
   meta: FieldMeta;
   value: unknown;
@@ -15,22 +15,22 @@ export interface Leaf {
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** The leaves of a group of fields; `value` is what the group holds, `path` where it stands. */
-export function leavesIn(fields: Fields, value: unknown, path: Path = ''): Leaf[] {
+export function leafFieldsIn(fields: Fields, value: unknown, path: Path = ''): LeafField[] {
   // A block's `type`, which no builder made, is no field of its own.
   return Object.entries(fields).flatMap(([key, field]) =>
     metaOf(field) ? leavesOf(field, value, key, joinPath(path, key)) : [],
   );
 }
 
-function leavesOf(field: AnyField, around: unknown, key: string, path: Path): Leaf[] {
+function leavesOf(field: AnyField, around: unknown, key: string, path: Path): LeafField[] {
   const { meta, fields, item, members } = describe(field);
   const value = valueAt(around, key);
-  if (fields) return leavesIn(fields, value, path);
+  if (fields) return leafFieldsIn(fields, value, path);
   if (!item && !members) return [{ path, meta, value, around }];
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, index) => {
     const member = members?.[String(valueAt(entry, 'type'))];
     const own = item ?? (member && describe(member).fields);
-    return own ? leavesIn(own, entry, joinPath(path, index)) : [];
+    return own ? leafFieldsIn(own, entry, joinPath(path, index)) : [];
   });
 }

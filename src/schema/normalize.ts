@@ -8,12 +8,12 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Straightens a value without hiding what is wrong with it; validation then words the rest. */
-export const coerce = (field: AnyField, value: unknown): unknown => normalise(field, value, false);
+export const coerce = (field: AnyField, value: unknown): unknown => normalize(field, value, false);
 
 /** Makes any value acceptable to `field`: what cannot be kept becomes the field's default. Never throws. */
-export const repair = (field: AnyField, value: unknown): unknown => normalise(field, value, true);
+export const repair = (field: AnyField, value: unknown): unknown => normalize(field, value, true);
 
-function normalise(field: AnyField, value: unknown, mend: boolean): unknown {
+function normalize(field: AnyField, value: unknown, mend: boolean): unknown {
   const { meta, fields, item, members } = describe(field);
   if (value === null || value === undefined) {
     return mend || fields ? fallback(field, fields, mend) : undefined;
@@ -47,7 +47,7 @@ function fallback(
 function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
   const result: Json = {};
   for (const [key, field] of Object.entries(shape)) {
-    const kept = isDiscriminator(field) ? value[key] : normalise(field, value[key], mend);
+    const kept = isDiscriminator(field) ? value[key] : normalize(field, value[key], mend);
     if (kept !== undefined) result[key] = kept;
   }
   return result;
@@ -64,7 +64,7 @@ function normaliseBlocks(
   const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined).slice(0, max) : value;
   return kept.map((entry) => {
     const member = memberOf(entry);
-    return member ? normalise(member, entry, mend) : entry;
+    return member ? normalize(member, entry, mend) : entry;
   });
 }
 

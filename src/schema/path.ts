@@ -19,7 +19,7 @@ export function valueAt(root: unknown, path: Path): unknown {
 }
 
 /** Whether a value can be put at a path: every list on the way has the entry that it names. */
-export function hasPlace(root: unknown, path: Path): boolean {
+export function hasPath(root: unknown, path: Path): boolean {
   let value = root;
   for (const key of keysOf(path)) {
     const isEntry = /^\d+$/.test(key);

@@ -3,21 +3,21 @@ import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { SIZES } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { Film } from '#stage/images/Video.tsx';
+import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { StandingContext } from './useScreenContext.ts';
+import { ActiveScreenContext } from './useScreenContext.ts';
 
 interface LeftSide {
   leftSideImage: { url: string } | null;
   leftSideVideo: { url: string } | null;
 }
 
-export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean =>
+export const hasMovedMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean =>
   leftSideImage !== null || leftSideVideo !== null;
 
-export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
+export function MovedMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
   const { widthPx, heightPx } = SIZES.leftMedia;
-  const isStanding = useContext(StandingContext);
+  const isActive = useContext(ActiveScreenContext);
   // What the attract screen hides need not be decoded.
   const isHidden = useStore(kioskStore, ({ isAttracting }) => isAttracting);
   return (
@@ -33,8 +33,8 @@ export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { docu
           path="leftSideImage"
         />
       )}
-      {leftSideVideo && isStanding && (
-        <Film
+      {leftSideVideo && isActive && (
+        <Video
           url={leftSideVideo.url}
           x={0}
           y={0}

@@ -1,12 +1,12 @@
 // The calm views for what cannot be shown: not found, not loaded, not ready; each with a way on.
-import { pill } from '#blocks/pillButtons.tsx';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { pillButton } from '#blocks/pillButtons.tsx';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { Action } from '#rules/actions.ts';
 import { column, row } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
 import { useLangCode } from './useScreenContext.ts';
 
@@ -24,11 +24,11 @@ export function Notice({
 }) {
   const box = column(
     [
-      words(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
-      words(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft }),
+      textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
+      textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLORS.inkSoft }),
       row(
         ways.map(({ label, action }, index) =>
-          pressable(pill(label, index === 0 ? 'primary' : 'secondary'), { does: action, label }),
+          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { does: action, label }),
         ),
         { gap: SPACE.l },
       ),
@@ -44,35 +44,35 @@ export function Notice({
 
 /** For a document that does not exist (spec 8, missing data). */
 export function NotFound() {
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   return (
     <Notice
-      title={spoken.notFoundTitle}
-      body={spoken.notFoundBody}
+      title={speech.notFoundTitle}
+      body={speech.notFoundBody}
       ways={[
-        { label: spoken.home, action: { do: 'home' } },
-        { label: spoken.back, action: { do: 'back' } },
+        { label: speech.home, action: { do: 'home' } },
+        { label: speech.back, action: { do: 'back' } },
       ]}
     />
   );
 }
 
 /** For a home screen that nobody has filled yet. */
-export function BeingSetUp() {
-  const spoken = spokenIn(useLangCode());
-  return <Notice title={spoken.emptyTitle} body={spoken.emptyBody} ways={[]} />;
+export function NotSetUp() {
+  const speech = speechLabelsFor(useLangCode());
+  return <Notice title={speech.emptyTitle} body={speech.emptyBody} ways={[]} />;
 }
 
 /** For a server that failed, or is away; the host tries again by itself. */
 export function Failed() {
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   return (
     <Notice
-      title={spoken.errorTitle}
-      body={spoken.errorBody}
+      title={speech.errorTitle}
+      body={speech.errorBody}
       ways={[
-        { label: spoken.retry, action: { do: 'retry' } },
-        { label: spoken.home, action: { do: 'home' } },
+        { label: speech.retry, action: { do: 'retry' } },
+        { label: speech.home, action: { do: 'home' } },
       ]}
     />
   );

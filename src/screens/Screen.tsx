@@ -12,32 +12,34 @@ import {
 import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import type { Show, Travellers } from '#motion/transitionTimings.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import type { InterludeTweens, TransitionTargets } from '#motion/transitionTimings.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { routeOf } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { paintGround } from '#stage/render/clearColor.ts';
-import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { setClearColor } from '#stage/render/clearColor.ts';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { MissingNote, Picture } from '#stage/images/Picture.tsx';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { LanguageSwitch } from './chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './chrome/NavButton.tsx';
-import { PiecesContext } from './transitionLayer.tsx';
-import { PlaceContext, StandingContext, useLangCode, useSettings } from './useScreenContext.ts';
+import { TransitionLayersContext } from './transitionLayer.tsx';
+import { ScreenSlotContext, ActiveScreenContext, useLangCode, useSettings } from './useScreenContext.ts';
 
 /** Where a screen hands its layers to the host that moves them. */
-export const TravelContext = createContext<{ current: Travellers | null }>({ current: null });
+export const TransitionTargetsContext = createContext<{ current: TransitionTargets | null }>({
+  current: null,
+});
 
 /** Says that something hides the ground of the screen, which then need not be drawn. */
-export const CoverGround = createContext<(isCovered: boolean) => void>(() => undefined);
+export const BackgroundCover = createContext<(isCovered: boolean) => void>(() => undefined);
 
-export interface Ground {
+export interface ScreenBackground {
   backgroundColor: string;
   backgroundImage: { url: string } | null;
 }
@@ -45,7 +47,7 @@ export interface Ground {
 export interface ScreenProps {
   /** What the screen is called, by readers and in the title. */
   name: string;
-  ground?: Ground;
+  ground?: ScreenBackground;
   /** Over the ground and under everything that slides. */
   backdrop?: ReactNode;
   /** Over the backdrop; keeps its place in a passage, and only fades. */
@@ -53,7 +55,7 @@ export interface ScreenProps {
   /** A page of the quiz, which leaves to the right (spec 2). */
   exitsRight?: boolean;
   /** What an animated quiz brings to its passage, asked when that begins. */
-  show?: (() => Show) | null;
+  show?: (() => InterludeTweens) | null;
   hasNavigation?: boolean;
   /** Drawn over the content and standing still while it slides. */
   children: ReactNode;
@@ -61,7 +63,7 @@ export interface ScreenProps {
 
 export const EDGE_PX = 40;
 
-const colourOf = (hex: string): number => (hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16));
+const colourOf = (hex: string): number => (hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16));
 
 export function Screen({
   name,
@@ -74,27 +76,27 @@ export function Screen({
   children,
 }: ScreenProps) {
   const label = markupOf(name).plain;
-  const whole = useScene<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
+  const whole = useSceneNode<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
   const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
   const plain = useRef<Sprite>(null);
-  const colour = colourOf(ground?.backgroundColor ?? '');
-  const isStanding = useContext(StandingContext);
+  const color = colourOf(ground?.backgroundColor ?? '');
+  const isActive = useContext(ActiveScreenContext);
   const isCovered = useRef(false);
   const coverGround = useCallback(
     (covers: boolean) => {
       isCovered.current = covers;
-      if (plain.current) plain.current.renderable = !covers && !isStanding;
+      if (plain.current) plain.current.renderable = !covers && !isActive;
     },
-    [isStanding],
+    [isActive],
   );
   // On its way it brings its ground along; standing, its ground is the stage's own, and need not be drawn.
   useLayoutEffect(() => {
-    if (isStanding) paintGround(colour);
+    if (isActive) setClearColor(color);
     coverGround(isCovered.current);
-  }, [isStanding, colour, coverGround]);
-  const travel = useContext(TravelContext);
-  const [pieces] = useState(() => new Set<Container>());
+  }, [isActive, color, coverGround]);
+  const travel = useContext(TransitionTargetsContext);
+  const [layers] = useState(() => new Set<Container>());
   const latest = useRef(show);
   latest.current = show;
   useLayoutEffect(() => {
@@ -105,25 +107,25 @@ export function Screen({
       exitsRight,
       steady: [steady.current, ways.current].filter((layer) => layer !== null),
       get pieces() {
-        return [...pieces];
+        return [...layers];
       },
       show: () => latest.current?.() ?? null,
     };
   }, [travel, whole, exitsRight]);
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   return (
-    <MissingNote value={isEditing ? spoken.missingPicture : ''}>
+    <MissingNote value={isEditing ? speech.missingPicture : ''}>
       <pixiContainer ref={whole} alpha={0}>
         <pixiSprite
           ref={plain}
           texture={plainTexture()}
           width={STAGE.widthPx}
           height={STAGE.heightPx}
-          tint={colour}
+          tint={color}
           eventMode="none"
         />
-        <CoverGround value={coverGround}>
+        <BackgroundCover value={coverGround}>
           {ground?.backgroundImage && (
             <Picture
               url={ground.backgroundImage.url}
@@ -137,10 +139,10 @@ export function Screen({
             />
           )}
           {backdrop}
-        </CoverGround>
+        </BackgroundCover>
         <pixiContainer ref={steady}>{light}</pixiContainer>
         <pixiContainer ref={content}>
-          <PiecesContext value={pieces}>{children}</PiecesContext>
+          <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
         </pixiContainer>
         <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
       </pixiContainer>
@@ -152,30 +154,30 @@ export function Screen({
 const Navigation = memo(function Navigation() {
   const settings = useSettings();
   const isLanding = useIsLanding();
-  const here = useContext(PlaceContext);
+  const here = useContext(ScreenSlotContext);
   const hasBack = useStore(kioskStore, ({ depth }) => (here?.depth ?? depth) > 0);
-  const spoken = spokenIn(useLangCode());
-  const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: spoken.back });
-  const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: spoken.home });
+  const speech = speechLabelsFor(useLangCode());
+  const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: speech.back });
+  const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: speech.home });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
-    <Labelled
+    <LabelledGroup
       x={0}
       y={0}
       width={STAGE.widthPx}
       height={TOP_BAND_PX}
-      info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}
+      info={{ role: 'navigation', label: speech.navigation, isFirst: true }}
     >
       {(hasBack || !isLanding) && back.place(EDGE_PX, EDGE_PX, 'back')}
       {!isLanding && home.place(right, EDGE_PX, 'home')}
       <LanguageSwitch x={isLanding ? right : right - NAV_GAP_PX - NAV_PX} y={EDGE_PX} />
-    </Labelled>
+    </LabelledGroup>
   );
 });
 
 /** True where home leads straight to this screen: then this is home, and has no way to it. */
 function useIsLanding(): boolean {
-  const here = useContext(PlaceContext);
+  const here = useContext(ScreenSlotContext);
   const { environment, settings, isEditing, ...now } = useStore(
     kioskStore,
     useShallow(({ route, environment, settings, isEditing }) => ({

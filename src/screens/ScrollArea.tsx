@@ -3,21 +3,21 @@ import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
-import { nearBox } from '#stage/scrolling/VirtualRows.tsx';
+import { virtualRowBox } from '#stage/scrolling/VirtualRows.tsx';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
 import { Scroller } from '#stage/scrolling/Scroller.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
-import { column, gapBox, type Align, type Box, type MaybeBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, type Align, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { EDGE_PX } from './Screen.tsx';
 import { useLangCode, useSettings } from './useScreenContext.ts';
-import { useVisitMemory } from './useVisitState.ts';
+import { useVisitState } from './useVisitState.ts';
 
 export interface ScrollAreaProps {
-  rows: readonly MaybeBox[];
+  rows: readonly OptionalBox[];
   gap: number;
   /** Room above the first and below the last row, in px. */
   top: number;
@@ -51,7 +51,7 @@ export function ScrollArea({
   hasButtons,
 }: ScrollAreaProps) {
   const body = column(
-    rows.map((box) => box && nearBox(box)),
+    rows.map((box) => box && virtualRowBox(box)),
     { gap, align, width: STAGE.widthPx },
   );
   const room = STAGE.heightPx - top - bottom;
@@ -92,7 +92,7 @@ export function ScrollFrame({
 }: ScrollFrameProps) {
   const own = useRef<ScrollHandle>(null);
   const handle = given ?? own;
-  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('scroll');
+  const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('scroll');
   return (
     <>
       <Scroller
@@ -123,7 +123,7 @@ const ScrollButtons = memo(function ScrollButtons({
   bottom: number;
 }) {
   const settings = useSettings();
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const up = useRef<Container>(null);
   const down = useRef<Container>(null);
   // An end that is reached or left takes a button away or brings it, without a commit in the middle of a fling.
@@ -136,7 +136,7 @@ const ScrollButtons = memo(function ScrollButtons({
       }),
     [handle],
   );
-  const button = (label: string, distance: number, turns: number, caption = ''): Box =>
+  const button = (label: string, distance: number, turns: number, caption = ''): LayoutBox =>
     navButton(
       settings?.scroll,
       'chevron',
@@ -146,16 +146,16 @@ const ScrollButtons = memo(function ScrollButtons({
   const caption = settings?.scrollText ?? '';
   const said = markupOf(caption).plain;
   // What is drawn on a button is part of its name.
-  const name = spoken.scrollDown.toLowerCase().includes(said.toLowerCase())
-    ? spoken.scrollDown
-    : `${said}: ${spoken.scrollDown}`;
+  const name = speech.scrollDown.toLowerCase().includes(said.toLowerCase())
+    ? speech.scrollDown
+    : `${said}: ${speech.scrollDown}`;
   const on = button(name, STEP_PX, 0, caption);
   const right = STAGE.widthPx - EDGE_PX;
   const y = STAGE.heightPx - bottom - NAV_PX;
   return (
     <>
       <pixiContainer ref={up}>
-        {button(spoken.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}
+        {button(speech.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}
       </pixiContainer>
       <pixiContainer ref={down}>{on.place(right - on.width, y, 'down')}</pixiContainer>
     </>

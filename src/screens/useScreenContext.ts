@@ -3,18 +3,20 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/blockContext.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import type { Route } from '#rules/routes.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
-import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
+import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
 import { kioskStore, langCodeOf, wantedLanguage } from '#state/kioskStore.ts';
 
 /** False for a screen that is still on its way. */
-export const StandingContext = createContext(true);
+export const ActiveScreenContext = createContext(true);
 
 /** What a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
-export const PlaceContext = createContext<{ route: Route; depth: number; entry: Entry } | null>(null);
+export const ScreenSlotContext = createContext<{ route: Route; depth: number; entry: ContentEntry } | null>(
+  null,
+);
 
 /** The language of the document that a screen shows; '' outside of screens. */
 export const LangCodeContext = createContext('');
@@ -28,8 +30,8 @@ export function useLangCode(): string {
 
 /** The languages to choose from on this screen, and which of them is wanted. */
 export function useLanguages(): { languages: readonly Language[]; index: number } {
-  const here = useContext(PlaceContext);
-  const isStanding = useContext(StandingContext);
+  const here = useContext(ScreenSlotContext);
+  const isActive = useContext(ActiveScreenContext);
   const { languages: offered, homeLanguages } = useStore(
     kioskStore,
     useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })),
@@ -37,7 +39,7 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
   const wanted = useStore(kioskStore, wantedLanguage);
   // What is on the stage may be edited; what is on its way is known only here.
   const own =
-    !isStanding && here?.entry.status === 'ready'
+    !isActive && here?.entry.status === 'ready'
       ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never))
       : offered;
   return { languages: own, index: languageIndexOf(own, wanted) };
@@ -51,7 +53,7 @@ export function useSettings() {
 }
 
 /** The document that the screen on the stage shows, in its language; undefined while none stands. */
-export function useStandingDocument(): unknown {
+export function useActiveDocument(): unknown {
   const standing = useStore(kioskStore, (state) => state.standing);
   const entry = useStore(contentStore, (state) => standing && entryOf(state, standing.kind, standing.id));
   return standing && entry?.status === 'ready'
@@ -65,7 +67,7 @@ export function useBlockContext(): BlockContext {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
     () => ({
-      spoken: spokenIn(langCode),
+      spoken: speechLabelsFor(langCode),
       langCode,
       settings,
       isOpen: (path) => open.has(path),

@@ -2,14 +2,14 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { startChores } from './backgroundJobs.ts';
-import { Health } from './healthChecks.ts';
+import { startBackgroundJobs } from './backgroundJobs.ts';
+import { HealthChecks } from './healthChecks.ts';
 import { checkTokens } from './plugins/authPlugin.ts';
-import { BROTLI_OPTIONS, CODED_BYTES, CODINGS } from './plugins/contentEncoding.ts';
-import { answerErrors } from './plugins/errorHandler.ts';
+import { BROTLI_OPTIONS, ENCODE_MIN_BYTES, CONTENT_ENCODINGS } from './plugins/contentEncoding.ts';
+import { setErrorHandlers } from './plugins/errorHandler.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { limitOpenBodies } from './plugins/openBodyLimit.ts';
-import { secureAnswers } from './plugins/securityHeaders.ts';
+import { securityHeaders } from './plugins/securityHeaders.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { changesRoute } from './routes/changesRoute.ts';
 import { clientRoutes } from './routes/clientRoutes.ts';
@@ -19,7 +19,7 @@ import { eventRoutes } from './routes/eventRoutes.ts';
 import { healthRoutes } from './routes/healthRoutes.ts';
 import { historyRoutes } from './routes/historyRoutes.ts';
 import { insightsRoutes } from './routes/insightsRoutes.ts';
-import { keepRoutes } from './routes/offlineRoutes.ts';
+import { offlineRoutes } from './routes/offlineRoutes.ts';
 import { locationRoutes } from './routes/locationRoutes.ts';
 import { mediaRoutes } from './routes/mediaRoutes.ts';
 import { mediaFolderRoutes } from './routes/mediaFolderRoutes.ts';
@@ -28,7 +28,7 @@ import { uploadRoutes } from './routes/uploadRoutes.ts';
 import { usesRoutes } from './routes/usesRoutes.ts';
 import { seed } from './seed/seed.ts';
 import { openServices, type Services } from './services.ts';
-import type { Settings } from './serverSettings.ts';
+import type { ServerSettings } from './serverSettings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +40,7 @@ declare module 'fastify' {
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Builds a server that is ready to listen or to be asked by injection; close it to free its stores. */
-export async function buildApp(settings: Settings): Promise<FastifyInstance> {
+export async function buildApp(settings: ServerSettings): Promise<FastifyInstance> {
   const services = await openServices(settings);
   const { trustProxy: trusted } = settings;
   const app = fastify({
@@ -53,7 +53,7 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   try {
     await prepare(app, services);
     await addRoutes(app, services);
-    startChores(app, services);
+    startBackgroundJobs(app, services);
     return app;
   } catch (error) {
     await app.close();
@@ -77,13 +77,17 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const health = new Health(services);
+  const health = new HealthChecks(services);
   endConnectionsOnClose(app);
   limitOpenBodies(app);
   logRequests(app);
-  answerErrors(app, () => health.noteDiskFull());
-  await secureAnswers(app, services.settings);
-  await app.register(compress, { encodings: CODINGS, brotliOptions: BROTLI_OPTIONS, threshold: CODED_BYTES });
+  setErrorHandlers(app, () => health.noteDiskFull());
+  await securityHeaders(app, services.settings);
+  await app.register(compress, {
+    encodings: CONTENT_ENCODINGS,
+    brotliOptions: BROTLI_OPTIONS,
+    threshold: ENCODE_MIN_BYTES,
+  });
   await app.register(rateLimit, { global: false });
   const editorOnly = await checkTokens(app, services);
   contentRoutes(app, services, editorOnly);
@@ -98,7 +102,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   eventRoutes(app, services);
   insightsRoutes(app, services, editorOnly);
   changesRoute(app, services);
-  keepRoutes(app, services);
+  offlineRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, health);
   await clientRoutes(app, services);

@@ -1,10 +1,10 @@
 // What a server does by itself, beside answering: tells events to Google, removes what is too old.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Forwarder } from './analytics/eventForwarder.ts';
+import { EventForwarder } from './analytics/eventForwarder.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import type { Services } from './services.ts';
-import { StoreAway } from './storage/blobStore.ts';
+import { StoreUnavailable } from './storage/blobStore.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** A server that has just started has better things to do. */
@@ -20,13 +20,13 @@ const FAILED_MS = 10_000;
 type Chore = (isOver: () => boolean) => Promise<number>;
 
 /** Starts them with the server, and lets each end its turn when it closes. */
-export function startChores(
+export function startBackgroundJobs(
   app: FastifyInstance,
   { settings, events, kiosks, outbox, signInLimits }: Services,
 ): void {
   const { ga4 } = settings;
   if (ga4) {
-    const forwarder = new Forwarder(outbox, ga4, app.log);
+    const forwarder = new EventForwarder(outbox, ga4, app.log);
     repeat(app, (isOver) => forwarder.work(isOver));
   }
   const sweep: Chore = async (isOver) => {
@@ -48,7 +48,7 @@ function sweepFilesAndRevisions(app: FastifyInstance): Chore {
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
       // The store is back by the next sweep.
-      if (error instanceof StoreAway) return 0;
+      if (error instanceof StoreUnavailable) return 0;
       throw error;
     });
     await services.renditions.sweep();

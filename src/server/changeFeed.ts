@@ -1,6 +1,6 @@
 // Tells whoever listens what was written, by this server or another one on the same database: the change log is asked about once
 // a second, and only while somebody listens.
-import type { Documents } from './storage/documentRepository.ts';
+import type { DocumentRepository } from './storage/documentRepository.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -23,7 +23,7 @@ export interface Listener {
 
 /** One for a server. */
 export class ChangeFeed {
-  readonly #documents: Documents;
+  readonly #documents: DocumentRepository;
   readonly #onFault: (error: unknown) => void;
   /** Each with the number of the last change that it knows. */
   readonly #listeners = new Map<Listener, number>();
@@ -31,7 +31,7 @@ export class ChangeFeed {
   #isLooking = false;
   #isClosed = false;
 
-  constructor(documents: Documents, onFault: (error: unknown) => void) {
+  constructor(documents: DocumentRepository, onFault: (error: unknown) => void) {
     this.#documents = documents;
     this.#onFault = onFault;
   }

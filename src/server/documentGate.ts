@@ -19,7 +19,7 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
 /** The document as it is answered: migrated and complete, whatever its age. */
-export function present(
+export function presentDocument(
   kind: Kind,
   { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
 ): Record<string, unknown> {
@@ -70,7 +70,7 @@ export function acceptName(path: string, name: string): string {
  * Makes a new document of a creation form (spec 7): the form decides what it starts with, and defaults
  * that the client sends along win over ours. Throws 400.
  */
-export function acceptNew(kind: Kind, data: unknown): Body {
+export function acceptNewDocument(kind: Kind, data: unknown): Body {
   const form = validateCreation(kind, data);
   if (!form.ok) throw validationError(form.errors);
   const start = startingDocument(kind, form.value);

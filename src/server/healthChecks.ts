@@ -11,7 +11,7 @@ const ROOM_MIN_BYTES = 4_000_000;
 /** A write that found no room says so for this long; a database elsewhere cannot be asked how much it has. */
 const FULL_REMEMBERED_MS = 60_000;
 
-export class Health {
+export class HealthChecks {
   readonly #services: Services;
   #fullUntilMs = 0;
   constructor(services: Services) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { HttpError } from './httpErrors.ts';
-import { readSettings, SettingsError, type Settings } from './serverSettings.ts';
+import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 
 type SignIn = { email: string; password: string };
 
-function greet(app: FastifyInstance, settings: Settings, made: SignIn | undefined): void {
+function greet(app: FastifyInstance, settings: ServerSettings, made: SignIn | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   const signIn = `Editors sign in at ${address}/edit${howToSignIn(made, settings.editor?.email)}`;

@@ -7,15 +7,15 @@ import { LRUCache } from 'lru-cache';
 import { STAGE } from '#config/limits.ts';
 import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import type { KeepItem, KeepList } from '#rules/offlineCache.ts';
+import type { OfflineItem, OfflineManifest } from '#rules/offlineCache.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
 import { usesIn } from '#rules/documentUses.ts';
 import { HOME, SITE } from './documentGate.ts';
-import { encode, type Coding } from './plugins/contentEncoding.ts';
+import { encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import { contentSecurity } from './plugins/securityHeaders.ts';
 import { etagOf } from './routes/etag.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './serverSettings.ts';
+import type { ServerSettings } from './serverSettings.ts';
 import type { MediaTable } from './storage/tables.ts';
 
 /** What the build says of itself, beside the app; see vite.config.ts. */
@@ -33,24 +33,24 @@ interface Target {
 }
 /** A document, and what it leads to. */
 interface Node {
-  item: KeepItem;
+  item: OfflineItem;
   urls: string[];
   targets: Target[];
 }
 /** Everything that can be reached, nearest first, by address. */
 type Walk = Map<string, Node>;
 /** A list as it is answered: compressed once for all who ask. */
-export interface KeepAnswer {
+export interface OfflineManifestResponse {
   etag: string;
-  body: (coding: Coding) => Promise<Buffer>;
+  body: (encoding: ContentEncoding) => Promise<Buffer>;
 }
 
 const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
 
 /** Makes lists of what to keep: each document is read once for each change of the content, whoever asks from wherever. */
-export class Keeping {
+export class OfflineManifests {
   readonly #services: Services;
-  readonly #answers: LRUCache<string, KeepAnswer, Walk>;
+  readonly #answers: LRUCache<string, OfflineManifestResponse, Walk>;
   #nodes = new Map<string, Promise<Node | undefined>>();
   #walks = new Map<string, Promise<Walk | undefined>>();
   #seq = -1;
@@ -65,7 +65,7 @@ export class Keeping {
   }
 
   /** The list of an environment, and of one more document that its kiosk began at; undefined where there is no such environment. */
-  async list(environment: string, start?: Target): Promise<KeepAnswer | undefined> {
+  async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
     const seq = await this.#services.documents.latestChange();
     if (seq !== this.#seq) {
       this.#nodes = new Map();
@@ -141,7 +141,7 @@ export class Keeping {
     return node;
   }
 
-  async #answer(walk: Walk): Promise<KeepAnswer> {
+  async #answer(walk: Walk): Promise<OfflineManifestResponse> {
     const nodes = [...walk.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
@@ -151,19 +151,19 @@ export class Keeping {
         item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) },
         isFilm: record.mime.startsWith(FILM),
       }));
-    const itemsOf = (areFilms: boolean): KeepItem[] =>
+    const itemsOf = (areFilms: boolean): OfflineItem[] =>
       files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
-    const list: KeepList = {
+    const list: OfflineManifest = {
       documents: nodes.map(({ item }) => item),
       files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
     };
     const text = JSON.stringify(list);
     const plain = Buffer.from(text);
-    const bodies = new Map<Coding, Promise<Buffer>>();
-    const body = (coding: Coding): Promise<Buffer> => {
+    const bodies = new Map<ContentEncoding, Promise<Buffer>>();
+    const body = (encoding: ContentEncoding): Promise<Buffer> => {
       const made =
-        bodies.get(coding) ?? (coding === 'identity' ? Promise.resolve(plain) : encode[coding](plain));
-      bodies.set(coding, made);
+        bodies.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(plain) : encode[encoding](plain));
+      bodies.set(encoding, made);
       return made;
     };
     return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, body };
@@ -177,7 +177,7 @@ const keptAddress = ({ url }: MediaTable): string =>
   renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
 /** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
-async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {
+async function extrasOf({ clientDir }: ServerSettings): Promise<OfflineItem[]> {
   const text = await readFile(join(clientDir, EXTRAS_FILE), 'utf8').catch(() => '[]');
   return (JSON.parse(text) as { url: string; bytes: number }[]).map(({ url, bytes }) => ({
     url,
@@ -190,7 +190,7 @@ async function extrasOf({ clientDir }: Settings): Promise<KeepItem[]> {
  * Names the app as it is served now: its page, and what its headers allow, which a kept page keeps too. A setting that changes
  * them makes another app of the same files. Undefined where none was built.
  */
-export async function appRevision(settings: Settings): Promise<string | undefined> {
+export async function appRevision(settings: ServerSettings): Promise<string | undefined> {
   const page = await readFile(join(settings.clientDir, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;
   return createHash('sha256')

@@ -1,24 +1,24 @@
 // Documents in the form in which they are answered: restored, written as JSON and compressed once for each save instead of for each
 // kiosk that asks. Which save is current only the database says, so several servers on one never answer what another one replaced.
 import { LRUCache } from 'lru-cache';
-import { present, type Kind } from './documentGate.ts';
-import { CODED_BYTES, encode, type Coding } from './plugins/contentEncoding.ts';
-import type { Documents, Save } from './storage/documentRepository.ts';
+import { presentDocument, type Kind } from './documentGate.ts';
+import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from './plugins/contentEncoding.ts';
+import type { DocumentRepository, Save } from './storage/documentRepository.ts';
 
 /** A showroom of some hundred documents, in each coding. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** A body with the version that it is of, which is a later one where somebody saved just now. */
-export type Answer = { version: number; coding: Coding; body: Buffer };
-type Asked = { kind: Kind; id: string; save: Save; coding: Coding };
+export type CachedResponse = { version: number; coding: ContentEncoding; body: Buffer };
+type Asked = { kind: Kind; id: string; save: Save; coding: ContentEncoding };
 
-export class Answers {
-  readonly #documents: Documents;
-  readonly #kept: LRUCache<string, Answer, Asked>;
+export class ResponseCache {
+  readonly #documents: DocumentRepository;
+  readonly #kept: LRUCache<string, CachedResponse, Asked>;
 
-  constructor(documents: Documents, keptBytes = KEPT_BYTES) {
+  constructor(documents: DocumentRepository, keptBytes = KEPT_BYTES) {
     this.#documents = documents;
-    this.#kept = new LRUCache<string, Answer, Asked>({
+    this.#kept = new LRUCache<string, CachedResponse, Asked>({
       maxSize: keptBytes,
       sizeCalculation: ({ body }, key) => body.length + key.length,
       fetchMethod: (_key, _old, { context }) => this.#make(context),
@@ -28,26 +28,32 @@ export class Answers {
   }
 
   /** The document as it was saved then; those who ask at once share one making. Undefined where it is gone meanwhile. */
-  of(asked: Asked): Promise<Answer | undefined> {
+  of(asked: Asked): Promise<CachedResponse | undefined> {
     const {
       kind,
       id,
       save: { version, updatedAt },
-      coding,
+      coding: encoding,
     } = asked;
-    return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, coding]), { context: asked });
+    return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
+      context: asked,
+    });
   }
 
-  async #make(asked: Asked): Promise<Answer | undefined> {
-    const { kind, id, coding } = asked;
-    if (coding !== 'identity') {
+  async #make(asked: Asked): Promise<CachedResponse | undefined> {
+    const { kind, id, coding: encoding } = asked;
+    if (encoding !== 'identity') {
       const plain = await this.of({ ...asked, coding: 'identity' });
-      if (!plain || plain.body.length < CODED_BYTES) return plain;
-      return { ...plain, coding, body: await encode[coding](plain.body) };
+      if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
+      return { ...plain, coding: encoding, body: await encode[encoding](plain.body) };
     }
     const stored = await this.#documents.get(kind.kind, id);
     return (
-      stored && { version: stored.version, coding, body: Buffer.from(JSON.stringify(present(kind, stored))) }
+      stored && {
+        version: stored.version,
+        coding: encoding,
+        body: Buffer.from(JSON.stringify(presentDocument(kind, stored))),
+      }
     );
   }
 }

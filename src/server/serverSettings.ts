@@ -224,7 +224,7 @@ export type S3Settings = {
 };
 
 /** Everything the server needs to know; tests build one by hand. */
-export type Settings = {
+export type ServerSettings = {
   port: number;
   host: string;
   dataDir: string;
@@ -272,14 +272,14 @@ export type Settings = {
 export class SettingsError extends Error {}
 
 /** Reads and checks the settings; an empty variable counts as absent. Throws SettingsError. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>): ServerSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new SettingsError(explain(parsed.error));
   return toSettings(parsed.data);
 }
 
-function toSettings(env: z.infer<typeof environment>): Settings {
+function toSettings(env: z.infer<typeof environment>): ServerSettings {
   return {
     port: env.PORT,
     host: env.HOST,

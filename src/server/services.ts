@@ -2,41 +2,41 @@
 import { join } from 'node:path';
 import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
-import { Renditions } from './media/renditionCache.ts';
-import { SettingsError, type Settings } from './serverSettings.ts';
-import { Accounts } from './storage/accountRepository.ts';
+import { RenditionCache } from './media/renditionCache.ts';
+import { SettingsError, type ServerSettings } from './serverSettings.ts';
+import { AccountRepository } from './storage/accountRepository.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { openDataDir, UPLOADS } from './storage/dataDir.ts';
-import { Documents } from './storage/documentRepository.ts';
+import { DocumentRepository } from './storage/documentRepository.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
-import { Events } from './storage/eventRepository.ts';
-import { Kiosks } from './storage/kioskRepository.ts';
-import { MediaRecords } from './storage/mediaRepository.ts';
-import { MediaFolders } from './storage/mediaFolderRepository.ts';
+import { EventRepository } from './storage/eventRepository.ts';
+import { KioskRepository } from './storage/kioskRepository.ts';
+import { MediaRepository } from './storage/mediaRepository.ts';
+import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
-import { Outbox } from './storage/eventOutbox.ts';
+import { EventOutbox } from './storage/eventOutbox.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 
 export type Services = {
-  settings: Settings;
+  settings: ServerSettings;
   database: Database;
-  documents: Documents;
-  accounts: Accounts;
+  documents: DocumentRepository;
+  accounts: AccountRepository;
   signInLimits: SignInLimits;
-  media: MediaRecords;
-  mediaFolders: MediaFolders;
+  media: MediaRepository;
+  mediaFolders: MediaFolderRepository;
   blobs: BlobStore;
-  renditions: Renditions;
-  events: Events;
-  outbox: Outbox;
-  kiosks: Kiosks;
+  renditions: RenditionCache;
+  events: EventRepository;
+  outbox: EventOutbox;
+  kiosks: KioskRepository;
   location: LocationEngine;
 };
 
 /** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
-export async function openServices(settings: Settings): Promise<Services> {
+export async function openServices(settings: ServerSettings): Promise<Services> {
   openDataDir(settings.dataDir);
   const database = openDatabase(settings);
   const uploads = join(settings.dataDir, UPLOADS);
@@ -45,23 +45,23 @@ export async function openServices(settings: Settings): Promise<Services> {
     await migrateWithPatience(settings, database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
-    const media = new MediaRecords(database);
+    const media = new MediaRepository(database);
     return {
       settings,
       database,
-      documents: new Documents(database),
-      accounts: new Accounts(database),
+      documents: new DocumentRepository(database),
+      accounts: new AccountRepository(database),
       signInLimits: new SignInLimits(database),
       media,
-      mediaFolders: new MediaFolders(database),
+      mediaFolders: new MediaFolderRepository(database),
       blobs,
-      renditions: new Renditions(blobs, media, settings.dataDir),
-      events: new Events(database, {
+      renditions: new RenditionCache(blobs, media, settings.dataDir),
+      events: new EventRepository(database, {
         keepDays: settings.eventsKeepDays,
         isForwarded: settings.ga4 !== undefined,
       }),
-      outbox: new Outbox(database),
-      kiosks: new Kiosks(database, settings.eventsKeepDays),
+      outbox: new EventOutbox(database),
+      kiosks: new KioskRepository(database, settings.eventsKeepDays),
       location: await openLocation(database, settings),
     };
   } catch (error) {
@@ -71,7 +71,7 @@ export async function openServices(settings: Settings): Promise<Services> {
 }
 
 /** A change of a large table may take longer than a statement otherwise may. */
-async function migrateWithPatience(settings: Settings, database: Database): Promise<void> {
+async function migrateWithPatience(settings: ServerSettings, database: Database): Promise<void> {
   if (!settings.databaseUrl) return migrate(database);
   const patient = openDatabase(settings, true);
   try {

@@ -1,7 +1,7 @@
 // What an operator should know of settings that are valid: names that nothing reads, secrets that are easy to
 // guess.
 import { distance } from 'fastest-levenshtein';
-import { SETTING_NAMES, type Settings } from './serverSettings.ts';
+import { SETTING_NAMES, type ServerSettings } from './serverSettings.ts';
 
 /** Names that begin like a group of ours are meant for us. */
 const GROUPS = /^(VITRINE|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|EVENTS|REVISIONS)_/;
@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** One sentence for each. */
 export function settingsAdvice(
   env: Environment,
-  { editor, jwtSecret }: Settings,
+  { editor, jwtSecret }: ServerSettings,
   userId: number | undefined,
 ): string[] {
   const isPasswordWeak = editor !== undefined && isWeak(editor.password, editor.email);

@@ -1,6 +1,6 @@
 // Whether the showroom's server can be reached: the browser says so, and the server answers. Asked only while somebody
 // watches, so that a screen without a picture that depends on it pays nothing.
-import { isAnswering } from '#api/http.ts';
+import { isServerReachable } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { CONNECTION_PROBE_MS } from '#config/limits.ts';
 
@@ -33,7 +33,7 @@ function watch(): () => void {
   const ask = async (): Promise<void> => {
     cancelNext?.();
     const own = (turn += 1);
-    const answers = navigator.onLine && (await isAnswering(HEALTH_PATH));
+    const answers = navigator.onLine && (await isServerReachable(HEALTH_PATH));
     if (own !== turn) return;
     tell(answers);
     cancelNext = clock.after(CONNECTION_PROBE_MS, () => void ask());

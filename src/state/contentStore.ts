@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Documents, KindName } from '#content/kinds.ts';
 
-export type Entry<K extends KindName = KindName> =
+export type ContentEntry<K extends KindName = KindName> =
   | { status: 'loading' }
   | {
       status: 'ready';
@@ -15,7 +15,7 @@ export type Entry<K extends KindName = KindName> =
   | { status: 'failed'; message: string };
 
 interface ContentState {
-  entries: Readonly<Record<string, Entry>>;
+  entries: Readonly<Record<string, ContentEntry>>;
 }
 
 export const contentStore = createStore<ContentState>()(() => ({ entries: {} }));
@@ -23,13 +23,15 @@ export const contentStore = createStore<ContentState>()(() => ({ entries: {} }))
 /** Names a document among all kinds. */
 export const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
 
-const LOADING: Entry = { status: 'loading' };
+const LOADING: ContentEntry = { status: 'loading' };
 
-export const entryOf = <K extends KindName>(state: ContentState, kind: K, id: string): Entry<K> =>
-  (state.entries[keyOf(kind, id)] ?? LOADING) as Entry<K>;
+export const entryOf = <K extends KindName>(state: ContentState, kind: K, id: string): ContentEntry<K> =>
+  (state.entries[keyOf(kind, id)] ?? LOADING) as ContentEntry<K>;
 
-export function setEntry<K extends KindName>(kind: K, id: string, entry: Entry<K>): void {
-  contentStore.setState(({ entries }) => ({ entries: { ...entries, [keyOf(kind, id)]: entry as Entry } }));
+export function setEntry<K extends KindName>(kind: K, id: string, entry: ContentEntry<K>): void {
+  contentStore.setState(({ entries }) => ({
+    entries: { ...entries, [keyOf(kind, id)]: entry as ContentEntry },
+  }));
 }
 
 /** Forgets a document: whoever shows it next asks the server anew. */

@@ -10,7 +10,7 @@ import type { PublicConfig } from '#config/publicConfig.ts';
 import type { Rect } from './sceneRegistry.ts';
 
 /** The picture that stands for a film: where it is, and the slot in px of the stage that it is drawn in. */
-export interface Poster {
+export interface TransitionOrigin {
   url: string;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface VideoOverlay {
   type: 'video';
   url: string;
   title: string;
-  poster: Poster | null;
+  poster: TransitionOrigin | null;
   /** Where what was pressed stands now. */
   from: (() => Rect) | null;
   /** On its way back to the poster. */
@@ -44,7 +44,7 @@ export type Overlay =
   | { type: 'frame'; path: string; port: number | null; title: string };
 
 /** The document that the screen on the stage shows, and the language that was asked for. */
-export interface Standing {
+export interface ActiveScreen {
   kind: KindName;
   id: string;
   langCode: string;
@@ -88,7 +88,7 @@ export interface KioskState {
   list: string | null;
   wizardPreview: WizardPreview;
   /** Null while no document stands. */
-  standing: Standing | null;
+  standing: ActiveScreen | null;
   /** Screens under way: while one is, nothing navigates (spec 2). */
   passages: number;
   isDragging: boolean;
@@ -156,15 +156,17 @@ export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 
   state.shownLangCode || wantedLanguage(state);
 
 /** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
-export const isAtWork = ({ isEditing, isTuning }: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean =>
-  isEditing || isTuning;
+export const isEditorActive = ({
+  isEditing,
+  isTuning,
+}: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean => isEditing || isTuning;
 
 /** Holds the gate while a screen is under way; the answer releases it, once. */
-export function holdGate(): () => void {
-  kioskStore.setState(({ passages }) => ({ passages: passages + 1 }));
+export function lockInteraction(): () => void {
+  kioskStore.setState(({ passages: transitions }) => ({ passages: transitions + 1 }));
   let isHeld = true;
   return () => {
-    if (isHeld) kioskStore.setState(({ passages }) => ({ passages: passages - 1 }));
+    if (isHeld) kioskStore.setState(({ passages: transitions }) => ({ passages: transitions - 1 }));
     isHeld = false;
   };
 }

@@ -1,16 +1,16 @@
 // Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
 import { clock } from '#clock.ts';
-import { REPAIRS_SAID_AFTER_MS, RETRY_PATIENCE_MS } from '#config/limits.ts';
+import { REPAIR_REPORT_DELAY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment, type EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { areSame, languageIndexOf, languageShown, languagesOf, mergeLanguages } from '#rules/languages.ts';
-import { contentStore, entryOf, setEntry, type Entry } from './contentStore.ts';
+import { contentStore, entryOf, setEntry, type ContentEntry } from './contentStore.ts';
 import { reportFault } from './reportFault.ts';
 import { kioskStore, wantedLanguage } from './kioskStore.ts';
 
-const failureOf = (reason: unknown): Entry<never> =>
+const failureOf = (reason: unknown): ContentEntry<never> =>
   reason === 404
     ? { status: 'missing' }
     : {
@@ -18,29 +18,29 @@ const failureOf = (reason: unknown): Entry<never> =>
         message: (reason as Exclude<HttpFailure, 404> | undefined)?.message ?? 'HTTP Error',
       };
 
-const underWay = new Map<string, Promise<Entry>>();
+const underWay = new Map<string, Promise<ContentEntry>>();
 
 /** A document as the stores have it, fetched where they do not; one request however many ask. */
-export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<Entry<K>> {
+export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<ContentEntry<K>> {
   const known = entryOf(contentStore.getState(), kind, id);
   // What was missing may have been published since.
   if (known.status === 'ready') return known;
   const key = `${kind}/${id}`;
   const loading = underWay.get(key) ?? fetchEntry(kind, id).finally(() => underWay.delete(key));
   underWay.set(key, loading);
-  return loading as Promise<Entry<K>>;
+  return loading as Promise<ContentEntry<K>>;
 }
 
-async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Entry> {
+async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<ContentEntry> {
   const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
-  const entry: Entry<K> = await loadDocument(kind, id, {
-    patienceMs: isAgain ? RETRY_PATIENCE_MS : undefined,
-  }).then(({ document, etag, repairs }): Entry<K> => {
-    clock.after(REPAIRS_SAID_AFTER_MS, () => sayRepairs(kind, id, repairs()));
+  const entry: ContentEntry<K> = await loadDocument(kind, id, {
+    patienceMs: isAgain ? RETRY_TIMEOUT_MS : undefined,
+  }).then(({ document, etag, repairs }): ContentEntry<K> => {
+    clock.after(REPAIR_REPORT_DELAY_MS, () => sayRepairs(kind, id, repairs()));
     return { status: 'ready', document, etag };
   }, failureOf);
   setEntry(kind, id, entry);
-  return entry as Entry;
+  return entry as ContentEntry;
 }
 
 /** Longest value that a log line quotes. */
@@ -99,7 +99,7 @@ export function followEnvironment(): () => void {
 }
 
 /** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
-export async function renewEnvironment(): Promise<void> {
+export async function revalidateEnvironment(): Promise<void> {
   const { environments, config, search } = kioskStore.getState();
   const [names, latest] = await Promise.all([
     loadEnvironmentNames({ isFresh: true }),
@@ -133,7 +133,7 @@ export async function loadEnvironment(
 ): Promise<boolean> {
   const turn = (latestTurn += 1);
   const { config: before, boot } = kioskStore.getState();
-  const options = { patienceMs: boot === 'away' ? RETRY_PATIENCE_MS : undefined };
+  const options = { patienceMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
   const [environments, config] = await Promise.all([
     names ?? loadEnvironmentNames(options).catch(sayNoNames),
     before.version === '' ? loadConfig(options).catch(() => null) : before,

@@ -23,7 +23,13 @@ export const REPLAYS = ['passage', 'quiz', 'fling', 'confetti', 'attract'] as co
 export type ReplayName = (typeof REPLAYS)[number];
 
 /** Why something cannot be replayed now; null where it can. */
-export type Hindrance = 'nothing yet' | 'no quiz' | 'nothing scrolls' | 'less motion' | 'under way' | null;
+export type DisabledReason =
+  | 'nothing yet'
+  | 'no quiz'
+  | 'nothing scrolls'
+  | 'less motion'
+  | 'under way'
+  | null;
 
 /** A timeline that is held for scrubbing. */
 export interface Scrub {
@@ -31,7 +37,7 @@ export interface Scrub {
   end: () => void;
 }
 
-export interface Rehearsal {
+export interface MotionPreview {
   /** Tells what each frame cost, until the answer is called. Draws none itself. */
   watchFrames: (tell: (cost: FrameCost) => void) => () => void;
   load: () => StageLoad;
@@ -41,7 +47,7 @@ export interface Rehearsal {
   step: () => void;
   /** How far something has come at each of so many equal steps of its time, 0 and 1 included. */
   sampleEase: (name: EaseName, steps: number) => number[];
-  hindrance: (name: ReplayName) => Hindrance;
+  hindrance: (name: ReplayName) => DisabledReason;
   replay: (name: ReplayName) => Promise<void>;
   /** Opens the quiz that the home screen offers; false where it offers none. */
   openQuiz: () => boolean;

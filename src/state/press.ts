@@ -7,12 +7,18 @@ import type { FrameMessage } from '#rules/embeddedFrames.ts';
 import { isOver, RESULT_PATH } from '#rules/quiz.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
 import { visitorPath, withoutEditBase } from '#rules/routes.ts';
-import { events } from './showroomEvents.ts';
-import { holdGate, kioskStore, wantedLanguage, type Poster, type VideoOverlay } from './kioskStore.ts';
-import { answerQuiz, beginQuiz, forgetQuiz, quizStore } from './quizStore.ts';
+import { showroomEvents } from './showroomEvents.ts';
+import {
+  lockInteraction,
+  kioskStore,
+  wantedLanguage,
+  type TransitionOrigin,
+  type VideoOverlay,
+} from './kioskStore.ts';
+import { answerQuiz, startQuizVisit, resetQuiz, quizStore } from './quizStore.ts';
 import type { Rect } from './sceneRegistry.ts';
-import { forgetVisit } from './visitState.ts';
-import { forgetWizard } from './wizardStore.ts';
+import { resetVisit } from './visitState.ts';
+import { resetWizard } from './wizardStore.ts';
 
 /** Where the address bar is changed; given by the router when it stands. */
 export interface Navigator {
@@ -33,12 +39,12 @@ const NAVIGATION_PATIENCE_MS = 1_000;
 /** Shuts the gate from the touch until the address has changed, so that a second touch cannot overtake the first. */
 function underWay(): void {
   opensGate?.();
-  opensGate = holdGate();
+  opensGate = lockInteraction();
   clock.after(NAVIGATION_PATIENCE_MS, opensGate);
 }
 
 /** The address has changed, and with it the route: the screens hold the gate from here. */
-export function navigated(): void {
+export function confirmNavigation(): void {
   opensGate?.();
 }
 
@@ -46,28 +52,28 @@ export function setNavigator(next: Navigator): void {
   navigator = next;
 }
 
-export interface Press {
+export interface PressedAction {
   action: Action;
   label: string;
   analyticsTag?: string;
   /** Where what was pressed stands, asked when something grows from there. */
   from?: () => Rect;
   /** The picture on it that stands for what opens. */
-  poster?: Poster | null;
+  poster?: TransitionOrigin | null;
   /** Where what opens stands in the document. */
   path?: string;
 }
 
 /** Shut while an animation runs and while a finger drags (spec 2). */
 function isGateOpen(): boolean {
-  const { passages, isDragging } = kioskStore.getState();
-  return passages === 0 && !isDragging;
+  const { passages: transitions, isDragging } = kioskStore.getState();
+  return transitions === 0 && !isDragging;
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '', from, poster, path }: Press): boolean {
+export function press({ action, label, analyticsTag = '', from, poster, path }: PressedAction): boolean {
   if (!isGateOpen()) return false;
-  events.emit('press', { action, label, analyticsTag });
+  showroomEvents.emit('press', { action, label, analyticsTag });
   perform(action, { from: from ?? null, poster: poster ?? null }, path ?? null);
   return true;
 }
@@ -75,7 +81,7 @@ export function press({ action, label, analyticsTag = '', from, poster, path }: 
 /** A press that changes only what the view itself holds, such as an open accordion. */
 export function pressLocally(label: string, run: () => void, analyticsTag = ''): boolean {
   if (!isGateOpen()) return false;
-  events.emit('press', { action: null, label, analyticsTag });
+  showroomEvents.emit('press', { action: null, label, analyticsTag });
   run();
   return true;
 }
@@ -128,7 +134,7 @@ function launchWizard(id: string): void {
   if (kioskStore.getState().isEditing)
     go(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
   else {
-    forgetWizard();
+    resetWizard();
     kioskStore.setState({ overlay: { type: 'wizard', id } });
   }
 }
@@ -148,10 +154,10 @@ export const dropOverlay = (): void =>
   }));
 
 /** What an embedded page asks for (spec 2): 'exit' closes it and counts as a touch, 'idle' ends the visit. */
-export function obeyFrame(message: FrameMessage): void {
+export function handleFrameMessage(message: FrameMessage): void {
   if (message === 'idle') return endVisit();
   closeOverlay();
-  events.emit('activity');
+  showroomEvents.emit('activity');
 }
 
 /**
@@ -162,16 +168,16 @@ export function endVisit(): void {
   const { isEditing, search } = kioskStore.getState();
   if (isEditing) return;
   kioskStore.setState({ overlay: null, isAttracting: true, endsAtMs: null });
-  forgetQuiz();
-  forgetWizard();
-  forgetVisit();
+  resetQuiz();
+  resetWizard();
+  resetVisit();
   const kept = new URLSearchParams(search);
   kept.delete('lang');
   if (navigator?.begin(addressOf('/', { editing: false, search: kept.toString() }))) underWay();
 }
 
 /** The address of a path now, with language, environment and the rest of the search kept. */
-export function addressNow(path: string): string {
+export function currentAddress(path: string): string {
   const { isEditing, search } = kioskStore.getState();
   return addressOf(path, { editing: isEditing, search });
 }
@@ -199,7 +205,7 @@ function go(path: string): void {
 /** Goes to a path whatever links do, once somebody with unsaved work has agreed. */
 export function leaveFor(path: string): void {
   askToLeave(() => {
-    if (navigator?.go(addressNow(path), false)) underWay();
+    if (navigator?.go(currentAddress(path), false)) underWay();
   });
 }
 
@@ -226,15 +232,15 @@ export function redirect(path: string): void {
     endState !== null &&
     isProduct(endState) &&
     path === pathOfTarget(endState);
-  if (isRecommendation) navigator?.go(addressNow(RESULT_PATH), true);
-  navigator?.go(addressNow(path), !isRecommendation);
+  if (isRecommendation) navigator?.go(currentAddress(RESULT_PATH), true);
+  navigator?.go(currentAddress(path), !isRecommendation);
 }
 
 /**
  * Goes on by itself after `ms` from a screen that only passes, so that Back does not return to it. Somebody who is already on
  * the way elsewhere, or whose finger drags, is not overtaken: it waits until the gate is open. The answer calls it off.
  */
-export function goOnAfter(ms: number, path: string): () => void {
+export function navigateAfter(ms: number, path: string): () => void {
   let stopWaiting: (() => void) | undefined;
   const { route: from } = kioskStore.getState();
   const goOn = () => {
@@ -256,7 +262,7 @@ export function goOnAfter(ms: number, path: string): () => void {
 
 /** A quiz that is taken again starts in its own place, so that Back then leaves it. */
 function start({ slide, animation }: Extract<Action, { do: 'startQuiz' }>): void {
-  const steps = beginQuiz(slide, animation);
+  const steps = startQuizVisit(slide, animation);
   if (steps > 0) stepBack(steps);
   else go(pathOfTarget({ targetType: 'quiz-slides', targetId: slide }) ?? '/');
 }
@@ -279,7 +285,7 @@ export const chooseEnvironment = (id: string): void => goSearching(`env=${encode
 
 /** The same screen with another search; what it does not name is kept. */
 function goSearching(search: string): void {
-  navigator?.go(addressNow(`${withoutEditBase(window.location.pathname)}?${search}`), true);
+  navigator?.go(currentAddress(`${withoutEditBase(window.location.pathname)}?${search}`), true);
 }
 
 /** The address carries the language (spec 2); the store follows the address. */
@@ -288,5 +294,5 @@ function chooseLanguage(index: number): void {
   const language = languages[index];
   if (!language || language.langCode === wantedLanguage(kioskStore.getState())) return;
   goSearching(`lang=${language.langCode}`);
-  events.emit('language', { langCode: language.langCode });
+  showroomEvents.emit('language', { langCode: language.langCode });
 }

@@ -17,13 +17,13 @@ import {
   startQuiz,
   visitEnd,
   visitSlide,
-  type Given,
+  type GivenAnswer,
   type Quiz,
   type QuizFault,
 } from '#rules/quiz.ts';
 import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
-import { events, QUIZ_PATH_CATEGORY } from './showroomEvents.ts';
+import { showroomEvents, QUIZ_PATH_CATEGORY } from './showroomEvents.ts';
 import { reportFault } from './reportFault.ts';
 import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
 
@@ -82,7 +82,7 @@ function say(faults: readonly QuizFault[]): void {
  * Starts a quiz (spec 4). Taken again from its own slides or end, it starts where it did: the answer then tells how many steps
  * back that is, and is 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
  */
-export function beginQuiz(slide: string, animation: Animation | null): number {
+export function startQuizVisit(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();
   const { route, depth } = kioskStore.getState();
   const steps = quiz?.startSlide === slide ? stepsToStart({ route, depth }, quiz) : 0;
@@ -93,13 +93,13 @@ export function beginQuiz(slide: string, animation: Animation | null): number {
 }
 
 /** Answers the slide that is shown; gives the visitor path that it leads to. */
-export function answerQuiz(given: Given, isAnimated: boolean): string {
+export function answerQuiz(given: GivenAnswer, isAnimated: boolean): string {
   const { quiz } = quizStore.getState();
   if (!quiz) return RESULT_PATH;
   const answered = answerSlide(quiz, given, isAnimated);
   say(answered.faults);
   const step = quiz.at + 1;
-  events.emit('quizPath', {
+  showroomEvents.emit('quizPath', {
     category: QUIZ_PATH_CATEGORY,
     label: pathOfAnswers({ ...answered.quiz, at: step }),
     step,
@@ -117,7 +117,7 @@ export function answerQuiz(given: Given, isAnimated: boolean): string {
 
 function endIn(quiz: Quiz, endState: Target | null): void {
   quizStore.setState({ quiz, endState });
-  events.emit('quizResult', {
+  showroomEvents.emit('quizResult', {
     category: QUIZ_PATH_CATEGORY,
     label: (endState && pathOfTarget(endState)) ?? '',
     quiz: quiz.startSlide,
@@ -131,7 +131,7 @@ export function pathOfEnd({ quiz, endState }: QuizState): string | null {
 }
 
 /** Nobody's quiz: as for the next shopper. */
-export function forgetQuiz(): void {
+export function resetQuiz(): void {
   quizStore.setState(quizStore.getInitialState(), true);
 }
 

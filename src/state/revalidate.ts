@@ -3,18 +3,18 @@
 import { loadDocument } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, dropEntry, entryOf, keyOf, setEntry } from './contentStore.ts';
-import { isAtWork, kioskStore } from './kioskStore.ts';
-import { renewEnvironment } from './loadDocuments.ts';
+import { isEditorActive, kioskStore } from './kioskStore.ts';
+import { revalidateEnvironment } from './loadDocuments.ts';
 
 /** A document that was written, and the version that it has since; undefined where only the server knows. */
-export interface News {
+export interface ContentUpdate {
   kind: string;
   id: string;
   version?: number;
 }
 
 /** Everything that is held now, of which nobody knows whether it still holds. */
-export function heldNow(): News[] {
+export function cachedVersions(): ContentUpdate[] {
   return Object.entries(contentStore.getState().entries).map(([key]) => ({
     kind: key.slice(0, key.indexOf('/')),
     id: key.slice(key.indexOf('/') + 1),
@@ -25,8 +25,8 @@ export function heldNow(): News[] {
  * Brings what has changed of what is in view, and forgets the rest, which is asked for when it is needed. Only the server is
  * asked: what this browser keeps is what was before. Rejects with the server's failure.
  */
-export async function renew(news: readonly News[]): Promise<void> {
-  await renewEnvironment();
+export async function revalidate(news: readonly ContentUpdate[]): Promise<void> {
+  await revalidateEnvironment();
   const inView = keysInView();
   for (const { kind, id, version } of news) {
     if (!isKind(kind) || isCurrent(kind, id, version)) continue;
@@ -59,7 +59,7 @@ async function renewDocument(kind: KindName, id: string): Promise<void> {
     return null;
   });
   const entry = entryOf(contentStore.getState(), kind, id);
-  if (isAtWork(kioskStore.getState())) return;
+  if (isEditorActive(kioskStore.getState())) return;
   if (!loaded) dropEntry(kind, id);
   else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag))
     setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });

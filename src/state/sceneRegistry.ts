@@ -75,7 +75,7 @@ export interface SceneInfo {
 }
 
 /** An entry of the registry: what it says, where it is now, and what stands inside it. It stays the same one until any of that changes. */
-export interface SceneEntry {
+export interface SceneNode {
   id: number;
   info: SceneInfo;
   /** Rectangle on the 1920x1080 stage at this moment. */
@@ -86,31 +86,35 @@ export interface SceneEntry {
   scale: () => number;
   /** Brings it into view, if it stands in something that scrolls. */
   reveal: () => void;
-  children: readonly SceneEntry[];
+  children: readonly SceneNode[];
 }
 
 export interface SceneState {
-  entries: readonly SceneEntry[];
+  entries: readonly SceneNode[];
   /** Counts up when things came to rest at new places. */
   settled: number;
   /** The latest news for readers, which nothing on the stage says by itself. */
   news: { text: string };
 }
 
-export const sceneStore = createStore<SceneState>()(() => ({ entries: [], settled: 0, news: { text: '' } }));
+export const sceneRegistry = createStore<SceneState>()(() => ({
+  entries: [],
+  settled: 0,
+  news: { text: '' },
+}));
 
 /** Tells those who cannot see it what has just changed. */
-export const announce = (text: string): void => sceneStore.setState({ news: { text } });
+export const announce = (text: string): void => sceneRegistry.setState({ news: { text } });
 
 const watchers = new Set<() => void>();
 
 /** Calls after every frame in which something moved, for who must stand exactly where things are; the answer stops that. */
-export function watchFrames(watcher: () => void): () => void {
+export function onSceneFrame(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** Says that a frame has been drawn in which something stands elsewhere. */
-export function tellFrame(): void {
+export function notifyFrame(): void {
   for (const watcher of watchers) watcher();
 }

@@ -26,4 +26,4 @@ export type ShowroomEvents = {
   fault: { message: string; ids: Readonly<Record<string, unknown>> };
 };
 
-export const events = mitt<ShowroomEvents>();
+export const showroomEvents = mitt<ShowroomEvents>();

@@ -7,7 +7,7 @@ let stopFollowing: (() => void) | undefined;
 const isIdle = ({ isAttracting, isTuning }: KioskState): boolean => isAttracting && !isTuning;
 
 /** Calls once, as soon as the attract screen stands and nobody looks at it from the motion desk; at once where it does. The answer calls it off. */
-export function atIdle(call: () => void): () => void {
+export function whenIdle(call: () => void): () => void {
   if (isIdle(kioskStore.getState())) {
     call();
     return () => undefined;

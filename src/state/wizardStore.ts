@@ -2,13 +2,13 @@
 // shopper typed stands in no address, no log and no storage.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
-import { SUGGEST_AFTER_MS } from '#config/limits.ts';
-import { askLocation, type LocationAnswer } from '#api/locationApi.ts';
+import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
+import { requestLocation, type LocationResponse } from '#api/locationApi.ts';
 import {
   nextStep,
   WIZARD_START,
-  type Failure,
-  type Question,
+  type WizardFailure,
+  type WizardRequest,
   type WizardEvent,
   type WizardState,
 } from '#rules/wizardSteps.ts';
@@ -26,14 +26,14 @@ let asking: AbortController | undefined;
 let cancelRest: (() => void) | undefined;
 
 /** Something has happened; what follows from it is asked of the server. */
-export function tellWizard(event: WizardEvent): void {
+export function dispatchWizard(event: WizardEvent): void {
   const { id, wizard } = wizardStore.getState();
   const { state, question } = nextStep(wizard, event);
   if (state.turn !== wizard.turn) giveUp();
   wizardStore.setState({ wizard: state });
   if (question) void ask(question, id, state.turn);
   if (event.type === 'typed' && state.turn !== wizard.turn)
-    cancelRest = clock.after(SUGGEST_AFTER_MS, () => tellWizard({ type: 'rested' }));
+    cancelRest = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'rested' }));
 }
 
 /** A question that no longer matters is not waited for. */
@@ -43,17 +43,17 @@ function giveUp(): void {
   asking = undefined;
 }
 
-async function ask(question: Question, wizardId: string, turn: number): Promise<void> {
+async function ask(question: WizardRequest, wizardId: string, turn: number): Promise<void> {
   asking?.abort();
   asking = new AbortController();
   const { locationAccessKey: accessKey } = kioskStore.getState().config;
-  const answer = await askLocation(question, { wizardId, accessKey, signal: asking.signal }).catch(
-    (failure: Failure): WizardEvent => ({ type: 'failed', turn, failure }),
+  const answer = await requestLocation(question, { wizardId, accessKey, signal: asking.signal }).catch(
+    (failure: WizardFailure): WizardEvent => ({ type: 'failed', turn, failure }),
   );
-  tellWizard('to' in answer ? eventOf(answer, turn) : answer);
+  dispatchWizard('to' in answer ? eventOf(answer, turn) : answer);
 }
 
-function eventOf(answer: LocationAnswer, turn: number): WizardEvent {
+function eventOf(answer: LocationResponse, turn: number): WizardEvent {
   switch (answer.to) {
     case 'suggest':
       return { type: 'suggested', turn, suggestions: answer.suggestions };
@@ -67,20 +67,20 @@ function eventOf(answer: LocationAnswer, turn: number): WizardEvent {
 /** Opens a wizard at its beginning; one that is open already goes on. */
 export function openWizard(id: string): void {
   if (wizardStore.getState().id === id) return;
-  forgetWizard();
+  resetWizard();
   wizardStore.setState({ id });
 }
 
 /** What was typed is forgotten when its wizard is left, by whichever way. The answer stops that. */
-export function followWizard(): () => void {
+export function watchWizard(): () => void {
   return kioskStore.subscribe(({ route, overlay }) => {
     const isOver = overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
-    if (!isOver && route.screen !== 'availability-wizard' && wizardStore.getState().id !== '') forgetWizard();
+    if (!isOver && route.screen !== 'availability-wizard' && wizardStore.getState().id !== '') resetWizard();
   });
 }
 
 /** Forgets what was typed and found. */
-export function forgetWizard(): void {
-  tellWizard({ type: 'reset' });
+export function resetWizard(): void {
+  dispatchWizard({ type: 'reset' });
   wizardStore.setState({ id: '' });
 }

@@ -2,9 +2,9 @@
 // Listens on the window before anybody else, so that what wakes or answers presses nothing that happens to lie below.
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
-import { idleTimeoutMs, resting } from '#rules/idleTimeout.ts';
-import { events } from '#state/showroomEvents.ts';
-import { isAtWork, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
+import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { endVisit } from '#state/press.ts';
 
 /** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
@@ -24,10 +24,10 @@ const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 let restMs = 0;
 
 /** How long nothing had been touched when the last visit ended by itself, in ms. */
-export const restBeforeEndMs = (): number => restMs;
+export const idleWarningMs = (): number => restMs;
 
 /** Follows who is there for as long as the page lives. */
-export function followPresence(): void {
+export function startIdleTimer(): void {
   let lastMs = clock.now();
   let isAssisted = false;
   let watchedSinceMs: number | null = null;
@@ -39,10 +39,10 @@ export function followPresence(): void {
     cancelCheck?.();
     const state = kioskStore.getState();
     const { settings } = state;
-    if (isAtWork(state) || state.isAttracting) return;
+    if (isEditorActive(state) || state.isAttracting) return;
     const now = clock.now();
     if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
-    const { presence, nextMs, leftMs } = resting(
+    const { presence, nextMs, leftMs } = idlePhase(
       now - lastMs,
       idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual),
     );
@@ -101,11 +101,12 @@ export function followPresence(): void {
       watchedSinceMs = isWatched ? clock.now() : null;
       note();
     }
-    const isAsked = isAtWork(state) && state.endsAtMs !== null;
+    const isAsked = isEditorActive(state) && state.endsAtMs !== null;
     // At the motion desk one may look at the attract screen.
     if (isAsked || (state.isEditing && state.isAttracting))
       kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
-    if (state.isAttracting === before.isAttracting && isAtWork(state) === isAtWork(before)) return;
+    if (state.isAttracting === before.isAttracting && isEditorActive(state) === isEditorActive(before))
+      return;
     isAssisted = false;
     lastMs = clock.now();
     // A visit that an embedded page ends says nothing of this.
@@ -115,7 +116,7 @@ export function followPresence(): void {
   };
 
   for (const name of CAPTURED) window.addEventListener(name, hear, { capture: true, passive: false });
-  events.on('activity', () => {
+  showroomEvents.on('activity', () => {
     if (!kioskStore.getState().isAttracting) note();
   });
   kioskStore.subscribe(follow);

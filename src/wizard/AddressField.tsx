@@ -1,14 +1,14 @@
 // The field that an address is typed into: drawn by the stage, with a real input over it that holds what is typed.
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUERY_MAX_CHARACTERS } from '#rules/wizardSteps.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { placeInput, type RealInputHandle } from '#stage/input/domInput.ts';
+import { placeDomInput, type DomInputHandle } from '#stage/input/domInput.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { typeset, words } from '#stage/text/TextBlock.tsx';
+import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 
 const PAD_PX = SPACE.l;
 const CARET_PX = { width: 4, height: 56 } as const;
@@ -53,13 +53,13 @@ export function AddressField({
   onSubmit,
 }: Props) {
   const [caret, setCaret] = useState(query.length);
-  const input = useRef<RealInputHandle>(null);
+  const input = useRef<DomInputHandle>(null);
   const rect = { x, y, width, height };
   const latest = useRef({ onType, onSubmit, query, problem, rect });
   latest.current = { onType, onSubmit, query, problem, rect };
   useEffect(() => {
     if (!isLive) return undefined;
-    const placed = placeInput({
+    const placed = placeDomInput({
       label,
       value: latest.current.query,
       maxLength: QUERY_MAX_CHARACTERS,
@@ -98,24 +98,24 @@ export function AddressField({
   const look = { role: 'subheading', width: LINE_PX } as const;
   const textBox =
     query === ''
-      ? words(example, {
+      ? textBlock(example, {
           role: 'subheading',
           width: room,
-          colour: COLOURS.inkSoft,
+          colour: COLORS.inkSoft,
           path: 'start.example',
           isSilent: isLive,
         })
-      : words(escapePlainText(query), { ...look, isSilent: true });
+      : textBlock(escapePlainText(query), { ...look, isSilent: true });
   const caretAt =
     query === ''
       ? 0
-      : (typeset(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) +
+      : (typesetText(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) +
         trailingPx(query.slice(0, caret));
   const shift = Math.max(0, Math.ceil(caretAt) - room + CARET_PX.width);
   const frame = panel(gapBox(width, height), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.m,
-    line: problem === '' ? COLOURS.lagoon : COLOURS.emberDeep,
+    line: problem === '' ? COLORS.lagoon : COLORS.emberDeep,
     lineWidth: 4,
     shadow: 24,
   });
@@ -133,7 +133,7 @@ export function AddressField({
                 y={Math.round((height - CARET_PX.height) / 2)}
                 width={CARET_PX.width}
                 height={CARET_PX.height}
-                tint={COLOURS.emberDeep}
+                tint={COLORS.emberDeep}
               />
             )}
           </pixiContainer>

@@ -1,22 +1,22 @@
 // The first screen: what it is about, the field with its keyboard, and what fits what has been typed.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { pill } from '#blocks/pillButtons.tsx';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { pillButton } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import type { Suggestion, WizardState } from '#rules/wizardSteps.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { tellWizard } from '#state/wizardStore.ts';
-import { column, gapBox, row, within, type Box } from '#stage/layout/boxes.tsx';
-import { labelled, listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { dispatchWizard } from '#state/wizardStore.ts';
+import { column, gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
-import { keyboard } from './screenKeyboard.tsx';
+import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
 const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
@@ -34,50 +34,56 @@ interface Props {
   document: AvailabilityWizard;
   wizard: WizardState;
   langCode: string;
-  spoken: Spoken;
+  spoken: SpeechLabels;
   isEditing: boolean;
 }
 
-export function StartStep({ document: { start }, wizard, langCode, spoken, isEditing }: Props) {
+export function StartStep({ document: { start }, wizard, langCode, spoken: speech, isEditing }: Props) {
   const { query, suggestions, isInvalid } = wizard;
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
   const board = useMemo(
     () =>
-      keyboard(
+      screenKeyboard(
         keys,
         { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() },
-        spoken,
+        speech,
       ),
-    [keys, spoken],
+    [keys, speech],
   );
   const isTyping = suggestions.length > 0;
   const place = isTyping ? 'typing' : 'resting';
   const [left, fieldY] = [LEFT_PX[place], FIELD_Y_PX[place]];
-  const problem = isInvalid ? markupOf(start.error).plain || spoken.noAddress : '';
+  const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
   useEffect(() => {
-    if (suggestions.length > 0) announce(spoken.suggested(suggestions.length));
-  }, [suggestions, spoken]);
+    if (suggestions.length > 0) announce(speech.suggested(suggestions.length));
+  }, [suggestions, speech]);
   useEffect(() => {
     if (problem !== '') announce(problem);
   }, [problem]);
 
   const businessCopy = (align: 'left' | 'center') =>
-    words(start.businessCopy, {
+    textBlock(start.businessCopy, {
       role: 'body',
       width: WIDTH_PX,
       align,
-      colour: COLOURS.inkSoft,
+      colour: COLORS.inkSoft,
       path: 'start.businessCopy',
     });
   const intro = column(
     [
-      words(start.title, { role: 'title', width: TEXT_PX, align: 'center', level: 1, path: 'start.title' }),
-      words(start.body, {
+      textBlock(start.title, {
+        role: 'title',
+        width: TEXT_PX,
+        align: 'center',
+        level: 1,
+        path: 'start.title',
+      }),
+      textBlock(start.body, {
         role: 'subheading',
         width: TEXT_PX,
         align: 'center',
-        colour: COLOURS.inkSoft,
+        colour: COLORS.inkSoft,
         path: 'start.body',
       }),
       // A shopper reads it below the field, where an editor sees what is said of a wrong address.
@@ -85,17 +91,17 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
     ],
     { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
   );
-  const label = markupOf(start.ctaCopy).plain || spoken.check;
+  const label = markupOf(start.ctaCopy).plain || speech.check;
   const cta = pressable(
-    pill(start.ctaCopy || spoken.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }),
-    { does: () => tellWizard({ type: 'submitted' }), label },
+    pillButton(start.ctaCopy || speech.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }),
+    { does: () => dispatchWizard({ type: 'submitted' }), label },
   );
   const below =
     isInvalid || isEditing
-      ? words(start.error || (isEditing ? '' : spoken.noAddress), {
+      ? textBlock(start.error || (isEditing ? '' : speech.noAddress), {
           role: 'body',
           width: WIDTH_PX,
-          colour: COLOURS.emberDeep,
+          colour: COLORS.emberDeep,
           path: 'start.error',
         })
       : businessCopy('left');
@@ -107,7 +113,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
     <>
       {/* What is read first stays, although the suggestions take its room. */}
       {isTyping &&
-        labelled(gapBox(FIELD_PX.width, 1), {
+        labelledGroup(gapBox(FIELD_PX.width, 1), {
           role: 'heading',
           level: 1,
           label: markupOf(start.title).plain,
@@ -118,18 +124,18 @@ export function StartStep({ document: { start }, wizard, langCode, spoken, isEdi
         y={fieldY}
         width={FIELD_PX.width}
         height={FIELD_PX.height}
-        label={spoken.address}
+        label={speech.address}
         example={start.example}
         query={query}
         problem={problem}
         isLive={!isEditing}
         handle={field}
-        onType={(text) => tellWizard({ type: 'typed', query: text })}
-        onSubmit={() => tellWizard({ type: 'submitted' })}
+        onType={(text) => dispatchWizard({ type: 'typed', query: text })}
+        onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
       {cta.place(left + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, spoken, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
+        ? list(suggestions, speech, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
         : below.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
       {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
     </>
@@ -149,35 +155,35 @@ function useKeys(langCode: string) {
 }
 
 /** As many suggestions as there is room for. */
-function list(suggestions: readonly Suggestion[], spoken: Spoken, room: number): Box {
+function list(suggestions: readonly Suggestion[], speech: SpeechLabels, room: number): LayoutBox {
   const shown = suggestions.slice(0, Math.max(1, Math.floor((room + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))));
   const boxes = shown.map((suggestion) => {
     const { kind, text, detail, entries } = suggestion;
-    const doors = kind === 'container' && entries !== null ? spoken.doors(entries) : '';
+    const doors = kind === 'container' && entries !== null ? speech.doors(entries) : '';
     const note = [detail, doors].filter(Boolean).join(' · ');
     const width = WIDTH_PX;
     const face = row(
       [
-        words(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
-        words(escapePlainText(note), {
+        textBlock(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
+        textBlock(escapePlainText(note), {
           role: 'body',
           width: width * 0.4,
-          colour: COLOURS.inkSoft,
+          colour: COLORS.inkSoft,
           isSilent: true,
         }),
       ],
       { gap: SPACE.l, align: 'center' },
     );
-    const inner = within(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
-    const body = panel(within(inner, width, SUGGESTION_PX), {
-      fill: COLOURS.white,
+    const inner = centeredIn(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
+    const body = panel(centeredIn(inner, width, SUGGESTION_PX), {
+      fill: COLORS.white,
       radius: RADIUS.s,
-      line: COLOURS.line,
+      line: COLORS.line,
     });
     return pressable(body, {
-      does: () => tellWizard({ type: 'picked', suggestion }),
+      does: () => dispatchWizard({ type: 'picked', suggestion }),
       label: [text, note].filter(Boolean).join(', '),
     });
   });
-  return listOf(column(listItems(boxes), { gap: SPACE.xs }), spoken.suggestions);
+  return accessibleList(column(listItems(boxes), { gap: SPACE.xs }), speech.suggestions);
 }

@@ -33,7 +33,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 const SIGNS = ['-', ',', '.', '/'];
 
 /** Rows of keys, each a character; the last is the row of signs, beside which the space bar stands. */
-export interface Keys {
+export interface KeyboardLayout {
   rows: readonly (readonly string[])[];
   signs: readonly string[];
 }
@@ -41,7 +41,7 @@ export interface Keys {
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
 /** The keys of a layout that an address needs. */
-export function keysOf({ layout }: Layout): Keys {
+export function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
   const letters = (layout['default'] ?? [])
     .map((row) => row.split(' ').filter(isLetter))
     .filter((row) => row.length > 2);
@@ -49,14 +49,14 @@ export function keysOf({ layout }: Layout): Keys {
 }
 
 /** Those of English: at hand at once, and for every language without a layout of its own. */
-export const ENGLISH_KEYS = keysOf(english);
+export const ENGLISH_KEYS = keyboardLayoutOf(english);
 
 /** The keys of a language; a layout that cannot be had leaves the English ones. */
-export async function loadKeys(langCode: string): Promise<Keys> {
+export async function loadKeys(langCode: string): Promise<KeyboardLayout> {
   const load = LAYOUTS[langCode];
   return load
     ? load().then(
-        ({ default: layout }) => keysOf(layout),
+        ({ default: layout }) => keyboardLayoutOf(layout),
         () => ENGLISH_KEYS,
       )
     : ENGLISH_KEYS;

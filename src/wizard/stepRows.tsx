@@ -1,25 +1,34 @@
 // The other screens of the wizard, each as the rows that stand below each other on it.
 import { useRef } from 'react';
-import { pill, pillHeight } from '#blocks/pillButtons.tsx';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, WIZARD } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
 import type { Choice, WizardState } from '#rules/wizardSteps.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { joinPath } from '#schema/path.ts';
-import { tellWizard } from '#state/wizardStore.ts';
+import { dispatchWizard } from '#state/wizardStore.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
-import { column, layered, leaf, padded, row, within, type Box, type MaybeBox } from '#stage/layout/boxes.tsx';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import {
+  column,
+  layered,
+  leafBox,
+  padded,
+  row,
+  centeredIn,
+  type LayoutBox,
+  type OptionalBox,
+} from '#stage/layout/boxes.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { Scroller } from '#stage/scrolling/Scroller.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const TEXT_PX = 1_360;
@@ -30,19 +39,19 @@ const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (
 export interface StepProps {
   document: AvailabilityWizard;
   wizard: WizardState;
-  spoken: Spoken;
+  spoken: SpeechLabels;
   isEditing: boolean;
 }
 
-const title = (text: string, path: string): Box =>
-  words(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
-const copy = (text: string, path: string): Box =>
-  words(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLOURS.inkSoft, path });
-const band = (image: { url: string } | null, height: number, path: string): Box =>
+const title = (text: string, path: string): LayoutBox =>
+  textBlock(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
+const copy = (text: string, path: string): LayoutBox =>
+  textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLORS.inkSoft, path });
+const band = (image: { url: string } | null, height: number, path: string): LayoutBox =>
   picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
 
 /** While something is asked; the frame puts its moving dots below. */
-export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBox[] {
+export function loadingRows({ document: { start }, wizard }: StepProps): OptionalBox[] {
   const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
   const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
   return [
@@ -53,7 +62,7 @@ export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBo
       radius: RADIUS.l,
       path: 'start.loadingImage',
     }),
-    words(isExpanding ? start.expandingCopy : start.searchingCopy, {
+    textBlock(isExpanding ? start.expandingCopy : start.searchingCopy, {
       role: 'heading',
       width: TEXT_PX,
       align: 'center',
@@ -64,41 +73,45 @@ export function loadingRows({ document: { start }, wizard }: StepProps): MaybeBo
 }
 
 /** Several addresses that could be meant (spec 9: buttons of 1052x110). */
-export function similarRows({ document: { start }, wizard: { choices }, spoken }: StepProps): MaybeBox[] {
+export function similarRows({
+  document: { start },
+  wizard: { choices },
+  spoken: speech,
+}: StepProps): OptionalBox[] {
   const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
   return [
-    words(start.similarCopy, {
+    textBlock(start.similarCopy, {
       role: 'heading',
       width: TEXT_PX,
       align: 'center',
       level: 1,
       path: 'start.similarCopy',
     }),
-    listOf(buttons, spoken.similar),
+    accessibleList(buttons, speech.similar),
   ];
 }
 
-function choiceBox(choice: Choice): Box {
+function choiceBox(choice: Choice): LayoutBox {
   const { widthPx: width, heightPx: height } = WIZARD.similarButton;
   const { text, detail } = choice;
   const inner = column([
-    words(escapePlainText(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
-    words(escapePlainText(detail), {
+    textBlock(escapePlainText(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
+    textBlock(escapePlainText(detail), {
       role: 'caption',
       width: width - SPACE.l * 2,
-      colour: COLOURS.inkSoft,
+      colour: COLORS.inkSoft,
       isSilent: true,
     }),
   ]);
-  const face = panel(within(within(inner, width - SPACE.l * 2, height, 'start'), width, height), {
-    fill: COLOURS.white,
+  const face = panel(centeredIn(centeredIn(inner, width - SPACE.l * 2, height, 'start'), width, height), {
+    fill: COLORS.white,
     radius: RADIUS.m,
-    line: COLOURS.line,
+    line: COLORS.line,
     shadow: 20,
     shadowAlpha: 0.1,
   });
   return pressable(face, {
-    does: () => tellWizard({ type: 'chosen', choice }),
+    does: () => dispatchWizard({ type: 'chosen', choice }),
     label: [text, detail].filter(Boolean).join(', '),
   });
 }
@@ -107,9 +120,9 @@ function choiceBox(choice: Choice): Box {
 export function availableRows({
   document: { available },
   wizard: { result },
-  spoken,
+  spoken: speech,
   isEditing,
-}: StepProps): MaybeBox[] {
+}: StepProps): OptionalBox[] {
   const {
     topImage,
     title: headline,
@@ -135,15 +148,15 @@ export function availableRows({
       radius: RADIUS.l,
       path: joinPath(path, 'image'),
     });
-    const name = words(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
+    const name = textBlock(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
     const sign = panel(padded(name, SPACE.m, SPACE.xs), {
-      fill: COLOURS.white,
+      fill: COLORS.white,
       radius: RADIUS.pill,
       shadow: 16,
     });
     // The name on its picture, as the modules of home have theirs.
-    const card = within(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
-    return pressable(panel(layered([face, card]), { fill: COLOURS.white, radius: RADIUS.l, shadow: 40 }), {
+    const card = centeredIn(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
+    return pressable(panel(layered([face, card]), { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       does: actionOfModal(popup),
       label: markupOf(label).plain,
       path: joinPath(path, 'popup'),
@@ -154,34 +167,38 @@ export function availableRows({
     title(headline, 'available.title'),
     copy(subcopy, 'available.subcopy'),
     address(addressLabel, 'available.addressLabel', result?.label ?? ''),
-    plansBox(boxes, scrollArrow, spoken),
+    plansBox(boxes, scrollArrow, speech),
     withPopup(footer, 'available.footer', footerPopup),
   ];
 }
 
 /** What was asked about, so that nobody reads the answer for another door. */
-function address(label: string, path: string, text: string): Box {
+function address(label: string, path: string, text: string): LayoutBox {
   return row(
     [
-      words(label, { role: 'body', width: TEXT_PX / 3, colour: COLOURS.inkSoft, path }),
-      words(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
+      textBlock(label, { role: 'body', width: TEXT_PX / 3, colour: COLORS.inkSoft, path }),
+      textBlock(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
     ],
     { gap: SPACE.s },
   );
 }
 
 /** More than 3 plans scroll, by finger or by the arrow (spec 9). */
-function plansBox(plans: readonly Box[], arrow: { url: string } | null, spoken: Spoken): Box {
+function plansBox(
+  plans: readonly LayoutBox[],
+  arrow: { url: string } | null,
+  speech: SpeechLabels,
+): LayoutBox {
   const all = row(listItems(plans), { gap: PLAN_GAP_PX });
-  if (plans.length <= WIZARD.plansShown) return listOf(all, spoken.plans);
-  return leaf(PLANS_WIDTH_PX, all.height, (x, y, key) => (
+  if (plans.length <= WIZARD.plansShown) return accessibleList(all, speech.plans);
+  return leafBox(PLANS_WIDTH_PX, all.height, (x, y, key) => (
     <ScrolledPlans
       key={key}
       x={x}
       y={y}
-      plans={listOf(all, spoken.plans)}
+      plans={accessibleList(all, speech.plans)}
       arrow={arrow}
-      label={spoken.more}
+      label={speech.more}
     />
   ));
 }
@@ -195,17 +212,17 @@ function ScrolledPlans({
 }: {
   x: number;
   y: number;
-  plans: Box;
+  plans: LayoutBox;
   arrow: { url: string } | null;
   label: string;
 }) {
   const handle = useRef<ScrollHandle>(null);
   const { arrowPx } = WIZARD;
-  const sign = leaf(arrowPx / 2, arrowPx / 2, (left, top, key) => (
-    <Shape key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLOURS.ink} turns={3} />
+  const sign = leafBox(arrowPx / 2, arrowPx / 2, (left, top, key) => (
+    <VectorIcon key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLORS.ink} turns={3} />
   ));
-  const drawn = panel(within(sign, arrowPx, arrowPx), {
-    fill: COLOURS.white,
+  const drawn = panel(centeredIn(sign, arrowPx, arrowPx), {
+    fill: COLORS.white,
     radius: arrowPx / 2,
     shadow: 24,
   });
@@ -237,18 +254,18 @@ function ScrolledPlans({
 }
 
 /** Small print, which opens what explains it. */
-function withPopup(text: string, path: string, popup: Modal): Box {
-  const line = words(text, {
+function withPopup(text: string, path: string, popup: Modal): LayoutBox {
+  const line = textBlock(text, {
     role: 'legal',
     width: TEXT_PX,
     align: 'center',
-    colour: COLOURS.inkSoft,
+    colour: COLORS.inkSoft,
     path,
     isSilent: hasModal(popup),
   });
   return line.height === 0
     ? line
-    : pressable(within(line, line.width, SIZES.minTargetPx), {
+    : pressable(centeredIn(line, line.width, SIZES.minTargetPx), {
         does: actionOfModal(popup),
         label: hasModal(popup) ? markupOf(text).plain : '',
         path: `${path}Popup`,
@@ -258,7 +275,7 @@ function withPopup(text: string, path: string, popup: Modal): Box {
 export function unavailableRows({
   document: { unavailable, unavailableCta },
   wizard: { result },
-}: StepProps): MaybeBox[] {
+}: StepProps): OptionalBox[] {
   const {
     topImage,
     title: headline,
@@ -273,7 +290,7 @@ export function unavailableRows({
     band(topImage, BAND_PX.high, 'unavailable.topImage'),
     title(headline, 'unavailable.title'),
     address(addressHeader, 'unavailable.addressHeader', result?.label ?? ''),
-    words(second, {
+    textBlock(second, {
       role: 'subheading',
       width: TEXT_PX,
       align: 'center',
@@ -287,7 +304,7 @@ export function unavailableRows({
   ];
 }
 
-export function errorRows({ document: { error, errorCta } }: StepProps): MaybeBox[] {
+export function errorRows({ document: { error, errorCta } }: StepProps): OptionalBox[] {
   return [
     picture(error.image, {
       width: WIZARD.bandWidthPx,
@@ -303,42 +320,46 @@ export function errorRows({ document: { error, errorCta } }: StepProps): MaybeBo
 }
 
 /** A call to action of 600x110 (spec 9); one that leads nowhere is not shown, but to an editor who may give it a goal. */
-function cta(call: CallToAction, path: string): MaybeBox {
+function cta(call: CallToAction, path: string): OptionalBox {
   const { text, analyticsTag } = call;
-  const face = pill(text, 'primary', { path: joinPath(path, 'text') });
+  const face = pillButton(text, 'primary', { path: joinPath(path, 'text') });
   if (call.type === 'none' && text === '') return null;
   return pressable(face, { does: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
 
 /** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
-export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLeave: () => void): Box {
+export function leavingBox(
+  { overlay }: AvailabilityWizard,
+  speech: SpeechLabels,
+  onLeave: () => void,
+): LayoutBox {
   const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
-  const [yes, no] = [overlay.cta1 || spoken.leave, overlay.cta2 || spoken.stay];
+  const [yes, no] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
   const minHeight = pillHeight([yes, no]);
   const content = column(
     [
-      words(overlay.title || spoken.leaving, {
+      textBlock(overlay.title || speech.leaving, {
         role: 'heading',
         width: inner,
         align: 'center',
         level: 2,
         path: 'overlay.title',
       }),
-      words(overlay.copy, {
+      textBlock(overlay.copy, {
         role: 'body',
         width: inner,
         align: 'center',
-        colour: COLOURS.inkSoft,
+        colour: COLORS.inkSoft,
         path: 'overlay.copy',
       }),
       padded(
         row(
           [
-            pressable(pill(no, 'primary', { minHeight, path: 'overlay.cta2' }), {
-              does: () => tellWizard({ type: 'stay' }),
+            pressable(pillButton(no, 'primary', { minHeight, path: 'overlay.cta2' }), {
+              does: () => dispatchWizard({ type: 'stay' }),
               label: markupOf(no).plain,
             }),
-            pressable(pill(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), {
+            pressable(pillButton(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), {
               does: onLeave,
               label: markupOf(yes).plain,
             }),
@@ -352,7 +373,7 @@ export function leavingBox({ overlay }: AvailabilityWizard, spoken: Spoken, onLe
     { gap: SPACE.m, align: 'center', width: inner },
   );
   return panel(padded(content, SPACE.xl), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,

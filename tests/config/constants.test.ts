@@ -1,7 +1,7 @@
 // The numbers and words of spec sections 1, 2, 8 and 9, and the contrast that people need.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLOURS, TYPE } from '#config/brand.ts';
+import { COLORS, TYPE } from '#config/brand.ts';
 import {
   COUNTS,
   FALLBACKS,
@@ -12,9 +12,9 @@ import {
   STAGE,
   STARTERS,
 } from '#config/limits.ts';
-import { SPOKEN, spokenIn, VALIDATION, WATERMARK } from '#config/messages.ts';
+import { SPEECH, speechLabelsFor, VALIDATION, WATERMARK } from '#config/messages.ts';
 import { TOKENS, type TokenName } from '#config/motionTokens.ts';
-import { TOKEN_WORDS } from '#editor/motion/tokenLabels.ts';
+import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { token } from '#motion/currentTokens.ts';
 
 describe('When the showroom uses a number of the spec', () => {
@@ -49,7 +49,7 @@ describe('When the showroom uses a number of the spec', () => {
 
   it('describes every timing so that a panel can draw it', () => {
     for (const [name, { min, max, value }] of Object.entries(TOKENS)) {
-      const { label, usedBy } = TOKEN_WORDS[name as TokenName];
+      const { label, usedBy } = TOKEN_LABELS[name as TokenName];
       expect(label && usedBy, name).toBeTruthy();
       expect(value, name).toBeGreaterThanOrEqual(min);
       expect(value, name).toBeLessThanOrEqual(max);
@@ -59,10 +59,10 @@ describe('When the showroom uses a number of the spec', () => {
 
 describe('When the showroom speaks', () => {
   it('says every word in every language that it knows', () => {
-    const words = Object.keys(SPOKEN.en).sort();
-    for (const [lang, spoken] of Object.entries(SPOKEN))
-      expect(Object.keys(spoken).sort(), lang).toEqual(words);
-    expect(spokenIn('xx')).toBe(SPOKEN.en);
+    const words = Object.keys(SPEECH.en).sort();
+    for (const [lang, speech] of Object.entries(SPEECH))
+      expect(Object.keys(speech).sort(), lang).toEqual(words);
+    expect(speechLabelsFor('xx')).toBe(SPEECH.en);
   });
 
   it('says the exact words of the spec', () => {
@@ -91,13 +91,13 @@ describe('When someone reads from two steps away', () => {
   const channel = (value: number): number =>
     value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   /** Relative luminance of WCAG 2.2. */
-  const luminance = (colour: number): number =>
-    0.2126 * channel(colour >> 16) + 0.7152 * channel((colour >> 8) & 255) + 0.0722 * channel(colour & 255);
+  const luminance = (color: number): number =>
+    0.2126 * channel(color >> 16) + 0.7152 * channel((color >> 8) & 255) + 0.0722 * channel(color & 255);
   const contrast = (a: number, b: number): number => {
     const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
     return (light + 0.05) / (dark + 0.05);
   };
-  const { paper, sand, white, ink, inkSoft, ember, emberDeep, tideDeep, lagoon } = COLOURS;
+  const { paper, sand, white, ink, inkSoft, ember, emberDeep, tideDeep, lagoon } = COLORS;
 
   it.each([
     ['ink on paper', ink, paper],

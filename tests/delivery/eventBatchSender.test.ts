@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpFailure } from '#api/http.ts';
-import { Courier } from '#delivery/eventBatchSender.ts';
+import { EventBatchSender } from '#delivery/eventBatchSender.ts';
 import { DurableQueue } from '#delivery/durableQueue.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';
 
@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): { queue: DurableQueue<number>; courier: Courier<number> } {
+function open(): { queue: DurableQueue<number>; courier: EventBatchSender<number> } {
   const queue = new DurableQueue<number>({
     name: `courier-${(turn += 1)}`,
     most: 10_000,
     onTrouble: () => undefined,
   });
-  const courier = new Courier<number>({
+  const eventBatchSender = new EventBatchSender<number>({
     queue,
     batch: 3,
     send: async (batch) => {
@@ -41,7 +41,7 @@ function open(): { queue: DurableQueue<number>; courier: Courier<number> } {
     },
     onRefused: (item) => refused.push(item),
   });
-  return { queue, courier };
+  return { queue, courier: eventBatchSender };
 }
 
 /** Lets so many ms go by, and the database do what it has been asked for meanwhile. */
@@ -52,8 +52,8 @@ async function pass(ms: number): Promise<void> {
 
 describe('When a shopper does something', () => {
   it('is sent two seconds after the last of it, in batches', async () => {
-    const { courier } = open();
-    for (const item of [1, 2, 3, 4]) await courier.put(item);
+    const { courier: eventBatchSender } = open();
+    for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);
     await pass(1_900);
     expect(sent).toEqual([]);
     await pass(200);
@@ -68,8 +68,8 @@ describe('When the server is away', () => {
       asked.push(Date.now());
       return { statusCode: 0, message: 'The server cannot be reached' };
     };
-    const { queue, courier } = open();
-    await courier.put(1);
+    const { queue, courier: eventBatchSender } = open();
+    await eventBatchSender.put(1);
     for (let second = 0; second < 60; second += 1) await pass(1_000);
     for (let minute = 1; minute < 60; minute += 1) await pass(60_000);
     const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
@@ -87,8 +87,8 @@ describe('When the server is away', () => {
 
   it('is asked at once when the browser says that it is online again', async () => {
     answer = () => ({ statusCode: 503, message: 'Busy' });
-    const { courier } = open();
-    await courier.put(1);
+    const { courier: eventBatchSender } = open();
+    await eventBatchSender.put(1);
     await pass(2_100);
     answer = () => null;
     window.dispatchEvent(new Event('online'));
@@ -98,8 +98,8 @@ describe('When the server is away', () => {
 
   it('is left alone for as long as it asks to be', async () => {
     answer = () => ({ statusCode: 429, message: 'Too many', retryAfterS: 40 });
-    const { courier } = open();
-    await courier.put(1);
+    const { courier: eventBatchSender } = open();
+    await eventBatchSender.put(1);
     await pass(2_100);
     answer = () => null;
     await pass(39_000);
@@ -112,8 +112,8 @@ describe('When the server is away', () => {
 describe('When the server refuses something for good', () => {
   it('gives up that alone, says so, and sends the rest', async () => {
     answer = (batch) => (batch.includes(2) ? { statusCode: 400, message: 'Bad' } : null);
-    const { queue, courier } = open();
-    for (const item of [1, 2, 3, 4]) await courier.put(item);
+    const { queue, courier: eventBatchSender } = open();
+    for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);
     await pass(2_100);
     expect(refused).toEqual([2]);
     expect(sent.flat()).toEqual([1, 3, 4]);

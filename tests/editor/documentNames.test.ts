@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { nameOf } from '#editor/canvas/selectedField.ts';
-import { settingsOf } from '#editor/canvas/relatedFields.ts';
-import { isAsked } from '#editor/controls/isFieldRelevant.ts';
+import { relatedFieldsOf } from '#editor/canvas/relatedFields.ts';
+import { isFieldRelevant } from '#editor/controls/isFieldRelevant.ts';
 import { editorStore, resetEditor } from '#editor/editorStore.ts';
 import { headingOf } from '#editor/form/fieldHeadings.ts';
 import { text } from '#schema/field.ts';
@@ -61,24 +61,27 @@ describe('When something that acts is set', () => {
   it('only what its action reads is asked for', () => {
     expect(
       ['targetType', 'targetId', 'startSlide', 'iframePath', 'label'].filter((key) =>
-        isAsked(PAGE, `moduleBottom.${key}`),
+        isFieldRelevant(PAGE, `moduleBottom.${key}`),
       ),
     ).toEqual(['targetType', 'targetId', 'label']);
     show(PAGE, { moduleBottom: { type: 'aniQuiz' } });
     expect(
-      ['targetType', 'startSlide', 'iframePath'].filter((key) => isAsked(PAGE, `moduleBottom.${key}`)),
+      ['targetType', 'startSlide', 'iframePath'].filter((key) =>
+        isFieldRelevant(PAGE, `moduleBottom.${key}`),
+      ),
     ).toEqual(['startSlide']);
   });
 
-  it('the fields of a button are its own', () => expect(isAsked(PAGE, 'buttons.0.targetType')).toBe(true));
+  it('the fields of a button are its own', () =>
+    expect(isFieldRelevant(PAGE, 'buttons.0.targetType')).toBe(true));
 
   it('a text at the top of a document has no settings, in no language', () => {
-    expect(settingsOf(PHONE, 'headline', null)).toEqual([]);
+    expect(relatedFieldsOf(PHONE, 'headline', null)).toEqual([]);
     editorStore.setState({ root: 'alternates.0' });
-    expect(settingsOf(PHONE, 'alternates.0.description', null)).toEqual([]);
+    expect(relatedFieldsOf(PHONE, 'alternates.0.description', null)).toEqual([]);
   });
 
   it('what the stage does not show is typed in the settings', () => {
-    expect(settingsOf(PAGE, 'buttons.0.text', null)).toContain('buttons.0.analyticsTag');
+    expect(relatedFieldsOf(PAGE, 'buttons.0.text', null)).toContain('buttons.0.analyticsTag');
   });
 });

@@ -16,7 +16,7 @@ import {
   openDraft,
   patch,
   patchList,
-  putDraftsAway,
+  suspendDrafts,
   rebase,
   redo,
   replaceDocument,
@@ -206,7 +206,7 @@ describe('When editing ends', () => {
     patch(PHONE, 'headline', 'Unsaved');
     patch(TABLET, 'headline', 'Saved');
     markSaved(TABLET, documentOf(TABLET) as AnyDocument, documentOf(TABLET) as AnyDocument, '"2"');
-    putDraftsAway();
+    suspendDrafts();
     expect([at('headline'), at('headline', TABLET)]).toEqual(['A phone', 'Saved']);
     expect([draftOf(PHONE), canUndo(TABLET)]).toEqual([undefined, true]);
   });

@@ -1,9 +1,9 @@
 // Where the entries of a list stand on the stage, to be put in another order.
 import { describe, expect, it } from 'vitest';
-import { rectsOfEntries, type Spot } from '#editor/canvas/editableNodes.ts';
+import { rectsOfEntries, type EditableNode } from '#editor/canvas/editableNodes.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 
-const spot = (path: string, x: number, y: number, side: number): Spot => {
+const editableNode = (path: string, x: number, y: number, side: number): EditableNode => {
   const rect: Rect = { x, y, width: side, height: side };
   return {
     path,
@@ -21,18 +21,18 @@ const spot = (path: string, x: number, y: number, side: number): Spot => {
 
 describe('When an editor puts a list in order', () => {
   it('the chosen picture of a gallery stands among the thumbnails, not around them', () => {
-    const thumbs = [0, 1, 2].map((index) => spot(`images.${index}.thumbnail`, index * 100, 800, 90));
+    const thumbs = [0, 1, 2].map((index) => editableNode(`images.${index}.thumbnail`, index * 100, 800, 90));
     const rects = rectsOfEntries(
       ['images.0', 'images.1', 'images.2'],
-      [spot('images.1.image', 0, 0, 700), spot('images.1.modal', 0, 0, 710), ...thumbs],
+      [editableNode('images.1.image', 0, 0, 700), editableNode('images.1.modal', 0, 0, 710), ...thumbs],
     );
     expect(rects).toEqual([0, 100, 200].map((x) => ({ x, y: 800, width: 90, height: 90 })));
   });
 
   it('an entry reaches around what its neighbours show too, and one that shows nothing has no place', () => {
     const cards = [0, 1].flatMap((index) => [
-      spot(`cards.${index}.title`, index * 100, 0, 50),
-      spot(`cards.${index}.image`, index * 100, 50, 50),
+      editableNode(`cards.${index}.title`, index * 100, 0, 50),
+      editableNode(`cards.${index}.image`, index * 100, 50, 50),
     ]);
     expect(rectsOfEntries(['cards.0', 'cards.1', 'cards.2'], cards)).toEqual([
       { x: 0, y: 0, width: 50, height: 100 },

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { arrange, type Fields } from '#editor/form/fieldRows.ts';
-import { freshKeys, rekeyed } from '#editor/form/entryKeys.ts';
+import { fieldRows, type Fields } from '#editor/form/fieldRows.ts';
+import { freshKeys, updateEntryKeys } from '#editor/form/entryKeys.ts';
 import { FIELD_VIEWS } from '#editor/form/fieldViews.ts';
-import { headingOf, limitsOf, saysSomething } from '#editor/form/fieldHeadings.ts';
+import { headingOf, limitsOf, hasHeadingText } from '#editor/form/fieldHeadings.ts';
 import { changedList, type ListChange } from '#editor/draft/listEdits.ts';
 import { describe as describeField, isDiscriminator } from '#schema/describe.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
@@ -38,7 +38,7 @@ describe('When a document is laid out as a form', () => {
     'every field of it is drawn exactly once: %s',
     (_, kind) => {
       for (const group of groupsIn(fieldsOf(kind))) {
-        const drawn = arrange(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
+        const drawn = fieldRows(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
         expect(drawn).toEqual(Object.keys(group).filter((key) => group[key] && !isDiscriminator(group[key])));
         for (const key of drawn)
           expect(FIELD_VIEWS).toHaveProperty(group[key] ? describeField(group[key]).meta.widget : '');
@@ -52,7 +52,7 @@ describe('When a document is laid out as a form', () => {
         describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item?.['column1'] ?? product.schema,
       ).fields ?? {};
     const rows = Object.fromEntries(
-      arrange(cell).map(({ key, more }) => [key, more.map(([extra]) => extra)]),
+      fieldRows(cell).map(({ key, more }) => [key, more.map(([extra]) => extra)]),
     );
     expect(rows).toMatchObject({
       icon: [],
@@ -98,9 +98,9 @@ describe('When an entry is folded', () => {
         ...own
       } = fieldsOf(kind);
       const empty = restore(kind, {}) as Record<string, unknown>;
-      expect(Object.keys(own).filter((key) => own[key] && saysSomething(own[key], empty[key]))).toEqual([]);
+      expect(Object.keys(own).filter((key) => own[key] && hasHeadingText(own[key], empty[key]))).toEqual([]);
       const full = fullValue(kind.schema);
-      expect(Object.keys(own).filter((key) => own[key] && !saysSomething(own[key], full[key]))).toEqual([]);
+      expect(Object.keys(own).filter((key) => own[key] && !hasHeadingText(own[key], full[key]))).toEqual([]);
     },
   );
 });
@@ -123,7 +123,7 @@ describe('When a list changes', () => {
           const entries = Array.from({ length: count }, (_, index) => ({ index }));
           const keys = freshKeys(count);
           const after = changedList<unknown>(entries, what);
-          const next = rekeyed({ entries, keys }, after);
+          const next = updateEntryKeys({ entries, keys }, after);
           expect(new Set(next).size).toBe(after.length);
           after.forEach((entry, index) => {
             const before = entries.indexOf(entry as { index: number });
@@ -138,10 +138,16 @@ describe('When a list changes', () => {
     const twin = { title: 'Twin' };
     const [first, second] = freshKeys(2);
     expect(
-      rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [{ title: 'Twins' }, twin]),
+      updateEntryKeys({ entries: [twin, twin], keys: [String(first), String(second)] }, [
+        { title: 'Twins' },
+        twin,
+      ]),
     ).toEqual([first, second]);
     expect(
-      rekeyed({ entries: [twin, twin], keys: [String(first), String(second)] }, [twin, { title: 'Twins' }]),
+      updateEntryKeys({ entries: [twin, twin], keys: [String(first), String(second)] }, [
+        twin,
+        { title: 'Twins' },
+      ]),
     ).toEqual([first, second]);
   });
 });

@@ -1,7 +1,7 @@
 // Which entries of a list an editor sees, and in what order.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { arranged, pressed } from '#editor/catalog/listOrder.ts';
+import { sortedAndFiltered, toggledOrder } from '#editor/catalog/listOrder.ts';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
 const ENTRIES = [
@@ -9,8 +9,8 @@ const ENTRIES = [
   { id: 'ete', name: 'Été indien', updatedAt: at(9) },
   { id: 'nova-9', name: 'nova 9', updatedAt: at(1) },
 ];
-const ids = (asked: Partial<Parameters<typeof arranged>[1]>): string[] =>
-  arranged(ENTRIES, { words: '', order: null, fresh: [], ...asked }).map(({ id }) => id);
+const ids = (asked: Partial<Parameters<typeof sortedAndFiltered>[1]>): string[] =>
+  sortedAndFiltered(ENTRIES, { words: '', order: null, fresh: [], ...asked }).map(({ id }) => id);
 
 describe('When an editor looks through a list', () => {
   it('it stands as the server tells it until somebody sorts it', () => {
@@ -22,12 +22,12 @@ describe('When an editor looks through a list', () => {
   });
 
   it('the first press on a heading shows A first, or the latest change; the second turns it round', () => {
-    const byName = pressed(null, 'name');
-    expect([byName, pressed(byName, 'name')]).toEqual([
+    const byName = toggledOrder(null, 'name');
+    expect([byName, toggledOrder(byName, 'name')]).toEqual([
       { by: 'name', isDescending: false },
       { by: 'name', isDescending: true },
     ]);
-    expect(ids({ order: pressed(byName, 'changed') })).toEqual(['ete', 'nova-10', 'nova-9']);
+    expect(ids({ order: toggledOrder(byName, 'changed') })).toEqual(['ete', 'nova-10', 'nova-9']);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('When an editor looks through a list', () => {
         order,
         fc.array(fc.uuid()),
         (entries, words, by, fresh) => {
-          const shown = arranged(entries, { words, order: by, fresh });
+          const shown = sortedAndFiltered(entries, { words, order: by, fresh });
           expect(new Set(shown).size).toBe(shown.length);
           expect(entries).toEqual(expect.arrayContaining([...shown]));
           if (words.trim() === '') expect(shown).toHaveLength(entries.length);

@@ -1,17 +1,17 @@
 // What the media manager says of files, and what it lets in.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { uploadDropped } from '#editor/media/uploadDroppedFile.ts';
+import { uploadDroppedFile } from '#editor/media/uploadDroppedFile.ts';
 import {
   acceptOf,
   captionOf,
-  dayInWords,
-  folderWay,
-  isWorthAnotherTry,
-  lengthInWords,
-  problemOf,
-  sizeInWords,
+  formatDay,
+  folderPathLabel,
+  isRetryable,
+  formatDuration,
+  fileProblem,
+  formatFileSize,
   uploadFailure,
-  wordsOf,
+  describeMedia,
 } from '#editor/media/formatMedia.ts';
 import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
 
@@ -32,7 +32,7 @@ describe('When an editor brings a file', () => {
     ['a.mp4', 'video/mp4', 'video'],
   ])('takes %s (%s) where %s is asked for, and nowhere else', (name, type, kind) => {
     for (const asked of ['image', 'sound', 'video'] as const)
-      expect(problemOf(file(name, type), asked) === undefined).toBe(asked === kind);
+      expect(fileProblem(file(name, type), asked) === undefined).toBe(asked === kind);
   });
 
   it.each<[string, string, number, MediaKind, string]>([
@@ -50,7 +50,7 @@ describe('When an editor brings a file', () => {
     ['a.png', 'image/png', 50_000_001, 'image', 'a.png is larger than 50 MB.'],
     ['a.mp4', 'video/mp4', 500_000_001, 'video', 'a.mp4 is larger than 500 MB.'],
   ])('says why not: %s (%s, %d bytes)', (name, type, size, kind, words) => {
-    expect(problemOf(file(name, type, size), kind)).toBe(words);
+    expect(fileProblem(file(name, type, size), kind)).toBe(words);
   });
 
   it('takes every kind where media is managed, and says so of what is none', () => {
@@ -59,21 +59,19 @@ describe('When an editor brings a file', () => {
       ['a.wav', ''],
       ['a.mp4', 'video/mp4'],
     ] as const)
-      expect(problemOf(file(name, type), null)).toBeUndefined();
-    expect(problemOf(file('a.pdf', 'application/pdf'), null)).toBe(
+      expect(fileProblem(file(name, type), null)).toBeUndefined();
+    expect(fileProblem(file('a.pdf', 'application/pdf'), null)).toBe(
       'a.pdf is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.',
     );
-    expect(problemOf(file('a.png', 'image/png', 50_000_001), null)).toBe('a.png is larger than 50 MB.');
+    expect(fileProblem(file('a.png', 'image/png', 50_000_001), null)).toBe('a.png is larger than 50 MB.');
     expect(Object.values(acceptOf(null)).flat()).toEqual(expect.arrayContaining(['.png', '.wav', '.mp4']));
   });
 
   it('may try again what failed on the way, not what is wrong with the file', () => {
-    expect([0, 410, 500, 503, 507].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(
+    expect([0, 410, 500, 503, 507].map((statusCode) => isRetryable({ statusCode }))).toEqual(
       Array(5).fill(true),
     );
-    expect([400, 413, 415].map((statusCode) => isWorthAnotherTry({ statusCode }))).toEqual(
-      Array(3).fill(false),
-    );
+    expect([400, 413, 415].map((statusCode) => isRetryable({ statusCode }))).toEqual(Array(3).fill(false));
   });
 
   it('offers the right files in the dialog of the system', () => {
@@ -91,14 +89,14 @@ describe('When an editor brings a file', () => {
 
   it('puts a dropped file into the store', async () => {
     upload.mockResolvedValue({ id: 7, url: '/uploads/a.png', name: 'a.png' });
-    expect(await uploadDropped(file('a.png', 'image/png'), 'image')).toEqual({
+    expect(await uploadDroppedFile(file('a.png', 'image/png'), 'image')).toEqual({
       id: 7,
       url: '/uploads/a.png',
     });
   });
 
   it('hears in words what was wrong with a dropped file', async () => {
-    await expect(uploadDropped(file('a.txt', 'text/plain'), 'image')).rejects.toThrow(
+    await expect(uploadDroppedFile(file('a.txt', 'text/plain'), 'image')).rejects.toThrow(
       'a.txt is not an image',
     );
     expect(upload).not.toHaveBeenCalled();
@@ -106,7 +104,7 @@ describe('When an editor brings a file', () => {
       statusCode: 400,
       message: 'a.png is damaged or incomplete: it cannot be read.',
     });
-    await expect(uploadDropped(file('a.png', 'image/png'), 'image')).rejects.toThrow(
+    await expect(uploadDroppedFile(file('a.png', 'image/png'), 'image')).rejects.toThrow(
       'a.png is damaged or incomplete',
     );
   });
@@ -129,7 +127,7 @@ describe('When a file is shown', () => {
     [3437, '3.4 MB'],
     [48_312, '48 MB'],
   ])('%d kB reads %s', (kilobytes, words) => {
-    expect(sizeInWords(kilobytes)).toBe(words);
+    expect(formatFileSize(kilobytes)).toBe(words);
   });
 
   it.each([
@@ -138,7 +136,7 @@ describe('When a file is shown', () => {
     [59.6, '1:00'],
     [750, '12:30'],
   ])('%d s reads %s', (seconds, words) => {
-    expect(lengthInWords(seconds)).toBe(words);
+    expect(formatDuration(seconds)).toBe(words);
   });
 
   it('says only what is known', () => {
@@ -150,19 +148,22 @@ describe('When a file is shown', () => {
 
 describe('When a folder is spoken of', () => {
   it('has its whole way, from all media on', () => {
-    expect([folderWay('/'), folderWay('/Phones/Nova X5')]).toEqual(['Media', 'Media / Phones / Nova X5']);
+    expect([folderPathLabel('/'), folderPathLabel('/Phones/Nova X5')]).toEqual([
+      'Media',
+      'Media / Phones / Nova X5',
+    ]);
   });
 
   it('says in the words of the server what cannot be done with it', () => {
     expect(
-      wordsOf({
+      describeMedia({
         statusCode: 400,
         message: 'ValidationError',
         errors: [{ message: 'A folder needs a name.' }],
       }),
     ).toBe('A folder needs a name.');
-    expect(wordsOf(404)).toBe('It is no longer there: somebody else has deleted it.');
-    expect([dayInWords('2026-11-21T10:00:00.000Z'), dayInWords('yesterday')]).toEqual([
+    expect(describeMedia(404)).toBe('It is no longer there: somebody else has deleted it.');
+    expect([formatDay('2026-11-21T10:00:00.000Z'), formatDay('yesterday')]).toEqual([
       'November 21, 2026',
       '',
     ]);

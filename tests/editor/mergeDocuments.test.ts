@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differencesOf, mixed, usualSide } from '#editor/draft/mergeDocuments.ts';
+import { differencesOf, mergeDocuments, defaultSide } from '#editor/draft/mergeDocuments.ts';
 
 const record = <T extends Record<string, unknown>>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record<T>(of, { noNullPrototype: true });
@@ -20,8 +20,8 @@ describe('When two editors changed one document', () => {
     fc.assert(
       fc.property(texts, texts, texts, (base, mine, theirs) => {
         const differences = differencesOf(base, mine, theirs);
-        expect(mixed(theirs, differences, () => 'mine')).toEqual(mine);
-        expect(mixed(theirs, differences, () => 'theirs')).toEqual(theirs);
+        expect(mergeDocuments(theirs, differences, () => 'mine')).toEqual(mine);
+        expect(mergeDocuments(theirs, differences, () => 'theirs')).toEqual(theirs);
       }),
     );
   });
@@ -58,13 +58,13 @@ describe('When two editors changed one document', () => {
       ['price', 'them'],
       ['cards.1.model', 'them'],
     ]);
-    expect(mixed(theirs, differences, usualSide)).toEqual({ ...theirs, title: 'Mine' });
+    expect(mergeDocuments(theirs, differences, defaultSide)).toEqual({ ...theirs, title: 'Mine' });
   });
 
   it('calls a field that both changed a conflict, and keeps mine unless told otherwise', () => {
     const [difference] = differencesOf({ title: 'A' }, { title: 'B' }, { title: 'C' });
     expect(difference).toMatchObject({ path: 'title', changedBy: 'both', mine: 'B', theirs: 'C' });
-    expect(difference && usualSide(difference)).toBe('mine');
+    expect(difference && defaultSide(difference)).toBe('mine');
   });
 
   it('treats a list of another length as one field, since nothing says which card is which', () => {

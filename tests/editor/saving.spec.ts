@@ -567,9 +567,9 @@ test.describe('When an editor leaves', () => {
   test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({
     page,
   }) => {
-    const goal = await publishPage(page, 'The goal');
+    const screenTarget = await publishPage(page, 'The goal');
     const id = await publishPage(page, 'Leave me', {
-      buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: goal }],
+      buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: screenTarget }],
     });
     // A second environment, so that there is something to pick.
     await page.route('**/api/environments/names', (route) =>
@@ -609,7 +609,7 @@ test.describe('When an editor leaves', () => {
     saves.by((route) => route.continue());
     await hotspot(page, 'buttons.0.text').click();
     await leaveDialog(page).getByRole('button', { name: 'Save and go on' }).click();
-    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(heading(page, 'The goal')).toBeAttached();
     await expect(page.getByLabel('Environment')).toBeEnabled();
     expect(await savedTitle(page, id)).toBe('Left behind');
@@ -619,7 +619,7 @@ test.describe('When an editor leaves', () => {
     await page.evaluate(() => window.history.back());
     await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(heading(page, 'Moved')).toBeAttached();
     await page.evaluate(() => window.history.back());
     await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
@@ -636,7 +636,7 @@ test.describe('When an editor leaves', () => {
       .getByRole('link', { name: /^The goal/ })
       .first()
       .click();
-    await expect(page).toHaveURL(`/edit/page/${goal}`);
+    await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(leaveDialog(page)).toHaveCount(0);
     await expect(heading(page, 'Moved')).toBeAttached();
     await expect(alert(page, 'Your unsaved changes are back.')).toHaveCount(1);
@@ -644,7 +644,7 @@ test.describe('When an editor leaves', () => {
     await expect(heading(page, 'The goal')).toBeAttached();
     // With everything saved, nobody is asked.
     await editButton(page).click();
-    await expect(page).toHaveURL(`/page/${goal}`);
+    await expect(page).toHaveURL(`/page/${screenTarget}`);
   });
 
   test('content that cannot be loaded is named', async ({ page }) => {

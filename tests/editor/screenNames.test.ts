@@ -1,8 +1,8 @@
 // What an editor reads instead of routes, ids and seconds.
 import { describe, expect, it } from 'vitest';
 import { INSIGHTS } from '#editor/messages/editorMessages.ts';
-import { dayWords, languageWords, lengthWords, shareWords } from '#editor/insights/formatFigures.ts';
-import { wordsOfAddress, wordsOfPlace, wordsOfScreen, type Names } from '#editor/insights/screenNames.ts';
+import { formatDay, formatLanguage, formatDuration, formatShare } from '#editor/insights/formatFigures.ts';
+import { labelOfAddress, labelOfElement, labelOfScreen, type Names } from '#editor/insights/screenNames.ts';
 
 const NAMES: Names = new Map([
   ['products/nova-x5', 'Nova X5'],
@@ -23,20 +23,20 @@ describe('When a screen is named', () => {
     ['no such screen', 'x', 'x', 'no such screen'],
     ['no such screen', '', 'no such screen', ''],
   ])('%s %s is called %s, %s', (screen, id, name, kind) =>
-    expect(wordsOfScreen(screen, id, NAMES)).toEqual({ name, kind }),
+    expect(labelOfScreen(screen, id, NAMES)).toEqual({ name, kind }),
   );
 
   it('its address and what a kiosk says of it name the same', () => {
-    expect(wordsOfAddress('/product/nova-x5', NAMES)).toEqual({
+    expect(labelOfAddress('/product/nova-x5', NAMES)).toEqual({
       name: 'Nova X5',
       kind: 'Product Overview Page',
     });
-    expect(wordsOfPlace('product/nova-x5', NAMES)).toEqual({
+    expect(labelOfElement('product/nova-x5', NAMES)).toEqual({
       name: 'Nova X5',
       kind: 'Product Overview Page',
     });
-    expect(wordsOfPlace('attract', NAMES).name).toBe('Attract screen');
-    expect(wordsOfPlace('', NAMES)).toEqual({ name: '', kind: '' });
+    expect(labelOfElement('attract', NAMES).name).toBe('Attract screen');
+    expect(labelOfElement('', NAMES)).toEqual({ name: '', kind: '' });
   });
 });
 
@@ -51,7 +51,7 @@ describe('When a figure is said', () => {
     [11_400, '3 h 10 min'],
     [86_400, '1 day'],
     [400_000, '4 days'],
-  ])('%d seconds are %s', (seconds, words) => expect(lengthWords(seconds)).toBe(words));
+  ])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
   it.each([
     ['1', '1', '1 visit, on Monday.'],
@@ -63,13 +63,13 @@ describe('When a figure is said', () => {
 
   it('days, shares and languages are words too', () => {
     expect([
-      dayWords('2026-11-21'),
-      shareWords(1, 3),
-      shareWords(1, 0),
-      languageWords('es'),
-      languageWords('en'),
-      languageWords('not a code'),
-      languageWords(''),
+      formatDay('2026-11-21'),
+      formatShare(1, 3),
+      formatShare(1, 0),
+      formatLanguage('es'),
+      formatLanguage('en'),
+      formatLanguage('not a code'),
+      formatLanguage(''),
     ]).toEqual(['Nov 21', '33%', '', 'Spanish', 'English', 'not a code', '']);
   });
 });

@@ -1,6 +1,6 @@
 // Which pictures are larger than their place on the stage can show.
 import { describe, expect, it } from 'vitest';
-import { enoughFor, slotOf } from '#editor/media/slotSizes.ts';
+import { isLargeEnough, slotOf } from '#editor/media/slotSizes.ts';
 
 describe('When an editor chooses a picture', () => {
   it.each([
@@ -26,6 +26,6 @@ describe('When an editor chooses a picture', () => {
     [{ width: 300, height: 1_601 }, 'At most 800 px high', { width: 300, height: 1_600 }],
     [{ width: 3_840, height: 2_160 }, undefined, null],
   ])('%j in %j needs %j', (picture, hint, enough) => {
-    expect(enoughFor(picture, slotOf(hint))).toEqual(enough);
+    expect(isLargeEnough(picture, slotOf(hint))).toEqual(enough);
   });
 });

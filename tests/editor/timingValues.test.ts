@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURVE_RANGES, EASES, TOKENS, type Curve, type TokenName } from '#config/motionTokens.ts';
-import { TOKEN_WORDS } from '#editor/motion/tokenLabels.ts';
+import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
@@ -74,7 +74,7 @@ describe('When a motion designer takes timings along', () => {
           const reading = readTimings({ tokens: { quizSlideS: 1, [name]: isAbove ? max + by : min - by } });
           expect(reading).toMatchObject({
             ok: false,
-            refusals: [{ field: `${TOKEN_WORDS[name].label} (${name})`, fault: 'out of range', min, max }],
+            refusals: [{ field: `${TOKEN_LABELS[name].label} (${name})`, fault: 'out of range', min, max }],
           });
         },
       ),
@@ -181,7 +181,7 @@ describe('When a timing is drawn', () => {
   });
 
   it('it stands in a group, under a name of its own', () => {
-    const names = TOKEN_NAMES.map((name) => partsOf(TOKEN_WORDS[name].label));
+    const names = TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label));
     expect(names.every(({ group, name }) => group !== '' && name !== '')).toBe(true);
     expect(new Set(names.map(({ group, name }) => `${group}: ${name}`)).size).toBe(TOKEN_NAMES.length);
   });

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
-import { plainWords, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
-import { cleanPasted } from '#editor/controls/cleanPaste.ts';
+import { plainTextOf, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
+import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
 
 const again = (html: string): string => toHtml(toDoc(html));
 
@@ -99,7 +99,7 @@ describe('When a text holds what a shopper never sees', () => {
     expect(again('x <y and on')).toBe('x &lt;y and on'));
 
   it('shows entities as their characters', () =>
-    expect(plainWords('Caf&eacute; &mdash; &copy 2024 &#33;<br>open')).toBe('Café — © 2024 ! open'));
+    expect(plainTextOf('Caf&eacute; &mdash; &copy 2024 &#33;<br>open')).toBe('Café — © 2024 ! open'));
 });
 
 describe('When somebody types what looks like markup', () => {
@@ -131,7 +131,7 @@ describe('When text is pasted', () => {
     const copied =
       '<html><head><style>p { color: red }</style></head><body><!--StartFragment--><p class=MsoNormal>One <b>bold</b>\n' +
       'and <span style="font-style:italic">soft</span></p><p><o:p>&nbsp;</o:p></p><h1>Two<br>three &amp; &lt;four></h1></body></html>';
-    expect(cleanPasted(copied)).toBe('One bold and <i>soft</i><br>Two<br>three & &lt;four>');
+    expect(cleanPastedText(copied)).toBe('One bold and <i>soft</i><br>Two<br>three & &lt;four>');
   });
 
   it.each([
@@ -147,12 +147,12 @@ describe('When text is pasted', () => {
     ['ampersands', '&'.repeat(2_000_000)],
   ])('takes two megabytes of %s at once', (_, html) => {
     const startMs = performance.now();
-    expect(cleanPasted(html).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
+    expect(cleanPastedText(html).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
     expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 
   it('never halves a character at the cut', () => {
-    expect(cleanPasted(`x${'👋'.repeat(DRAWN_TEXT_MAX_CHARS)}`)).not.toMatch(
+    expect(cleanPastedText(`x${'👋'.repeat(DRAWN_TEXT_MAX_CHARS)}`)).not.toMatch(
       /[\ud800-\udbff](?![\udc00-\udfff])/,
     );
   });

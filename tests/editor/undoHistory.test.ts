@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_JOURNAL, recorded, redone, undone, type Journal } from '#editor/draft/undoHistory.ts';
+import {
+  EMPTY_UNDO_HISTORY,
+  recordStep,
+  redoStep,
+  undoStep,
+  type UndoHistory,
+} from '#editor/draft/undoHistory.ts';
 
 interface Page {
   title: string;
@@ -11,13 +17,13 @@ const page = (title: string): Page => ({ title });
 function typed(
   text: string,
   everyMs = 80,
-  journal: Journal<Page> = EMPTY_JOURNAL,
-): { journal: Journal<Page>; now: Page } {
+  undoHistory: UndoHistory<Page> = EMPTY_UNDO_HISTORY,
+): { journal: UndoHistory<Page>; now: Page } {
   let now = page('');
-  let all = journal;
+  let all = undoHistory;
   [...text].forEach((letter, index) => {
     const after = page(now.title + letter);
-    all = recorded(all, { before: now, after, path: 'title', atMs: index * everyMs, isTyping: true });
+    all = recordStep(all, { before: now, after, path: 'title', atMs: index * everyMs, isTyping: true });
     now = after;
   });
   return { journal: all, now };
@@ -27,10 +33,10 @@ describe('When an editor undoes', () => {
   it('goes back all the way and forth again, whatever was done', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 30 }), (titles) => {
-        let journal: Journal<Page> = EMPTY_JOURNAL;
+        let undoHistory: UndoHistory<Page> = EMPTY_UNDO_HISTORY;
         const pages = [page('start'), ...titles.map(page)];
         titles.forEach((_, index) => {
-          journal = recorded(journal, {
+          undoHistory = recordStep(undoHistory, {
             before: pages[index] as Page,
             after: pages[index + 1] as Page,
             path: 'title',
@@ -39,24 +45,24 @@ describe('When an editor undoes', () => {
           });
         });
         for (let at = titles.length - 1; at >= 0; at -= 1) {
-          const back = undone(journal);
+          const back = undoStep(undoHistory);
           expect(back?.step.before).toBe(pages[at]);
-          journal = back?.journal ?? journal;
+          undoHistory = back?.journal ?? undoHistory;
         }
-        expect(undone(journal)).toBeNull();
+        expect(undoStep(undoHistory)).toBeNull();
         for (const one of pages.slice(1)) {
-          const forth = redone(journal);
+          const forth = redoStep(undoHistory);
           expect(forth?.step.after).toBe(one);
-          journal = forth?.journal ?? journal;
+          undoHistory = forth?.journal ?? undoHistory;
         }
-        expect(redone(journal)).toBeNull();
+        expect(redoStep(undoHistory)).toBeNull();
       }),
     );
   });
 
   it('takes back what was typed word by word', () => {
-    const { journal } = typed('one two three');
-    const titles = journal.past.map(({ before }) => before.title);
+    const { journal: undoHistory } = typed('one two three');
+    const titles = undoHistory.past.map(({ before }) => before.title);
     expect(titles).toEqual(['', 'one ', 'one two ']);
   });
 
@@ -66,8 +72,8 @@ describe('When an editor undoes', () => {
   });
 
   it('never joins typing with what was done otherwise, or in another field', () => {
-    const { journal, now } = typed('abc');
-    const pasted = recorded(journal, {
+    const { journal: undoHistory, now } = typed('abc');
+    const pasted = recordStep(undoHistory, {
       before: now,
       after: page('abc!'),
       path: 'title',
@@ -76,32 +82,37 @@ describe('When an editor undoes', () => {
     });
     expect(pasted.past).toHaveLength(2);
     expect(
-      recorded(journal, { before: now, after: page('abcd'), path: 'headline', atMs: 300, isTyping: true })
-        .past,
+      recordStep(undoHistory, {
+        before: now,
+        after: page('abcd'),
+        path: 'headline',
+        atMs: 300,
+        isTyping: true,
+      }).past,
     ).toHaveLength(2);
   });
 
   it('forgets what had been undone once something new is done', () => {
-    const { journal, now } = typed('a b');
-    const back = undone(journal);
+    const { journal: undoHistory, now } = typed('a b');
+    const back = undoStep(undoHistory);
     if (!back) throw new Error('Nothing to undo');
-    const next = recorded(back.journal, {
+    const next = recordStep(back.journal, {
       before: back.step.before,
       after: now,
       path: 'title',
       atMs: 9_000,
       isTyping: false,
     });
-    expect(redone(next)).toBeNull();
+    expect(redoStep(next)).toBeNull();
   });
 
   it('begins a step of its own after something was done again', () => {
-    const { journal } = typed('a');
-    const back = undone(journal);
-    const again = back && redone(back.journal);
+    const { journal: undoHistory } = typed('a');
+    const back = undoStep(undoHistory);
+    const again = back && redoStep(back.journal);
     if (!again) throw new Error('Nothing to do again');
     expect(
-      recorded(again.journal, {
+      recordStep(again.journal, {
         before: again.step.after,
         after: page('ab'),
         path: 'title',

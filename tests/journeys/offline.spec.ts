@@ -130,10 +130,10 @@ test.describe('When the server has gone after one visit', () => {
         ({ paused }) => !paused,
       );
       if (!film) return 0;
-      const goal = film.duration * 0.75;
-      film.currentTime = goal;
+      const screenTarget = film.duration * 0.75;
+      film.currentTime = screenTarget;
       await new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
-      return film.currentTime / goal;
+      return film.currentTime / screenTarget;
     });
     expect(reached).toBeGreaterThan(0.99);
     const part = await page.evaluate(async () => {

@@ -429,11 +429,11 @@ test.describe('When an answer is given in an animated quiz', () => {
       await touch(page, answer(page, 'At home'));
       await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-      const between = await middleOf(page);
+      const interpolate = await middleOf(page);
       // The poster is the petrol night of the film; the picture before it is sand and ember.
       expect(isPetrol(before)).toBe(false);
-      expect(isPetrol(between)).toBe(poster);
-      expect(isPaper(between)).toBe(false);
+      expect(isPetrol(interpolate)).toBe(poster);
+      expect(isPaper(interpolate)).toBe(false);
       await expectScreen(page, 'Which room first?');
       expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
     });

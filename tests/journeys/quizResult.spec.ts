@@ -94,13 +94,13 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expect(heading(page, '4 for you')).toBeAttached();
     await expect(page.getByRole('list', { name: '4 for you' }).getByRole('listitem')).toHaveCount(4);
     await expectCentred(page, 1);
-    const spots = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
-    expect(spots.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
-    expect(new Set(spots.map(({ y }) => Math.round(y))).size).toBe(1);
-    const gaps = spots
+    const nodes = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
+    expect(nodes.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
+    expect(new Set(nodes.map(({ y }) => Math.round(y))).size).toBe(1);
+    const gaps = nodes
       .slice(1)
       .map(({ x, size }, index) =>
-        Math.round(x - size / 2 - ((spots[index]?.x ?? 0) + (spots[index]?.size ?? 0) / 2)),
+        Math.round(x - size / 2 - ((nodes[index]?.x ?? 0) + (nodes[index]?.size ?? 0) / 2)),
       );
     expect(new Set(gaps).size).toBe(1);
     await expect(page.getByText('Said of 1.')).toBeAttached();

@@ -4,8 +4,8 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { heldNow, renew } from '#state/revalidate.ts';
-import { Taking } from '#kiosk/contentUpdates.ts';
+import { cachedVersions, revalidate } from '#state/revalidate.ts';
+import { ContentUpdateOptions } from '#kiosk/contentUpdates.ts';
 
 const api = vi.hoisted(() => ({
   versions: {} as Record<string, number>,
@@ -80,7 +80,7 @@ afterEach(() => vi.useRealTimers());
 describe('When something was changed while a shopper is there', () => {
   it('nothing happens until nobody is, and then what stands becomes what the server has', async () => {
     const taken = vi.fn();
-    const taking = new Taking(taken);
+    const taking = new ContentUpdateOptions(taken);
     api.versions['homeScreen/shop'] = 2;
     taking.note([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -91,7 +91,7 @@ describe('When something was changed while a shopper is there', () => {
   });
 
   it('and again later, it is taken again, also while nobody has come meanwhile', async () => {
-    const taking = new Taking(() => undefined);
+    const taking = new ContentUpdateOptions(() => undefined);
     kioskStore.setState({ isAttracting: true });
     for (const version of [2, 3]) {
       api.versions['homeScreen/shop'] = version;
@@ -102,7 +102,7 @@ describe('When something was changed while a shopper is there', () => {
   });
 
   it('and the server has gone again, it stays due until it is back', async () => {
-    const taking = new Taking(() => undefined);
+    const taking = new ContentUpdateOptions(() => undefined);
     taking.note([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     api.isAway = true;
     kioskStore.setState({ isAttracting: true });
@@ -119,7 +119,7 @@ describe('When what changed is taken', () => {
     put('page', 'care', 1);
     put('page', 'same', 4);
     const before = entryOf(contentStore.getState(), 'homeScreen', 'shop');
-    await renew([
+    await revalidate([
       { kind: 'page', id: 'care', version: 2 },
       { kind: 'page', id: 'same', version: 4 },
       { kind: 'homeScreen', id: 'shop', version: 1 },
@@ -134,7 +134,7 @@ describe('When what changed is taken', () => {
   it('a line that stands again compares all that is held, and touches no store where it is the same', async () => {
     const [content, kiosk] = [vi.fn(), vi.fn()];
     const stops = [contentStore.subscribe(content), kioskStore.subscribe(kiosk)];
-    await renew(heldNow());
+    await revalidate(cachedVersions());
     stops.forEach((stop) => stop());
     expect(api.asked).toEqual(['homeScreen/shop']);
     expect([content.mock.calls.length, kiosk.mock.calls.length]).toEqual([0, 0]);
@@ -148,7 +148,7 @@ describe('When what changed is taken', () => {
       ],
       version: 'next',
     });
-    await renew([]);
+    await revalidate([]);
     expect(kioskStore.getState().config.version).toBe('next');
     expect(kioskStore.getState().environments).toEqual(api.names);
     expect(kioskStore.getState().environment).toEqual({ id: 'shop', name: 'The shop' });
@@ -156,7 +156,7 @@ describe('When what changed is taken', () => {
 
   it('and somebody has begun to edit meanwhile, their document stays', async () => {
     api.versions['homeScreen/shop'] = 2;
-    const taking = renew([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+    const taking = revalidate([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     kioskStore.setState({ isEditing: true });
     await taking;
     expect(nameOf('homeScreen', 'shop')).toBe('version 1');

@@ -89,7 +89,7 @@ export const asMarkdown = (lines: readonly Line[]): string =>
     '| Job | Figure | Vitrine | Budget | | The same of others |',
     '|---|---|---|---|---|---|',
     ...lines.map(
-      ({ job, figure, vitrine, budget, verdict, others }) =>
-        `| ${job} | ${figure} | ${vitrine} | ${budget} | ${verdict} | ${others} |`,
+      ({ job, figure, vitrine, budget, verdict: decision, others }) =>
+        `| ${job} | ${figure} | ${vitrine} | ${budget} | ${decision} | ${others} |`,
     ),
   ].join('\n');

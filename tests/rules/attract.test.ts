@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
-import { callsToTouch, PLACES, scenesOf, turnOf } from '#rules/attractScenes.ts';
+import { attractPrompts, PROMPT_POSITIONS, attractScenesOf, attractTurnOf } from '#rules/attractScenes.ts';
 
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
 const settingsWith = (attract: object, alternates: object[] = []) =>
@@ -16,14 +16,14 @@ describe('When nobody is there', () => {
       { langCode: 'es', attract: { text: '' } },
       { langCode: 'fr', attract: { text: 'Bonjour' } },
     ]);
-    expect(callsToTouch(settings, ['en', 'es', 'fr', 'xx'].map(language))).toEqual([
+    expect(attractPrompts(settings, ['en', 'es', 'fr', 'xx'].map(language))).toEqual([
       { langCode: 'en', text: 'Hello' },
       { langCode: 'es', text: 'Toque para empezar' },
       { langCode: 'fr', text: 'Bonjour' },
       { langCode: 'xx', text: 'Touch to begin' },
     ]);
     expect(
-      callsToTouch(
+      attractPrompts(
         settingsWith({ text: 'Hello' }, [{ langCode: 'es', attract: { text: 'Hello' } }]),
         ['en', 'es'].map(language),
       ),
@@ -31,14 +31,14 @@ describe('When nobody is there', () => {
   });
 
   it('calls even before the settings are there, and in a showroom without a language', () => {
-    expect(callsToTouch(undefined, [])).toEqual([{ langCode: 'en', text: 'Touch to begin' }]);
+    expect(attractPrompts(undefined, [])).toEqual([{ langCode: 'en', text: 'Touch to begin' }]);
   });
 
   it('leaves out what shows nothing, and shows its own ground where nothing is left', () => {
-    expect(scenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
+    expect(attractScenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
       { image: '/a.webp', video: null },
     ]);
-    expect(scenesOf(settingsWith({ playlist: [] }))).toEqual([{ image: null, video: null }]);
+    expect(attractScenesOf(settingsWith({ playlist: [] }))).toEqual([{ image: null, video: null }]);
   });
 
   it('never has the call at the same place twice in a row, and shows each picture with each language', () => {
@@ -52,8 +52,8 @@ describe('When nobody is there', () => {
           langCode: String(index),
           text: String(index),
         }));
-        const turns = Array.from({ length: pictures * languages * PLACES.length }, (_, turn) =>
-          turnOf(turn, scenes, calls),
+        const turns = Array.from({ length: pictures * languages * PROMPT_POSITIONS.length }, (_, turn) =>
+          attractTurnOf(turn, scenes, calls),
         );
         turns.slice(1).forEach((turn, index) => expect(turn.place).not.toBe(turns[index]?.place));
         expect(new Set(turns.map(({ scene, call }) => `${scene.image} ${call.text}`)).size).toBe(

@@ -10,7 +10,7 @@ import {
   type GrowingSizes,
 } from '#rules/carouselLayout.ts';
 import { QUIZ_RESULT, SCROLL } from '#config/limits.ts';
-import { flingTarget, nearestStep, restingPlace, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
+import { flingTarget, nearestStep, snapPosition, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
 
 const sizes = (count: fc.Arbitrary<number>) =>
   fc.record({
@@ -180,7 +180,7 @@ describe('When a carousel comes to rest', () => {
         ({ stepPx, count }, position, speed) => {
           const range = (count - 1) * stepPx;
           const free = flingTarget(position, speed, range, SCROLL.decayMs);
-          const rest = restingPlace(free, range, stepPx);
+          const rest = snapPosition(free, range, stepPx);
           expect(rest % stepPx).toBe(0);
           expect(rest).toBeGreaterThanOrEqual(0);
           expect(rest).toBeLessThanOrEqual(range);
@@ -199,7 +199,7 @@ describe('When a carousel comes to rest', () => {
         fc.double({ min: -1, max: 1, noNaN: true }),
         ({ stepPx, count }, index, pulled) => {
           const from = Math.min(index, count - 1);
-          const rest = restingPlace((from + pulled) * stepPx, (count - 1) * stepPx, stepPx) / stepPx;
+          const rest = snapPosition((from + pulled) * stepPx, (count - 1) * stepPx, stepPx) / stepPx;
           expect(Math.abs(rest - from)).toBeLessThanOrEqual(1);
         },
       ),
@@ -207,13 +207,13 @@ describe('When a carousel comes to rest', () => {
   });
 
   it('stands anywhere where it has no steps', () => {
-    expect([restingPlace(123.4, 900, 0), restingPlace(-5, 900, 0), restingPlace(1_000, 900, 0)]).toEqual([
+    expect([snapPosition(123.4, 900, 0), snapPosition(-5, 900, 0), snapPosition(1_000, 900, 0)]).toEqual([
       123.4, 0, 900,
     ]);
   });
 
   it('goes on by one item for an arrow key, by some for a page key, and to the ends', () => {
     expect([160, -160, 860, -860, 1].map((px) => stepsFor(px, 325))).toEqual([1, -1, 3, -3, 1]);
-    expect(restingPlace(stepsFor(1e6, 325) * 325, 5 * 325, 325)).toBe(5 * 325);
+    expect(snapPosition(stepsFor(1e6, 325) * 325, 5 * 325, 325)).toBe(5 * 325);
   });
 });

@@ -5,8 +5,8 @@ import {
   canClose,
   canReset,
   closeColumn,
-  columnPlaces,
-  columnRoom,
+  columnPositions,
+  availableColumnWidth,
   columnWidth,
   openColumns,
   resetColumns,
@@ -124,8 +124,8 @@ describe('When columns are laid out', () => {
         (shown, steps, width) => {
           const columns = steps.reduce(perform, openColumns(shown, false));
           const area = 1_500;
-          const room = columnRoom(columns, width, area, 460);
-          const places = columnPlaces(columns, width, area, room);
+          const room = availableColumnWidth(columns, width, area, 460);
+          const places = columnPositions(columns, width, area, room);
           const shownCount = columns.count - columns.hidden.length;
           expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
           const lefts = places.filter((left) => left !== null);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { GA4 } from '#rules/analyticsEvents.ts';
-import { believedMs, clampText, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
+import { plausibleTimeMs, clampText, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
 import { eventAt } from '#tests/support/visits.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
@@ -76,7 +76,7 @@ describe('When a kiosk tells the time', () => {
     ['never', Number.NaN, 1_000_000],
     ['for ever', Number.POSITIVE_INFINITY, 1_000_000],
     ['half a millisecond', 999_999.5, 999_999],
-  ])('%s', (_what, told, believed) => expect(believedMs(told, 1_000_000, 100_000)).toBe(believed));
+  ])('%s', (_what, told, believed) => expect(plausibleTimeMs(told, 1_000_000, 100_000)).toBe(believed));
 });
 
 describe('When a text is too long', () => {

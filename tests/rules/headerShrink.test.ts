@@ -1,7 +1,7 @@
 // How the header of a compare page gives way (spec 2 and 9): smoothly, without a gap, and without a flicker.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between } from '#rules/interpolate.ts';
+import { interpolate } from '#rules/interpolate.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 
 const px = fc.integer({ min: 0, max: 20_000 });
@@ -35,7 +35,7 @@ describe('When a 5-column page is scrolled', () => {
         fc.integer({ min: 200, max: 900 }),
         fc.integer({ min: 60, max: 199 }),
         (a, b, full, small) => {
-          const heightAt = (scroll: number) => between(full, small, collapseAt(scroll, full - small));
+          const heightAt = (scroll: number) => interpolate(full, small, collapseAt(scroll, full - small));
           const contentTop = (scroll: number) => full - scroll;
           expect(heightAt(a)).toBeCloseTo(Math.max(small, contentTop(a)));
           expect(Math.abs(heightAt(a) - heightAt(b))).toBeLessThanOrEqual(Math.abs(a - b) + 1e-6);

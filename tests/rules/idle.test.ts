@@ -1,12 +1,12 @@
 // Whether somebody is still there (spec 9: 60000 ms with 1000 ms debounce; the warning is ours).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idleTimeoutMs, resting, visitLengthMs } from '#rules/idleTimeout.ts';
+import { idleTimeoutMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';
 
 describe('When nobody touches the screen', () => {
   it('is nobody there 60 s after the last touch and its second of debounce', () => {
-    expect(resting(60_999, 60_000).presence).toBe('leaving');
-    expect(resting(61_000, 60_000)).toEqual({
+    expect(idlePhase(60_999, 60_000).presence).toBe('leaving');
+    expect(idlePhase(61_000, 60_000)).toEqual({
       presence: 'gone',
       nextMs: Number.POSITIVE_INFINITY,
       leftMs: 0,
@@ -14,8 +14,8 @@ describe('When nobody touches the screen', () => {
   });
 
   it('asks 20 s before that, and not sooner', () => {
-    expect(resting(40_999, 60_000)).toEqual({ presence: 'here', nextMs: 1, leftMs: 20_001 });
-    expect(resting(41_000, 60_000)).toEqual({ presence: 'leaving', nextMs: 20_000, leftMs: 20_000 });
+    expect(idlePhase(40_999, 60_000)).toEqual({ presence: 'here', nextMs: 1, leftMs: 20_001 });
+    expect(idlePhase(41_000, 60_000)).toEqual({ presence: 'leaving', nextMs: 20_000, leftMs: 20_000 });
   });
 
   it('always says when to look again, and then the next thing has come to pass', () => {
@@ -24,10 +24,10 @@ describe('When nobody touches the screen', () => {
         fc.integer({ min: 0, max: 700_000 }),
         fc.integer({ min: 60_000, max: 600_000 }),
         (restMs, timeoutMs) => {
-          const { presence, nextMs } = resting(restMs, timeoutMs);
+          const { presence, nextMs } = idlePhase(restMs, timeoutMs);
           if (presence === 'gone') return;
-          expect(resting(restMs + nextMs, timeoutMs).presence).not.toBe(presence);
-          expect(resting(restMs + nextMs - 1, timeoutMs).presence).toBe(presence);
+          expect(idlePhase(restMs + nextMs, timeoutMs).presence).not.toBe(presence);
+          expect(idlePhase(restMs + nextMs - 1, timeoutMs).presence).toBe(presence);
         },
       ),
     );

@@ -1,22 +1,22 @@
 // What stands between two numbers or two colours.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between, betweenColours } from '#rules/interpolate.ts';
+import { interpolate, interpolateColor } from '#rules/interpolate.ts';
 
-const colour = fc.integer({ min: 0, max: 0xffffff });
+const color = fc.integer({ min: 0, max: 0xffffff });
 
 describe('When something is on its way from one state to another', () => {
   it('begins at one and ends at the other', () => {
-    expect([between(4, 8, 0), between(4, 8, 0.25), between(4, 8, 1)]).toEqual([4, 5, 8]);
+    expect([interpolate(4, 8, 0), interpolate(4, 8, 0.25), interpolate(4, 8, 1)]).toEqual([4, 5, 8]);
     fc.assert(
-      fc.property(colour, colour, (from, to) => {
-        expect([betweenColours(from, to, 0), betweenColours(from, to, 1)]).toEqual([from, to]);
+      fc.property(color, color, (from, to) => {
+        expect([interpolateColor(from, to, 0), interpolateColor(from, to, 1)]).toEqual([from, to]);
       }),
     );
   });
 
   it('changes each channel of a colour by itself', () => {
-    expect(betweenColours(0x000000, 0xffffff, 0.5)).toBe(0x808080);
-    expect(betweenColours(0xff0000, 0x0000ff, 0.2)).toBe(0xcc0033);
+    expect(interpolateColor(0x000000, 0xffffff, 0.5)).toBe(0x808080);
+    expect(interpolateColor(0xff0000, 0x0000ff, 0.2)).toBe(0xcc0033);
   });
 });

@@ -1,15 +1,21 @@
 // What is kept for the time without the server, and which questions may be answered from it.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import { isContentPath, isFilePath, isVisitorPage, keepPlan, type KeepItem } from '#rules/offlineCache.ts';
+import {
+  isContentPath,
+  isFilePath,
+  isVisitorPage,
+  planOfflineCache,
+  type OfflineItem,
+} from '#rules/offlineCache.ts';
 
-const item = (url: string, version: string): KeepItem => ({ url, version, bytes: 1 });
+const item = (url: string, version: string): OfflineItem => ({ url, version, bytes: 1 });
 
 describe('When a kiosk compares what it keeps with what it should', () => {
   it('fetches what is missing or has another version, in the order of the list, and drops what is not listed', () => {
     const wanted = [item('/a', '"2"'), item('/b', '"1"'), item('/c', '"1"')];
     expect(
-      keepPlan(
+      planOfflineCache(
         wanted,
         new Map([
           ['/gone', '"9"'],
@@ -24,8 +30,14 @@ describe('When a kiosk compares what it keeps with what it should', () => {
   });
 
   it('has nothing to do where all is there, and everything on the first visit', () => {
-    expect(keepPlan([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({ missing: [], dropped: [] });
-    expect(keepPlan([item('/a', '"1"')], new Map())).toEqual({ missing: [item('/a', '"1"')], dropped: [] });
+    expect(planOfflineCache([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({
+      missing: [],
+      dropped: [],
+    });
+    expect(planOfflineCache([item('/a', '"1"')], new Map())).toEqual({
+      missing: [item('/a', '"1"')],
+      dropped: [],
+    });
   });
 });
 

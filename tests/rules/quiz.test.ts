@@ -1,7 +1,7 @@
 // The guided quiz as a shopper takes it: what the answers on the way weigh, whichever way is gone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backSteps, type Place } from '#rules/backSteps.ts';
+import { backSteps, type HistoryEntry } from '#rules/backSteps.ts';
 import type { Target } from '#rules/links.ts';
 import {
   answerSlide,
@@ -13,12 +13,12 @@ import {
   totalsOf,
   visitEnd,
   visitSlide,
-  type Given,
+  type GivenAnswer,
   type Quiz,
 } from '#rules/quiz.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
-const given = (answer: Partial<Given> = {}): Given => ({
+const given = (answer: Partial<GivenAnswer> = {}): GivenAnswer => ({
   button: 0,
   label: 'An answer',
   weights: [],
@@ -39,7 +39,7 @@ const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
 };
 
 /** A quiz that was answered to its end, each slide leading to the next. */
-function taken(...answers: Partial<Given>[]): Quiz {
+function taken(...answers: Partial<GivenAnswer>[]): Quiz {
   return answers.reduce<Quiz>(
     (quiz, answer, index) => {
       const isLast = index === answers.length - 1;
@@ -228,7 +228,7 @@ describe('When a quiz has ended', () => {
   });
 });
 
-const on = (screen: Place['route']['screen'], depth: number, id = ''): Place => ({
+const on = (screen: HistoryEntry['route']['screen'], depth: number, id = ''): HistoryEntry => ({
   route: { screen, id },
   depth,
 });

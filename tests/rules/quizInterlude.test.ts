@@ -1,7 +1,7 @@
 // Which picture stands behind which slide of an animated quiz.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { picturesOfSlide } from '#rules/quizInterlude.ts';
+import { interludePictures } from '#rules/quizInterlude.ts';
 
 describe('When an animated quiz shows its pictures', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('When an animated quiz shows its pictures', () => {
     ['no pictures: none', 1, 0, 5, []],
     ['a quiz that goes on in loops: from the first again', 6, 5, 5, [0]],
   ] as const)('%s', (_name, visited, pictures, slides, expected) => {
-    expect(picturesOfSlide(visited, pictures, slides)).toEqual(expected);
+    expect(interludePictures(visited, pictures, slides)).toEqual(expected);
   });
 
   it('shows every picture once where there are enough, and never one that there is not', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 12 }), (pictures, slides) => {
         const all = Array.from({ length: slides }, (_, index) =>
-          picturesOfSlide(index + 1, pictures, slides),
+          interludePictures(index + 1, pictures, slides),
         ).flat();
         expect(all.every((index) => index >= 0 && index < pictures)).toBe(true);
         if (pictures >= slides) expect(all).toEqual(Array.from({ length: pictures }, (_, index) => index));

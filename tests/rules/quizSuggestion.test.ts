@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { quizOffer } from '#rules/quizSuggestion.ts';
+import { suggestedQuiz } from '#rules/quizSuggestion.ts';
 
-const offerOf = (home: Record<string, unknown>) => quizOffer(restore(KINDS_BY_NAME.homeScreen, home));
+const offerOf = (home: Record<string, unknown>) => suggestedQuiz(restore(KINDS_BY_NAME.homeScreen, home));
 const toPage = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' };
 const quiz = (startSlide: string) => ({ type: 'quiz', text: 'Quiz', startSlide });
 

@@ -7,8 +7,8 @@ import {
   QUERY_MAX_CHARACTERS,
   WIZARD_START,
   type Choice,
-  type Next,
-  type Outcome,
+  type WizardTransition,
+  type WizardOutcome,
   type Suggestion,
   type WizardEvent,
   type WizardState,
@@ -29,18 +29,22 @@ const HOUSE: Suggestion = {
   entries: 3,
 };
 const FLAT: Choice = { id: 'e:2', text: '14 Oak Street, flat 2', detail: 'Harbour 10203' };
-const YES: Outcome = { outcome: 'available', label: '12 Oak Street, Harbour 10203', plans: ['fiber-300'] };
-const NO: Outcome = { outcome: 'unavailable', label: '12 Oak Street, Harbour 10203', plans: [] };
-const SEVERAL: Outcome = { outcome: 'similar', searchId: 's1', choices: [FLAT] };
+const YES: WizardOutcome = {
+  outcome: 'available',
+  label: '12 Oak Street, Harbour 10203',
+  plans: ['fiber-300'],
+};
+const NO: WizardOutcome = { outcome: 'unavailable', label: '12 Oak Street, Harbour 10203', plans: [] };
+const SEVERAL: WizardOutcome = { outcome: 'similar', searchId: 's1', choices: [FLAT] };
 
-const walk = (...events: (WizardEvent | ((state: WizardState) => WizardEvent))[]): Next =>
-  events.reduce<Next>(
+const walk = (...events: (WizardEvent | ((state: WizardState) => WizardEvent))[]): WizardTransition =>
+  events.reduce<WizardTransition>(
     ({ state }, event) => nextStep(state, typeof event === 'function' ? event(state) : event),
     { state: WIZARD_START },
   );
 const type = (query: string): WizardEvent => ({ type: 'typed', query });
 const answer =
-  (given: Outcome) =>
+  (given: WizardOutcome) =>
   ({ turn }: WizardState): WizardEvent => ({ type: 'answered', turn, answer: given });
 const fail =
   (failure: 'invalid' | 'expired' | 'down') =>

@@ -3,9 +3,9 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importAddresses, importCoverage, type Progress } from '#server/location/importDataset.ts';
+import { importAddresses, importCoverage, type ImportProgress } from '#server/location/importDataset.ts';
 import { beginDataset, ImportClash } from '#server/storage/datasets.ts';
-import { Addresses } from '#server/storage/addressRepository.ts';
+import { AddressRepository } from '#server/storage/addressRepository.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -102,7 +102,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
 
   it('answers from the old addresses until the new ones are whole, and then from these alone', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
-    const shares: Progress[] = [];
+    const shares: ImportProgress[] = [];
     const during: Promise<Json[]>[] = [];
     await importAddresses(db(), await fileOf(many('Ash Street', 2000), 'second.csv'), {
       onProgress: (progress) => {
@@ -152,7 +152,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
 
   it('lets no second import of the same kind get in between', async () => {
     const loading = await beginDataset(db(), 'address', 'a file');
-    const addresses = new Addresses(db());
+    const addresses = new AddressRepository(db());
     await addresses.add(loading, 500, []);
     await expect(addresses.add(loading, 500, [])).rejects.toBeInstanceOf(ImportClash);
   });

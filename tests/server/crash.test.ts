@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
-import { Documents } from '#server/storage/documentRepository.ts';
+import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { EDITOR } from '#tests/support/showroom.ts';
@@ -161,10 +161,10 @@ async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<
 /** Each document has exactly as many revisions and changes as its version says, and its last one is its body. */
 async function checkNothingHalf(database: Database): Promise<void> {
   const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
-  const changes = await new Documents(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
+  const changes = await new DocumentRepository(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
   expect(changes.length).toBe(rows.reduce((total, { version }) => total + version, 0));
   for (const { kind, id, version, body } of rows) {
-    const revisions = await new Documents(database).revisions(kind, id);
+    const revisions = await new DocumentRepository(database).revisions(kind, id);
     expect(revisions.map((revision) => revision.version)).toEqual(
       Array.from({ length: version }, (_, n) => n + 1),
     );

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { Events } from '#server/storage/eventRepository.ts';
-import { Kiosks } from '#server/storage/kioskRepository.ts';
+import { EventRepository } from '#server/storage/eventRepository.ts';
+import { KioskRepository } from '#server/storage/kioskRepository.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import {
   emptyShowroom,
@@ -282,7 +282,10 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     const events = Array.from({ length: 25 }, (_, day) => eventAt(now - day * DAY_MS - 1000));
     await send(showroom, batchOf(events));
     const left = async (options: { keepDays: number; keepMax?: number }, nowMs: number): Promise<number> => {
-      await new Events(database, { isForwarded: false, ...options }).sweep(nowMs, async () => undefined);
+      await new EventRepository(database, { isForwarded: false, ...options }).sweep(
+        nowMs,
+        async () => undefined,
+      );
       return (await kept(showroom)).length;
     };
     expect(await left({ keepDays: 400 }, now)).toBe(25);
@@ -387,7 +390,7 @@ describe('When somebody floods the server with events', () => {
 
   it('lets go of kiosks that were never heard again, the oldest first, and never of one that was', async () => {
     const showroom = await openShowroom();
-    const kiosks = new Kiosks(showroom.app.services.database, 400, 3);
+    const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
     const { faults, uptime_ms: uptimeMs, ...told } = heartbeat();
     const hear = (id: string): Promise<boolean> => (
       pass(1000), kiosks.heard(id, { ...told, uptimeMs, faults }, Date.now())

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Forwarder } from '#server/analytics/eventForwarder.ts';
-import { fitting, tellGoogle } from '#server/analytics/googleAnalytics.ts';
-import { Events } from '#server/storage/eventRepository.ts';
+import { EventForwarder } from '#server/analytics/eventForwarder.ts';
+import { fittingEvents, sendToGoogle } from '#server/analytics/googleAnalytics.ts';
+import { EventRepository } from '#server/storage/eventRepository.ts';
 import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
 import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
@@ -50,9 +50,9 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     const showroom = await startShowroom(place);
     closing.push(() => showroom.app.close());
     const { database, outbox } = showroom.app.services;
-    const events = new Events(database, { keepDays: 400, isForwarded: true });
+    const events = new EventRepository(database, { keepDays: 400, isForwarded: true });
     Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
-    const forwarder = new Forwarder(outbox, ga4(google), pino({ level: 'silent' }), PACE);
+    const forwarder = new EventForwarder(outbox, ga4(google), pino({ level: 'silent' }), PACE);
     return {
       showroom,
       place,
@@ -173,7 +173,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     await say(showroom, 1);
     const { outbox } = showroom.app.services;
     const untilMs = Date.now() + HOUR_MS;
-    expect((await outbox.claim(Date.now(), untilMs, 25, fitting))?.events).toHaveLength(1);
+    expect((await outbox.claim(Date.now(), untilMs, 25, fittingEvents))?.events).toHaveLength(1);
     await work();
     expect(await waiting()).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: untilMs + 1 });
@@ -200,12 +200,15 @@ describe('When a server starts with the key of an account at Google', () => {
 
   it('takes an answer that does not come for a yes, and a server that cannot be reached for a no', async () => {
     const silent = await collector(() => () => undefined);
-    expect(await tellGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'told' });
+    expect(await sendToGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'told' });
     const gone = await openLoopback(() => ({ json: {} }));
     await gone.close();
-    expect(await tellGoogle(ga4(gone), randomUUID(), [])).toEqual({ outcome: 'again', why: 'ECONNREFUSED' });
+    expect(await sendToGoogle(ga4(gone), randomUUID(), [])).toEqual({
+      outcome: 'again',
+      why: 'ECONNREFUSED',
+    });
     expect(
-      await tellGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), []),
+      await sendToGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), []),
     ).toMatchObject({ outcome: 'again' });
   });
 
@@ -232,8 +235,8 @@ describe('When a server starts with the key of an account at Google', () => {
       ),
     };
     const rows = Array.from({ length: 25 }, () => row);
-    expect(fitting(rows)).toBeGreaterThan(10);
-    expect(fitting(rows)).toBeLessThan(15);
-    expect([fitting(rows.slice(0, 2)), fitting([])]).toEqual([2, 0]);
+    expect(fittingEvents(rows)).toBeGreaterThan(10);
+    expect(fittingEvents(rows)).toBeLessThan(15);
+    expect([fittingEvents(rows.slice(0, 2)), fittingEvents([])]).toEqual([2, 0]);
   });
 });

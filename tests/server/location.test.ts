@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Addresses } from '#server/storage/addressRepository.ts';
+import { AddressRepository } from '#server/storage/addressRepository.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -111,7 +111,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     const rows = await database.selectFrom('address_street').selectAll().orderBy('building').execute();
     await database.deleteFrom('address_street').execute();
     expect(await suggest(showroom, 'oak')).toEqual([]);
-    await new Addresses(database).fillStreets(rows[0]?.dataset ?? 0);
+    await new AddressRepository(database).fillStreets(rows[0]?.dataset ?? 0);
     expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual(
       rows,
     );

@@ -1,6 +1,6 @@
 // Addresses of Smarty and Loqate, and a carrier's own server, each spoken to in its documented format on this machine (facts 3.1 and 3.2).
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Settings } from '#server/serverSettings.ts';
+import type { ServerSettings } from '#server/serverSettings.ts';
 import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -91,7 +91,7 @@ describe('When Smarty suggests addresses', () => {
     }
     return { json: [] };
   };
-  const open = async (more: Partial<Settings> = {}) => {
+  const open = async (more: Partial<ServerSettings> = {}) => {
     const smarty = await vendor(answer);
     const location = {
       provider: 'smarty' as const,

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeepList } from '#rules/offlineCache.ts';
+import type { OfflineManifest } from '#rules/offlineCache.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '../support/showroom.ts';
 
-const listOf = async ({ shopper }: Showroom, query: string): Promise<KeepList> =>
-  (await shopper.get(`/api/keep/${query}`)).json<KeepList>();
+const listOf = async ({ shopper }: Showroom, query: string): Promise<OfflineManifest> =>
+  (await shopper.get(`/api/keep/${query}`)).json<OfflineManifest>();
 
 onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
   const showroom = sharedShowroom(makePlace, { seed: 'demo' });
@@ -85,7 +85,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     await showroom.editor.put('/api/home-screens/corner', home);
     const after = await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag });
     expect(after.statusCode).toBe(200);
-    expect(after.json<KeepList>().documents[1]?.version).toBe(
+    expect(after.json<OfflineManifest>().documents[1]?.version).toBe(
       (await showroom.shopper.get('/api/home-screens/corner')).headers['etag'],
     );
   });

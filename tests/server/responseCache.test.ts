@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { Answers } from '#server/responseCache.ts';
+import { ResponseCache } from '#server/responseCache.ts';
 import { onEachDatabase, type Place } from '../support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
 
@@ -12,11 +12,11 @@ const CODINGS = ['br', 'gzip', 'identity'];
 const LONG = 'A plan for everyone. '.repeat(200);
 
 const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
-  const coding = headers['content-encoding'];
+  const encoding = headers['content-encoding'];
   const plain =
-    coding === 'br'
+    encoding === 'br'
       ? brotliDecompressSync(rawPayload)
-      : coding === 'gzip'
+      : encoding === 'gzip'
         ? gunzipSync(rawPayload)
         : rawPayload;
   return JSON.parse(plain.toString()) as Json;
@@ -44,7 +44,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
   const ask = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
     Promise.all(
       [one, other].flatMap(({ shopper }) =>
-        CODINGS.map((coding) => shopper.get(url, { ...headers, 'accept-encoding': coding })),
+        CODINGS.map((encoding) => shopper.get(url, { ...headers, 'accept-encoding': encoding })),
       ),
     );
   const statusOf = ({ statusCode }: LightMyRequestResponse): number => statusCode;
@@ -193,14 +193,15 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
     const { documents } = one.app.services;
     for (const keptBytes of [10, 2500]) {
-      const answers = new Answers(documents, keptBytes);
+      const answers = new ResponseCache(documents, keptBytes);
       for (let round = 0; round < 3; round += 1) {
         await Promise.all(
           pages.flatMap((page) =>
-            (['br', 'gzip', 'identity'] as const).map(async (coding) => {
+            (['br', 'gzip', 'identity'] as const).map(async (encoding) => {
               const id = String(page['id']);
               const save = await documents.lastSave('page', id);
-              const answer = save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding }));
+              const answer =
+                save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding: encoding }));
               const { body = Buffer.of(), coding: used } = answer ?? {};
               expect(
                 JSON.parse(

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Documents } from '#server/storage/documentRepository.ts';
+import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
 import { inTransaction } from '#server/storage/transactions.ts';
@@ -28,13 +28,13 @@ function gate(): { passed: Promise<void>; open: () => void } {
 onEachDatabase('When documents are kept', (makePlace) => {
   let place: Place;
   let database: Database;
-  let documents: Documents;
+  let documents: DocumentRepository;
 
   beforeEach(async () => {
     place = await makePlace();
     database = openDatabase(place);
     await migrate(database);
-    documents = new Documents(database);
+    documents = new DocumentRepository(database);
   });
   afterEach(async () => {
     await database.destroy();
@@ -147,7 +147,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
 
   it('keeps nothing of a transaction that failed half way', async () => {
     const failing = inTransaction(database, async (tx) => {
-      await new Documents(tx).create('page', { body: { name: 'Half' } }, EDITOR_ID);
+      await new DocumentRepository(tx).create('page', { body: { name: 'Half' } }, EDITOR_ID);
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
@@ -159,8 +159,8 @@ onEachDatabase('When documents are kept', (makePlace) => {
     await add('Plans');
     const [begun, done] = [gate(), gate()];
     const writing = inTransaction(database, async (tx) => {
-      await new Documents(tx).save('page', 'plans', { name: 'New plans' }, EDITOR_ID);
-      expect((await new Documents(tx).get('page', 'plans'))?.name).toBe('New plans');
+      await new DocumentRepository(tx).save('page', 'plans', { name: 'New plans' }, EDITOR_ID);
+      expect((await new DocumentRepository(tx).get('page', 'plans'))?.name).toBe('New plans');
       begun.open();
       await done.passed;
     });
@@ -204,7 +204,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     const fresh = await makePlace();
     await Promise.all(['one', 'two', 'three'].map((name) => runWriter(fresh, name, 20)));
     const shared = openDatabase(fresh);
-    const all = new Documents(shared);
+    const all = new DocumentRepository(shared);
     expect(await all.names('page', 'oldest first')).toHaveLength(60);
     expect((await all.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 60 }, (_, n) => n + 1),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Fineness, moveMuch } from '#stage/render/adaptiveResolution.ts';
+import { AdaptiveResolution, notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
 
 /** Longer than a lull, and so many frames that nothing moves any more. */
 const REST_FRAMES = 20;
@@ -9,19 +9,19 @@ const FRAME_MS = 16;
 function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   const shares: number[] = [];
   let share = 1;
-  const fineness = new Fineness((next) => (share = next));
+  const adaptiveResolution = new AdaptiveResolution((next) => (share = next));
   const frame = (): void => {
-    fineness.turn();
+    adaptiveResolution.turn();
     vi.advanceTimersByTime(share === 1 ? gpu.fullMs : gpu.coarseMs);
-    fineness.drawn();
+    adaptiveResolution.drawn();
     shares.push(share);
   };
   /** Frames come, and nothing is drawn in them unless the number of pixels changes. */
   const rest = (frames: number): void => {
     for (let count = 0; count < frames; count += 1) {
       vi.advanceTimersByTime(FRAME_MS);
-      if (!fineness.turn()) continue;
-      fineness.drawn();
+      if (!adaptiveResolution.turn()) continue;
+      adaptiveResolution.drawn();
       shares.push(share);
     }
   };
@@ -30,7 +30,7 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
     /** Everything moves for `frames`, and rests; how fine each of them was, as a share of each side. */
     moveFor: (frames: number): number[] => {
       for (let count = 0; count < frames; count += 1) {
-        moveMuch();
+        notifyHeavyMotion();
         frame();
       }
       rest(REST_FRAMES);

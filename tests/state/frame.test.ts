@@ -1,20 +1,20 @@
 // What becomes of a visit when an embedded page speaks (spec 2, iframe overlay), without a browser.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { quizStore } from '#state/quizStore.ts';
-import { recall, remember } from '#state/visitState.ts';
-import { endVisit, navigated, obeyFrame, setNavigator } from '#state/press.ts';
+import { readVisitState, writeVisitState } from '#state/visitState.ts';
+import { endVisit, confirmNavigation, handleFrameMessage, setNavigator } from '#state/press.ts';
 
 let addresses: string[] = [];
 let activities = 0;
-events.on('activity', () => (activities += 1));
+showroomEvents.on('activity', () => (activities += 1));
 
 beforeEach(() => {
   addresses = [];
   activities = 0;
   // The gate that the test before may have shut opens again.
-  navigated();
+  confirmNavigation();
   setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
   kioskStore.setState({
     ...kioskStore.getInitialState(),
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('When an embedded page says that its visitor is done', () => {
   it('closes, stays on the screen, and counts as a sign that somebody is there', () => {
-    obeyFrame('exit');
+    handleFrameMessage('exit');
     expect(kioskStore.getState().overlay).toBeNull();
     expect(addresses).toEqual([]);
     expect(activities).toBe(1);
@@ -34,7 +34,7 @@ describe('When an embedded page says that its visitor is done', () => {
 
 describe('When an embedded page says that nobody is there', () => {
   it('closes and goes home in the main language, with the environment kept, and is no sign of anybody', () => {
-    obeyFrame('idle');
+    handleFrameMessage('idle');
     expect(kioskStore.getState().overlay).toBeNull();
     expect(addresses).toEqual(['/?env=kiosk']);
     expect(activities).toBe(0);
@@ -44,10 +44,10 @@ describe('When an embedded page says that nobody is there', () => {
 describe('When a visit ends', () => {
   it('leaves nothing to the next shopper: neither a quiz’s result nor where a page was scrolled to', () => {
     quizStore.setState({ endState: { targetType: 'products', targetId: 'cairn-9' } });
-    remember('1/page/care/scroll', 1, 420);
+    writeVisitState('1/page/care/scroll', 1, 420);
     endVisit();
     expect(quizStore.getState().endState).toBeNull();
-    expect(recall('1/page/care/scroll', 1)).toBeUndefined();
+    expect(readVisitState('1/page/care/scroll', 1)).toBeUndefined();
   });
 
   it('leaves an editor’s work as it is', () => {

@@ -1,7 +1,7 @@
 // Going on by itself from a screen that only passes (spec 9): after its time, through the gate, and never against the shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdGate, kioskStore } from '#state/kioskStore.ts';
-import { goOnAfter, setNavigator } from '#state/press.ts';
+import { lockInteraction, kioskStore } from '#state/kioskStore.ts';
+import { navigateAfter, setNavigator } from '#state/press.ts';
 
 const went: { address: string; replaces: boolean }[] = [];
 
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 describe('When a screen goes on by itself', () => {
   it('waits for its time, keeps the search, and leaves nothing for Back to return to', () => {
     kioskStore.setState({ search: '?lang=es' });
-    goOnAfter(3_000, '/product/nova');
+    navigateAfter(3_000, '/product/nova');
     vi.advanceTimersByTime(2_999);
     expect(went).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -31,14 +31,14 @@ describe('When a screen goes on by itself', () => {
   });
 
   it('goes nowhere once it was called off', () => {
-    goOnAfter(3_000, '/product/nova')();
+    navigateAfter(3_000, '/product/nova')();
     vi.advanceTimersByTime(10_000);
     expect(went).toEqual([]);
   });
 
   it('does not overtake somebody who is on the way elsewhere when its time comes', () => {
-    const callOff = goOnAfter(3_000, '/product/nova');
-    const openGate = holdGate();
+    const callOff = navigateAfter(3_000, '/product/nova');
+    const openGate = lockInteraction();
     vi.advanceTimersByTime(3_000);
     expect(went).toEqual([]);
     // The screen that was left goes before the gate opens again.
@@ -48,7 +48,7 @@ describe('When a screen goes on by itself', () => {
   });
 
   it('does not pull the screen from under a finger that drags, and goes on once it is lifted', () => {
-    goOnAfter(3_000, '/product/nova');
+    navigateAfter(3_000, '/product/nova');
     kioskStore.setState({ isDragging: true });
     vi.advanceTimersByTime(10_000);
     expect(went).toEqual([]);
@@ -57,12 +57,12 @@ describe('When a screen goes on by itself', () => {
   });
 
   it('goes on, once, when the gate opens and the screen still stands', () => {
-    goOnAfter(3_000, '/product/nova');
-    const openGate = holdGate();
+    navigateAfter(3_000, '/product/nova');
+    const openGate = lockInteraction();
     vi.advanceTimersByTime(3_000);
     openGate();
     expect(went).toHaveLength(1);
-    holdGate()();
+    lockInteraction()();
     expect(went).toHaveLength(1);
   });
 });

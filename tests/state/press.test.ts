@@ -1,6 +1,6 @@
 // What a press tells those who listen, and what stays with the view.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { events, type ShowroomEvents } from '#state/showroomEvents.ts';
+import { showroomEvents, type ShowroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press } from '#state/press.ts';
 
@@ -10,9 +10,9 @@ const listen = (event: ShowroomEvents['press']) => void heard.push(event);
 beforeEach(() => {
   heard.length = 0;
   kioskStore.setState(kioskStore.getInitialState(), true);
-  events.on('press', listen);
+  showroomEvents.on('press', listen);
 });
-afterEach(() => events.off('press', listen));
+afterEach(() => showroomEvents.off('press', listen));
 
 describe('When a film is played', () => {
   const poster = { url: '/uploads/poster.webp', width: 960, height: 540, radius: 40 };

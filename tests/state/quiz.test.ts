@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeScreen } from '#content/kinds/homeScreenKind.ts';
 import { restore } from '#content/restore.ts';
 import { actionOfTarget } from '#rules/actions.ts';
-import type { Given } from '#rules/quiz.ts';
+import type { GivenAnswer } from '#rules/quiz.ts';
 import type { Route } from '#rules/routes.ts';
 import { slidesVisited, totalsOf } from '#rules/quiz.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { press, setNavigator } from '#state/press.ts';
 import { followQuiz, pathOfEnd, quizStore } from '#state/quizStore.ts';
@@ -20,7 +20,7 @@ const stand = (screen: Route['screen'], id: string, depth: number): void =>
   kioskStore.setState({ route: { screen, id, celebrate: false }, depth, passages: 0 });
 
 const answer = (label: string, nextSlide: string, weight = 1): void => {
-  const given: Given = {
+  const given: GivenAnswer = {
     button: 0,
     label,
     weights: [{ targetType: 'products', targetId: label, weight }],
@@ -45,12 +45,12 @@ beforeEach(() => {
     back: (steps) => void went.push(`back ${steps}`),
     begin: () => false,
   });
-  events.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
+  showroomEvents.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
   stop = followQuiz();
 });
 afterEach(() => {
   stop();
-  events.off('quizPath');
+  showroomEvents.off('quizPath');
   vi.restoreAllMocks();
 });
 

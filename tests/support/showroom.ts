@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/seed.ts';
-import { readSettings, type Settings } from '#server/serverSettings.ts';
+import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
 import { sqlitePlace, type Place } from './engines.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
@@ -23,7 +23,7 @@ export type Person = {
 };
 
 /** An open showroom, a shopper without a token and an editor with one. */
-export type Showroom = { app: FastifyInstance; settings: Settings; shopper: Person; editor: Person };
+export type Showroom = { app: FastifyInstance; settings: ServerSettings; shopper: Person; editor: Person };
 
 const opened: { app: FastifyInstance; place: Place | undefined }[] = [];
 
@@ -37,8 +37,8 @@ afterEach(async () => {
 /** Settings of a silent, empty showroom at a place. */
 export function settingsAt(
   place: Pick<Place, 'dataDir' | 'databaseUrl'>,
-  more: Partial<Settings> = {},
-): Settings {
+  more: Partial<ServerSettings> = {},
+): ServerSettings {
   return {
     ...readSettings({}),
     dataDir: place.dataDir,
@@ -53,7 +53,7 @@ export function settingsAt(
 }
 
 /** Opens a showroom that closes after the test; give a place to keep what is in it. */
-export async function openShowroom(more: Partial<Settings> = {}, kept?: Place): Promise<Showroom> {
+export async function openShowroom(more: Partial<ServerSettings> = {}, kept?: Place): Promise<Showroom> {
   const place = kept ?? (await sqlitePlace());
   const showroom = await startShowroom(place, more);
   opened.push({ app: showroom.app, place: kept ? undefined : place });
@@ -61,7 +61,7 @@ export async function openShowroom(more: Partial<Settings> = {}, kept?: Place): 
 }
 
 /** The same for a whole group of tests, which closes it itself. */
-export async function startShowroom(place: Place, more: Partial<Settings> = {}): Promise<Showroom> {
+export async function startShowroom(place: Place, more: Partial<ServerSettings> = {}): Promise<Showroom> {
   const settings = settingsAt(place, more);
   const app = await buildApp(settings);
   await app.services.accounts.ensureFirst(settings.editor);
@@ -70,7 +70,10 @@ export async function startShowroom(place: Place, more: Partial<Settings> = {}):
 }
 
 /** One for all tests of a group, opened before the first and removed after the last of them. Called in the group. */
-export function sharedShowroom(makePlace: () => Promise<Place>, more: Partial<Settings> = {}): Showroom {
+export function sharedShowroom(
+  makePlace: () => Promise<Place>,
+  more: Partial<ServerSettings> = {},
+): Showroom {
   let [place, open] = [undefined as Place | undefined, undefined as Showroom | undefined];
   const opened = (): Showroom => {
     if (!open) throw new Error('The showroom of this group is open only in its tests');

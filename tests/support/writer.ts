@@ -1,5 +1,5 @@
 // One of several servers on one database, as a process of its own: node --import tsx writer.ts NAME COUNT
-import { Documents } from '#server/storage/documentRepository.ts';
+import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
 
@@ -9,7 +9,7 @@ const database = openDatabase({
   databaseUrl: process.env['DATABASE_URL'],
 });
 await migrate(database);
-const documents = new Documents(database);
+const documents = new DocumentRepository(database);
 for (let n = 0; n < Number(count); n += 1) {
   await documents.create('page', { body: { name: `${name} ${n}` } }, null);
 }

@@ -51,8 +51,8 @@ function inside(w: number, h: number): T.Group {
   return g;
 }
 /** Slides the display forward and the back cover backward, and shows what lies between. */
-function apart(name: string, colour: string, gap: number, w: number, h: number): T.Group {
-  const whole = product(name, colour),
+function apart(name: string, color: string, gap: number, w: number, h: number): T.Group {
+  const whole = product(name, color),
     body = whole.children[0] as T.Group;
   body.children.forEach((o, i) => {
     if (o.rotation.y > 3) o.position.z -= gap;
@@ -65,7 +65,7 @@ function apart(name: string, colour: string, gap: number, w: number, h: number):
 }
 const board = (
   name: string,
-  colour: string,
+  color: string,
   w: number,
   h: number,
   gap: number,
@@ -84,7 +84,7 @@ const board = (
       blur: 0.2,
       back: 40 * k,
     },
-    things: [put(apart(name, colour, gap, w, h), 0, 0, 0, 0, 1.5)],
+    things: [put(apart(name, color, gap, w, h), 0, 0, 0, 0, 1.5)],
   };
 };
 const plans: Record<string, () => Plan> = {

@@ -222,8 +222,8 @@ export function lyingPen(): T.Group {
   p.position.set(0, 0, -7.7);
   return p;
 }
-export function looseBud(colour: string): T.Group {
-  const b = bud(colour, 1);
+export function looseBud(color: string): T.Group {
+  const b = bud(color, 1);
   b.rotation.set(0, 0, 1.9);
   return b;
 }

@@ -33,10 +33,10 @@ const D = Math.PI / 180;
 /** The things on the table and the view [azimuth, elevation] in degrees. */
 function arrange(
   name: string,
-  colour: string,
+  color: string,
   angle: string,
 ): { things: T.Object3D[]; view: [number, number]; fov?: number } {
-  const one = (state?: string) => product(name, colour, state);
+  const one = (state?: string) => product(name, color, state);
   if (name === 'plia-fold') {
     if (angle === 'hero') return { things: [put(one(), 0, 0, 14 * D)], view: [-14, 13] };
     if (angle === 'front') return { things: [put(one('open'), 0, 0)], view: [0, 4] };
@@ -58,7 +58,7 @@ function arrange(
   }
   if (name === 'murmur-buds') {
     if (angle === 'hero') {
-      const b = bud(colour, 1);
+      const b = bud(color, 1);
       b.rotation.set(0, 0, 1.9);
       return { things: [put(one('open'), 0, 0), put(b, 4.9, 2.6, -0.5)], view: [-24, 17] };
     }
@@ -116,7 +116,7 @@ export function fit(
 
 export function packshot(
   name: string,
-  colour: string,
+  color: string,
   angle: string,
   w: number,
   h: number,
@@ -125,7 +125,7 @@ export function packshot(
 ): Take {
   const scene = new T.Scene();
   scene.environment = env;
-  const { things, view, fov } = arrange(name, colour, angle),
+  const { things, view, fov } = arrange(name, color, angle),
     all = group(...things);
   scene.add(all);
   const box = new T.Box3().setFromObject(all),

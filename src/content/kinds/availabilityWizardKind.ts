@@ -1,5 +1,5 @@
 // Everything that the fiber availability wizard says and shows (spec 3); the lengths are advice (spec 5).
-import { colour, group, image, list, richText, text } from '#schema/field.ts';
+import { color, group, image, list, richText, text } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { callToAction } from '../parts/targetFields.ts';
@@ -11,7 +11,7 @@ const ICON = { hint: '78x78' };
 
 const start = () =>
   group('Start screen', {
-    bg: colour('Background colour'),
+    bg: color('Background colour'),
     title: advised('Title', 65),
     body: advised('Body', 120),
     example: text('Example placeholder', { advisedLength: 85 }),
@@ -64,7 +64,7 @@ export const availabilityWizard = defineKind({
   route: 'availability-wizard',
   shape: () =>
     translatable({
-      backgroundColor: colour('Background colour'),
+      backgroundColor: color('Background colour'),
       start: start(),
       unavailable: unavailable(),
       available: available(),

@@ -2,7 +2,7 @@
 import {
   blocks,
   choice,
-  colour,
+  color,
   group,
   image,
   list,
@@ -64,6 +64,6 @@ export const pageFields = () => ({
 
 export const background = (hint = '1920x1080') =>
   group('Background', {
-    backgroundColor: colour('Background colour'),
+    backgroundColor: color('Background colour'),
     backgroundImage: image('Background image', { hint }),
   });

@@ -1,10 +1,10 @@
 // Three dots that rise one after the other: something is being fetched. With reduced motion they stand.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
-import { isMotionReduced, move } from '#motion/tweens.ts';
+import { COLORS } from '#config/brand.ts';
+import { isMotionReduced, tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import { leaf, type Box } from '#stage/layout/boxes.tsx';
+import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 
 const DOTS = [0, 1, 2] as const;
@@ -14,8 +14,8 @@ const RESTING_ALPHA = 0.35;
 const WIDTH_PX = STEP_PX * (DOTS.length - 1) + DOT_PX;
 
 /** Rises for ever, or so many times. */
-export const dots = (times: number | true = true): Box =>
-  leaf(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
+export const dots = (times: number | true = true): LayoutBox =>
+  leafBox(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
 
 function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
   const nodes = useRef<(Container | null)[]>([]);
@@ -24,7 +24,7 @@ function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
     const moves = nodes.current.map(
       (dot, index) =>
         dot &&
-        move(
+        tween(
           dot,
           { y: -token('dotsRisePx'), alpha: 1 },
           {
@@ -57,7 +57,7 @@ function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
             bottomHeight={inset}
             width={DOT_PX}
             height={DOT_PX}
-            tint={COLOURS.emberDeep}
+            tint={COLORS.emberDeep}
           />
         </pixiContainer>
       ))}

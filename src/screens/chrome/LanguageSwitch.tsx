@@ -1,7 +1,7 @@
 // The choice of language on a screen (spec 2): a button that opens a bar of all languages beside it.
 import { useState } from 'react';
-import { spokenIn } from '#config/messages.ts';
-import { useFonts, wordsOf } from '#stage/text/fonts.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { useFonts, textsOf } from '#stage/text/fonts.ts';
 import { useLangCode, useLanguages } from '../useScreenContext.ts';
 import { languageSwitcher } from './languagePills.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './NavButton.tsx';
@@ -14,12 +14,12 @@ interface Place {
 /** `x` and `y` are the top left corner of the button; nothing where there is only one language. */
 export function LanguageSwitch({ x, y }: Place) {
   const { languages } = useLanguages();
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const [isOpen, setOpen] = useState(false);
   if (languages.length < 2) return null;
   const button = navButton(null, 'globe', {
     does: () => setOpen(!isOpen),
-    label: spoken.languages,
+    label: speech.languages,
     isExpanded: isOpen,
   });
   return (
@@ -33,8 +33,8 @@ export function LanguageSwitch({ x, y }: Place) {
 /** `x` is its right edge. Comes once the faces for the names of the languages are there. */
 function LanguageBar({ x, y }: Place) {
   const { languages, index } = useLanguages();
-  const spoken = spokenIn(useLangCode());
-  if (!useFonts(wordsOf(languages))) return null;
-  const bar = languageSwitcher(languages, index, spoken);
+  const speech = speechLabelsFor(useLangCode());
+  if (!useFonts(textsOf(languages))) return null;
+  const bar = languageSwitcher(languages, index, speech);
   return <>{bar.place(x - bar.width, y + Math.round((NAV_PX - bar.height) / 2), 'languages')}</>;
 }

@@ -1,7 +1,7 @@
 // The loading animation, said to readers as well.
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { speechLabelsFor } from '#config/messages.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { useLangCode } from '../useScreenContext.ts';
 import { dots } from './Dots.tsx';
 
@@ -9,6 +9,6 @@ const MIDDLE = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
 
 /** Around `centre`, in px of what it stands in; in the middle of the stage where none is given. */
 export function Loading({ centre = MIDDLE }: { centre?: { x: number; y: number } }) {
-  const box = labelled(dots(), { role: 'status', label: spokenIn(useLangCode()).loading });
+  const box = labelledGroup(dots(), { role: 'status', label: speechLabelsFor(useLangCode()).loading });
   return <>{box.place(centre.x - box.width / 2, centre.y - box.height / 2, 'loading')}</>;
 }

@@ -1,12 +1,12 @@
 // Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
-import type { PressOptions } from '#stage/input/Pressable.tsx';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import type { PressableOptions } from '#stage/input/Pressable.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { Shape, type ShapeName } from '#stage/shapes/VectorIcon.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /** Size of the pictures of navigation buttons (spec 5): they are drawn as they are. */
 export const NAV_PX = 78;
@@ -17,13 +17,13 @@ const DISC_PX = 66;
 const SIGN_PX = 34;
 
 /** A drawn sign on a disc. */
-function drawnFace(sign: ShapeName, turns: number): Box {
-  const shape = leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
-    <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} turns={turns} />
+function drawnFace(sign: IconName, turns: number): LayoutBox {
+  const shape = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <VectorIcon key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLORS.ink} turns={turns} />
   ));
-  return within(
-    panel(within(shape, DISC_PX, DISC_PX), {
-      fill: COLOURS.white,
+  return centeredIn(
+    panel(centeredIn(shape, DISC_PX, DISC_PX), {
+      fill: COLORS.white,
       radius: DISC_PX / 2,
       shadow: 20,
       shadowAlpha: 0.2,
@@ -36,19 +36,19 @@ function drawnFace(sign: ShapeName, turns: number): Box {
 const CAPTION_PX = 320;
 
 /** Words at the left of a button, on a plate of their own, so that they can be read over any picture. */
-function captionBox(text: string): Box | null {
-  const label = words(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
+function captionBox(text: string): LayoutBox | null {
+  const label = textBlock(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
   return label.width === 0
     ? null
     : panel(padded(label, SPACE.m, SPACE.xs), {
-        fill: COLOURS.white,
+        fill: COLORS.white,
         radius: RADIUS.pill,
         shadow: 16,
         shadowAlpha: 0.16,
       });
 }
 
-export interface NavLook {
+export interface NavButtonStyle {
   /** Quarters by which picture and sign are turned, so that one scroll picture serves both ways. */
   turns?: number;
   /** Drawn at the left of the button. */
@@ -58,19 +58,19 @@ export interface NavLook {
 /** A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. */
 export function navButton(
   image: { url: string } | null | undefined,
-  sign: ShapeName,
-  options: PressOptions,
-  { turns = 0, caption = '' }: NavLook = {},
-): Box {
+  sign: IconName,
+  options: PressableOptions,
+  { turns = 0, caption = '' }: NavButtonStyle = {},
+): LayoutBox {
   const drawn = drawnFace(sign, turns);
   // The picture is turned, and what stands in for it is not.
-  const fallback = leaf(NAV_PX, NAV_PX, (x, y, key) => (
+  const fallback = leafBox(NAV_PX, NAV_PX, (x, y, key) => (
     <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>
       {drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}
     </pixiContainer>
   ));
   const face = image
-    ? leaf(NAV_PX, NAV_PX, (x, y, key) => (
+    ? leafBox(NAV_PX, NAV_PX, (x, y, key) => (
         <pixiContainer
           key={key}
           x={x + NAV_PX / 2}

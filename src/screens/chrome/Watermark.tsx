@@ -1,20 +1,20 @@
 // The watermark of a test build (spec 1): over everything, in nobody's way.
 import { useStore } from 'zustand';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { WATERMARK } from '#config/messages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { padded } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 
 export function Watermark() {
   const isTestBuild = useStore(kioskStore, ({ config }) => config.testBuild);
   if (!isTestBuild) return null;
   const sign = panel(
-    padded(words(WATERMARK, { role: 'legal', width: 600, colour: COLOURS.white }), SPACE.m, SPACE.xs),
+    padded(textBlock(WATERMARK, { role: 'legal', width: 600, colour: COLORS.white }), SPACE.m, SPACE.xs),
     {
-      fill: COLOURS.emberDeep,
+      fill: COLORS.emberDeep,
       alpha: 0.92,
       radius: RADIUS.s,
     },

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
-import { columnWidth, standsAtFirst } from '#rules/compareColumns.ts';
+import { columnWidth, isOpenInitially } from '#rules/compareColumns.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
-import { useLaidRows } from '../table/useRowLayout.ts';
+import { useRowLayout } from '../table/useRowLayout.ts';
 import { useBlockContext } from '../useScreenContext.ts';
 import { rowOf } from './compareRows.tsx';
 
@@ -22,8 +22,8 @@ export function CompareScreen({ document }: { document: Compare }) {
   const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
-  const look = { isEditing, isShown: standsAtFirst(state), names };
-  const rows = useLaidRows(
+  const look = { isEditing, isShown: isOpenInitially(state), names };
+  const rows = useRowLayout(
     document.rows,
     (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
     [columnPx, context, isEditing, initial.join(), names.join('\n')],

@@ -1,19 +1,19 @@
 // The three kinds of rows of a 4-column compare page (spec 3): cells, prices, reviews.
-import { pill, pillHeight } from '#blocks/pillButtons.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { COMPARE, COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { print } from '#stage/text/TextRun.tsx';
+import { textRuns } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
@@ -25,7 +25,7 @@ const COLUMNS = columnKeys(COUNTS.compareColumns, 'column');
 const RATINGS = columnKeys(COUNTS.compareColumns, 'ratingColumn');
 const PRICE_IMAGE_HEIGHT_PX = 200;
 
-export interface RowLook {
+export interface RowStyle {
   isEditing: boolean;
   /** The columns that stand before a shopper closes any. */
   isShown: readonly boolean[];
@@ -37,11 +37,11 @@ export interface RowLook {
 export function rowOf(
   row: Row,
   rowIndex: number,
-  place: BlockPlace,
-  { isEditing, isShown, names }: RowLook,
+  place: BlockPosition,
+  { isEditing, isShown, names }: RowStyle,
 ): TableRow[] {
   const path = joinPath('rows', rowIndex);
-  const at = (key: string): BlockPlace => ({ ...place, path: joinPath(path, key) });
+  const at = (key: string): BlockPosition => ({ ...place, path: joinPath(path, key) });
   switch (row.type) {
     case 'cells':
       return [
@@ -68,7 +68,7 @@ export function rowOf(
       ];
     }
     case 'reviews': {
-      const title = words(row.title, {
+      const title = textBlock(row.title, {
         role: 'subheading',
         width: AREA_PX,
         align: 'center',
@@ -88,22 +88,30 @@ export function rowOf(
   }
 }
 
-const buttonWidth = ({ width }: BlockPlace): number => Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
+const buttonWidth = ({ width }: BlockPosition): number =>
+  Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
 
 /** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
-function priceBox(price: Price, name: string, place: BlockPlace, minHeight: number, isEditing: boolean): Box {
+function priceBox(
+  price: Price,
+  name: string,
+  place: BlockPosition,
+  minHeight: number,
+  isEditing: boolean,
+): LayoutBox {
   const width = innerWidth(place.width);
-  const text = print((write) => {
+  const text = textRuns((write) => {
     const line = (
       name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice',
       role: 'heading' | 'caption' | 'body',
-      colour: number,
-    ): Box => write(price[name], { role, width, colour, align: 'center', path: joinPath(place.path, name) });
+      color: number,
+    ): LayoutBox =>
+      write(price[name], { role, width, colour: color, align: 'center', path: joinPath(place.path, name) });
     return column(
       [
-        line('monthlyPrice', 'heading', COLOURS.ink),
-        line('monthlyPriceDesc', 'caption', COLOURS.inkSoft),
-        line('retailPrice', 'body', COLOURS.ink),
+        line('monthlyPrice', 'heading', COLORS.ink),
+        line('monthlyPriceDesc', 'caption', COLORS.inkSoft),
+        line('retailPrice', 'body', COLORS.ink),
       ],
       { gap: SPACE.xs, align: 'center', width },
     );
@@ -115,14 +123,19 @@ function priceBox(price: Price, name: string, place: BlockPlace, minHeight: numb
   const button =
     hasButton &&
     pressable(
-      pill(price.buttonText, 'primary', { width: buttonWidth(place), minHeight, isCompact: true, path }),
+      pillButton(price.buttonText, 'primary', {
+        width: buttonWidth(place),
+        minHeight,
+        isCompact: true,
+        path,
+      }),
       {
         does,
         label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '),
         path,
       },
     );
-  return within(
+  return centeredIn(
     column(
       [
         picture(price.image, {
@@ -141,13 +154,13 @@ function priceBox(price: Price, name: string, place: BlockPlace, minHeight: numb
   );
 }
 
-function ratingBox(rating: number | null, place: BlockPlace): Box {
+function ratingBox(rating: number | null, place: BlockPosition): LayoutBox {
   if (rating === null) return gapBox(place.width, 0);
-  return within(
+  return centeredIn(
     column(
       [
         stars(rating, place.context, place.path),
-        words(ratingText(rating, place.context.langCode), {
+        textBlock(ratingText(rating, place.context.langCode), {
           role: 'label',
           width: innerWidth(place.width),
           align: 'center',

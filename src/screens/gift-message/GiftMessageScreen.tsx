@@ -1,22 +1,22 @@
 // The gift message at the end of a quiz (spec 2): a card with a few words, and after 3000 ms on to what the quiz found.
 import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { GiftMessage } from '#content/kinds/giftMessageKind.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { goOnAfter } from '#state/press.ts';
+import { navigateAfter } from '#state/press.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, padded, within } from '#stage/layout/boxes.tsx';
+import { column, gapBox, padded, centeredIn } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { typeset, words } from '#stage/text/TextBlock.tsx';
+import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 import { dots } from '../chrome/Dots.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { StandingContext, useLangCode } from '../useScreenContext.ts';
+import { ActiveScreenContext, useLangCode } from '../useScreenContext.ts';
 
 const TEXT_PX = 1_200;
 const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
@@ -29,27 +29,27 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const { message, showEllipsis, showCelebration, settings } = document;
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const endPath = useStore(quizStore, pathOfEnd);
-  const spoken = spokenIn(useLangCode());
-  const isStanding = useContext(StandingContext);
+  const speech = speechLabelsFor(useLangCode());
+  const isActive = useContext(ActiveScreenContext);
   useEffect(() => {
-    if (showCelebration && isStanding) events.emit('celebrate');
-  }, [showCelebration, isStanding]);
+    if (showCelebration && isActive) showroomEvents.emit('celebrate');
+  }, [showCelebration, isActive]);
   useEffect(() => {
-    if (endPath !== null && !isEditing && isStanding) return goOnAfter(GIFT_MESSAGE_MS, endPath);
-  }, [endPath, isEditing, isStanding]);
+    if (endPath !== null && !isEditing && isActive) return navigateAfter(GIFT_MESSAGE_MS, endPath);
+  }, [endPath, isEditing, isActive]);
 
   const look = { role: 'display', align: 'center' } as const;
-  const set = typeset(message, { ...look, width: TEXT_PX });
+  const set = typesetText(message, { ...look, width: TEXT_PX });
   const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, set?.look.width ?? 0);
   const inner = column(
     [
-      words(message, { ...look, width, level: 1, path: 'message' }),
+      textBlock(message, { ...look, width, level: 1, path: 'message' }),
       showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
     ],
     { gap: SPACE.l, align: 'center', width },
   );
-  const card = panel(padded(within(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
-    fill: COLOURS.white,
+  const card = panel(padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 96,
     shadowAlpha: 0.3,
@@ -58,12 +58,12 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     <Screen
       name={message || document.name || document.id}
       ground={settings}
-      backdrop={showCelebration && isStanding && <Confetti />}
+      backdrop={showCelebration && isActive && <Confetti />}
     >
       <ScrollArea
         rows={[
           message !== '' || showEllipsis || isEditing ? card : gapBox(1, 1),
-          isEditing && endPath === null && note(spoken.giftStays),
+          isEditing && endPath === null && note(speech.giftStays),
         ]}
         gap={SPACE.l}
         top={TOP_BAND_PX}
@@ -76,7 +76,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
 
 /** A quiet word to the editor. */
 const note = (text: string) =>
-  panel(padded(words(text, { role: 'body', width: NOTE_PX, colour: COLOURS.inkSoft }), SPACE.l, SPACE.m), {
-    fill: COLOURS.paper,
+  panel(padded(textBlock(text, { role: 'body', width: NOTE_PX, colour: COLORS.inkSoft }), SPACE.l, SPACE.m), {
+    fill: COLORS.paper,
     radius: RADIUS.m,
   });

@@ -6,13 +6,13 @@ import { STAGE } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { runTimeline } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import type { Show, ShowTimes } from '#motion/transitionTimings.ts';
+import type { InterludeTweens, InterludeTimes } from '#motion/transitionTimings.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { Film } from '#stage/images/Video.tsx';
+import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { CoverGround } from '../Screen.tsx';
-import { StandingContext } from '../useScreenContext.ts';
+import { BackgroundCover } from '../Screen.tsx';
+import { ActiveScreenContext } from '../useScreenContext.ts';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
@@ -20,14 +20,20 @@ const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as co
  * Pictures that follow each other once the slide stands: each holds, and the next slides in over it. The last one stays. Only
  * the one that is shown and the next are held.
  */
-export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly string[]; times: ShowTimes }) {
+export function InterludePictures({
+  urls,
+  times: { holdS, slideS },
+}: {
+  urls: readonly string[];
+  times: InterludeTimes;
+}) {
   const nodes = useRef<(Container | null)[]>([]);
-  const isStanding = useContext(StandingContext);
-  const coverGround = useContext(CoverGround);
+  const isActive = useContext(ActiveScreenContext);
+  const coverGround = useContext(BackgroundCover);
   const [shown, setShown] = useState(0);
   const isOver = shown >= urls.length - 1;
   useEffect(() => {
-    if (!isStanding || isOver) return;
+    if (!isActive || isOver) return;
     let stop: (() => void) | undefined;
     let isGone = false;
     const cancel = clock.after(holdS * 1000, () => {
@@ -49,7 +55,7 @@ export function Pictures({ urls, times: { holdS, slideS } }: { urls: readonly st
       cancel();
       stop?.();
     };
-  }, [isStanding, isOver, shown, holdS, slideS]);
+  }, [isActive, isOver, shown, holdS, slideS]);
   return urls.map(
     (url, index) =>
       (index === shown || index === shown + 1) && (
@@ -85,10 +91,10 @@ export function AnswerFilm({
   animation: Animation;
   slide: string;
   below: RefObject<Container | null>;
-  control: RefObject<Show['film']>;
+  control: RefObject<InterludeTweens['film']>;
 }) {
   const layer = useRef<Container>(null);
-  const isStanding = useContext(StandingContext);
+  const isActive = useContext(ActiveScreenContext);
   const [isPlaying, setPlaying] = useState(false);
   const [isFilmUp, setFilmUp] = useState(false);
   const [isPosterUp, setPosterUp] = useState(false);
@@ -121,8 +127,8 @@ export function AnswerFilm({
       <pixiContainer renderable={!isFilmUp || hasFailed}>
         {poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant onShown={setPosterUp} />}
       </pixiContainer>
-      {video && isStanding && !hasFailed && (
-        <Film url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />
+      {video && isActive && !hasFailed && (
+        <Video url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />
       )}
     </pixiContainer>
   );

@@ -2,40 +2,40 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { pill } from '#blocks/pillButtons.tsx';
+import { pillButton } from '#blocks/pillButtons.tsx';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { SPACE } from '#config/brand.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { showTimes, type Show } from '#motion/transitionTimings.ts';
+import { interludeTimes, type InterludeTweens } from '#motion/transitionTimings.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
-import { picturesOfSlide } from '#rules/quizInterlude.ts';
+import { interludePictures } from '#rules/quizInterlude.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
-import { gapBox, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { piece } from '../transitionLayer.tsx';
+import { transitionLayer } from '../transitionLayer.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
-import { answerList, shownAnswers } from './answerList.tsx';
-import { counter } from './slidesCounter.tsx';
+import { answerList, visibleAnswers } from './answerList.tsx';
+import { slidesCounter } from './slidesCounter.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
-import { Light } from './TextScrim.tsx';
-import { AnswerFilm, Pictures } from './QuizInterlude.tsx';
-import { useAhead } from './usePrefetchAnswers.ts';
+import { TextScrim } from './TextScrim.tsx';
+import { AnswerFilm, InterludePictures } from './QuizInterlude.tsx';
+import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
 /** The pictures of the show behind the nth slide visited. */
 function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {
   const images = animation?.images ?? [];
-  return picturesOfSlide(visited, images.length, totalSlides).flatMap(
+  return interludePictures(visited, images.length, totalSlides).flatMap(
     (index) => images[index]?.image?.url ?? [],
   );
 }
 
 /** A slide without answers ends the quiz in what was found so far, rather than leave a shopper before it. */
-const wayOn = ({ goOn }: Spoken): Box =>
-  pressable(pill(goOn, 'primary'), {
+const wayOn = ({ goOn }: SpeechLabels): LayoutBox =>
+  pressable(pillButton(goOn, 'primary'), {
     does: {
       do: 'answer',
       given: {
@@ -60,22 +60,24 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const chosen = useStore(quizStore, (state) => (quiz ? state.quiz?.way[quiz.at]?.given?.button : undefined));
   const animation = quiz?.animation ?? null;
   const isAnimated = displayAsAni || animation !== null;
-  const times = useMemo(() => showTimes(animation), [animation]);
-  const film = useRef<Show['film']>(null);
+  const times = useMemo(() => interludeTimes(animation), [animation]);
+  const film = useRef<InterludeTweens['film']>(null);
   const below = useRef<Container>(null);
   const visited = quiz ? slidesVisited(quiz) : 1;
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
-  useAhead(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
+  usePrefetchAnswers(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
-  const hasAnswers = shownAnswers(buttons).length > 0;
+  const hasAnswers = visibleAnswers(buttons).length > 0;
   useEffect(() => {
     if (!hasAnswers) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
   }, [document]);
 
   const column = columnOf(headers);
   const { width, align } = column;
-  const at = (box: Box): Box => piece(row([gapBox(column.x, 1), within(box, width, 0, align)]));
-  const progress = isAnimated && quiz && counter(questionsAnswered(quiz), quiz.totalSlides, context.spoken);
+  const at = (box: LayoutBox): LayoutBox =>
+    transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
+  const progress =
+    isAnimated && quiz && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, context.spoken);
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
@@ -87,7 +89,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         isAnimated && (
           <>
             <pixiContainer ref={below}>
-              {urls.length > 0 && <Pictures urls={urls} times={times} />}
+              {urls.length > 0 && <InterludePictures urls={urls} times={times} />}
             </pixiContainer>
             {animation && (
               <AnswerFilm animation={animation} slide={document.id} below={below} control={film} />
@@ -95,7 +97,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
           </>
         )
       }
-      light={hasPicture && <Light column={column} />}
+      light={hasPicture && <TextScrim column={column} />}
     >
       <ScrollArea
         rows={[

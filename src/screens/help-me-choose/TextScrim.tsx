@@ -1,6 +1,6 @@
 // A soft light over the picture where the words stand, so that they can be read on any picture an editor chooses: with paper
 // at this strength ink keeps 4.5:1 even over black.
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { lightSurface } from '#stage/shapes/surfaceTextures.ts';
 import type { Column } from './slideLayout.ts';
@@ -9,7 +9,7 @@ const ALPHA = 0.96;
 /** Room around the column that is lit in full. */
 const ROOM_PX = 24;
 
-export function Light({ column: { x, width, side } }: { column: Column }) {
+export function TextScrim({ column: { x, width, side } }: { column: Column }) {
   const { texture, inset } = lightSurface();
   // A column at a side is lit up to the edge of the stage.
   const left = (side === 'left' ? 0 : x - ROOM_PX) - inset;
@@ -26,7 +26,7 @@ export function Light({ column: { x, width, side } }: { column: Column }) {
       y={0}
       width={right - left}
       height={STAGE.heightPx}
-      tint={COLOURS.paper}
+      tint={COLORS.paper}
       alpha={ALPHA}
     />
   );

@@ -1,30 +1,30 @@
 // The answers of a quiz slide (spec 3): words on a card, or a picture with words, large or small. The one that was given on
 // the way is marked, for who comes back to it.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,
   gapBox,
-  leaf,
+  leafBox,
   padded,
   row,
-  within,
+  centeredIn,
   wrapRow,
   type Align,
-  type Box,
+  type LayoutBox,
 } from '#stage/layout/boxes.tsx';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape, type ShapeName } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
 
 type Answer = QuizSlide['buttons'][number];
@@ -37,7 +37,7 @@ export interface AnswersOptions {
   chosen: number | undefined;
   /** An animated quiz ends in another place than a normal one (spec 4). */
   isAnimated: boolean;
-  spoken: Spoken;
+  spoken: SpeechLabels;
 }
 
 const LABEL_PX = 84;
@@ -46,13 +46,13 @@ const SIGN_PX = 34;
 const LINE_PX = 6;
 
 /** The answers that show something, each with its place in the content. */
-export const shownAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
+export const visibleAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
   buttons
     .map((answer, index) => ({ answer, index }))
     .filter(({ answer }) => !isBlank(answer.text, answer.type === 'image' ? answer.image : null));
 
-export function answerList(buttons: readonly Answer[], options: AnswersOptions): Box {
-  const shown = shownAnswers(buttons);
+export function answerList(buttons: readonly Answer[], options: AnswersOptions): LayoutBox {
+  const shown = visibleAnswers(buttons);
   const boxes = shown.map(({ answer, index }) => {
     const label = markupOf(answer.text).plain || options.spoken.answer(index + 1);
     const face =
@@ -77,27 +77,27 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
       ...(options.chosen === index && { isCurrent: true }),
     });
   });
-  return listOf(
+  return accessibleList(
     wrapRow(listItems(boxes), options.width, { gap: ANSWER_GAP_PX, align: options.align }),
     options.spoken.answers,
   );
 }
 
-function textFace(said: string, index: number, { width, chosen }: AnswersOptions): Box {
+function textFace(said: string, index: number, { width, chosen }: AnswersOptions): LayoutBox {
   const isChosen = chosen === index;
   const sign = disc(isChosen ? 'check' : 'forward', isChosen);
   const room = width - SPACE.l - SPACE.m * 2 - DISC_PX;
-  const text = words(said, {
+  const text = textBlock(said, {
     role: 'subheading',
     width: room,
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
   });
-  const line = row([gapBox(SPACE.l, 1), within(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], {
+  const line = row([gapBox(SPACE.l, 1), centeredIn(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], {
     align: 'center',
   });
   return card(
-    within(line, width, Math.max(SIZES.ctaButton.heightPx, text.height + SPACE.l), 'start'),
+    centeredIn(line, width, Math.max(SIZES.ctaButton.heightPx, text.height + SPACE.l), 'start'),
     isChosen,
   );
 }
@@ -107,11 +107,11 @@ function imageFace(
   index: number,
   count: number,
   { width, chosen }: AnswersOptions,
-): Box {
+): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
   const room = cardWidth(width) - (isSmall ? slot.width : 0);
-  const text = words(answer.text, {
+  const text = textBlock(answer.text, {
     role: 'label',
     width: room - SPACE.m * 2,
     align: isSmall ? 'left' : 'center',
@@ -122,33 +122,34 @@ function imageFace(
   const image =
     answer.image || hasPlaceholders()
       ? picture(answer.image, { ...slot, path })
-      : panel(gapBox(slot.width, slot.height), { fill: COLOURS.sand, radius: RADIUS.m });
+      : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: RADIUS.m });
   const said =
-    text.width > 0 && within(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
+    text.width > 0 &&
+    centeredIn(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
   return card(isSmall ? row([image, said], { align: 'center' }) : column([image, said]), chosen === index);
 }
 
-const card = (face: Box, isChosen: boolean): Box =>
+const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
   panel(face, {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.m,
     shadow: 32,
     shadowAlpha: 0.18,
-    ...(isChosen && { line: COLOURS.emberDeep, lineWidth: LINE_PX }),
+    ...(isChosen && { line: COLORS.emberDeep, lineWidth: LINE_PX }),
   });
 
 /** The sign at the end of an answer: where it leads, or that it was given. */
-const disc = (sign: ShapeName, isChosen: boolean): Box =>
+const disc = (sign: IconName, isChosen: boolean): LayoutBox =>
   panel(
-    within(
-      leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
-        <Shape key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} />
+    centeredIn(
+      leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
+        <VectorIcon key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLORS.ink} />
       )),
       DISC_PX,
       DISC_PX,
     ),
     {
-      fill: isChosen ? COLOURS.ember : COLOURS.glow,
+      fill: isChosen ? COLORS.ember : COLORS.glow,
       radius: DISC_PX / 2,
     },
   );

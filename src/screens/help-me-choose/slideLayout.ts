@@ -3,7 +3,7 @@ import { RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Align } from '#stage/layout/boxes.tsx';
-import type { Slot } from '#stage/images/crop.ts';
+import type { ImageSlot } from '#stage/images/crop.ts';
 
 /** Room beside the column for the way back. */
 const MARGIN_PX = 168;
@@ -37,7 +37,11 @@ type ImageAnswer = Extract<QuizSlide['buttons'][number], { type: 'image' }>;
 export const cardWidth = (columnPx: number): number => Math.floor((columnPx - ANSWER_GAP_PX) / 2);
 
 /** The slot that the picture of an answer stands in: a large one over its words, a small one beside them. */
-export function answerSlot({ size }: Pick<ImageAnswer, 'size'>, answerCount: number, columnPx: number): Slot {
+export function answerSlot(
+  { size }: Pick<ImageAnswer, 'size'>,
+  answerCount: number,
+  columnPx: number,
+): ImageSlot {
   if (size === 'small') return { width: SMALL_PX, height: SMALL_PX, fit: 'cover', radius: RADIUS.m };
   return {
     width: cardWidth(columnPx),
@@ -48,11 +52,11 @@ export function answerSlot({ size }: Pick<ImageAnswer, 'size'>, answerCount: num
 }
 
 /** The slot of a result's static image. */
-export const STATIC_SLOT: Slot = {
+export const STATIC_SLOT: ImageSlot = {
   width: SIZES.leftMedia.widthPx,
   height: SIZES.leftMedia.heightPx,
   fit: 'cover',
 };
 
 /** The slot of a picture that fills the stage. */
-export const STAGE_SLOT: Slot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };
+export const STAGE_SLOT: ImageSlot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };

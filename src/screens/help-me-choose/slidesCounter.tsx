@@ -1,17 +1,17 @@
 // How far an animated quiz has come (spec 2): a bar of one part a question, and 'answered/total'.
-import { COLOURS, SPACE } from '#config/brand.ts';
-import type { Spoken } from '#config/messages.ts';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import { gapBox, row, type Box } from '#stage/layout/boxes.tsx';
+import { COLORS, SPACE } from '#config/brand.ts';
+import type { SpeechLabels } from '#config/messages.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 
 const BAR_PX = { width: 420, height: 10 } as const;
 /** With more questions than this the parts would be dots. */
 const PARTS_MAX = 14;
 
 /** Empty where nobody said how many questions there are. */
-export function counter(answered: number, slideCount: number, spoken: Spoken): Box {
+export function slidesCounter(answered: number, slideCount: number, speech: SpeechLabels): LayoutBox {
   const total = Math.round(slideCount);
   if (total <= 0) return gapBox(0, 0);
   // A quiz that goes in loops asks more often than there are questions.
@@ -21,16 +21,19 @@ export function counter(answered: number, slideCount: number, spoken: Spoken): B
   const width = Math.floor((BAR_PX.width - SPACE.xs * (parts - 1)) / parts);
   const bar = Array.from({ length: parts }, (_, index) =>
     panel(gapBox(width, BAR_PX.height), {
-      fill: index < done ? COLOURS.emberDeep : COLOURS.ink,
+      fill: index < done ? COLORS.emberDeep : COLORS.ink,
       alpha: index < done ? 1 : 0.2,
       radius: BAR_PX.height / 2,
     }),
   );
-  return labelled(
-    row([row(bar, { gap: SPACE.xs }), words(count, { role: 'label', width: BAR_PX.width, isSilent: true })], {
-      gap: SPACE.m,
-      align: 'center',
-    }),
-    { role: 'text', label: spoken.answered(count) },
+  return labelledGroup(
+    row(
+      [row(bar, { gap: SPACE.xs }), textBlock(count, { role: 'label', width: BAR_PX.width, isSilent: true })],
+      {
+        gap: SPACE.m,
+        align: 'center',
+      },
+    ),
+    { role: 'text', label: speech.answered(count) },
   );
 }

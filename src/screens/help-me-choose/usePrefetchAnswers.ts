@@ -8,9 +8,9 @@ import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
-import type { Slot } from '#stage/images/crop.ts';
-import { acquireImage, bytesOf, imageResolution, onImageRenewal } from '#stage/images/textureCache.ts';
-import { StandingContext } from '../useScreenContext.ts';
+import type { ImageSlot } from '#stage/images/crop.ts';
+import { acquireImage, bytesOf, imageResolution, onImageReload } from '#stage/images/textureCache.ts';
+import { ActiveScreenContext } from '../useScreenContext.ts';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './slideLayout.ts';
 
 /** What is fetched ahead takes no more GPU memory than this, so that what stands is not pushed out. */
@@ -23,16 +23,20 @@ function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], butto
 }
 
 /** `pictures` are the next ones of the show; null where each slide has its own ground. */
-export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: readonly string[] | null): void {
-  const isStanding = useContext(StandingContext);
-  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
+export function usePrefetchAnswers(
+  document: QuizSlide,
+  quiz: Quiz | null,
+  pictures: readonly string[] | null,
+): void {
+  const isActive = useContext(ActiveScreenContext);
+  const resolution = useSyncExternalStore(onImageReload, imageResolution);
   // Released before the host lets go of what nobody holds any more.
   useLayoutEffect(() => {
-    if (!isStanding) return;
+    if (!isActive) return;
     const releases: (() => void)[] = [];
     let room = AHEAD_MAX_BYTES;
     let isGone = false;
-    const hold = (url: string | undefined, slot: Slot): void => {
+    const hold = (url: string | undefined, slot: ImageSlot): void => {
       if (!url || isGone || room < bytesOf(slot)) return;
       room -= bytesOf(slot);
       releases.push(acquireImage(url, slot).release);
@@ -69,5 +73,5 @@ export function useAhead(document: QuizSlide, quiz: Quiz | null, pictures: reado
       isGone = true;
       for (const release of releases) release();
     };
-  }, [isStanding, document, resolution]);
+  }, [isActive, document, resolution]);
 }

@@ -1,7 +1,7 @@
 // The home screen in its three styles (spec 2 and 3): basic, side by side and modular.
 import { useStore } from 'zustand';
 import { buttonRow } from '#blocks/pillButtons.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
+import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
@@ -9,11 +9,11 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { column, within, type MaybeBox } from '#stage/layout/boxes.tsx';
-import { useFonts, wordsOf } from '#stage/text/fonts.ts';
-import { languagePills, languageSwitcher, roomForLanguages } from '../chrome/languagePills.tsx';
-import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
-import { BeingSetUp } from '../Notice.tsx';
+import { column, centeredIn, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { useFonts, textsOf } from '#stage/text/fonts.ts';
+import { languagePills, languageSwitcher, languagePillsSpace } from '../chrome/languagePills.tsx';
+import { hasMovedMedia, MovedMedia } from '../LeftMedia.tsx';
+import { NotSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext, useLanguages } from '../useScreenContext.ts';
@@ -22,12 +22,12 @@ import { useBlockContext, useLanguages } from '../useScreenContext.ts';
 function isBlank(home: Home): boolean {
   const { headers, buttons, imageButtons, modules, moduleBottom, settings } = home;
   const hasEntries = [headers, buttons, imageButtons, modules].some((entries) => entries.length > 0);
-  return !hasEntries && !moduleBottom.image && !settings.backgroundImage && !hasLeftMedia(home);
+  return !hasEntries && !moduleBottom.image && !settings.backgroundImage && !hasMovedMedia(home);
 }
 
 export function HomeScreen({ document }: { document: Home }) {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  return isBlank(document) && !isEditing ? <BeingSetUp /> : <FilledHome document={document} />;
+  return isBlank(document) && !isEditing ? <NotSetUp /> : <FilledHome document={document} />;
 }
 
 function FilledHome({ document }: { document: Home }) {
@@ -36,17 +36,17 @@ function FilledHome({ document }: { document: Home }) {
   const environment = useStore(kioskStore, (state) => state.environment);
   const isModular = document.style === 'modular';
   const isSideBy = document.style === 'sideBy';
-  const hasLeft = isSideBy || hasLeftMedia(document);
+  const hasLeft = isSideBy || hasMovedMedia(document);
   const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
   const room = STAGE.widthPx - left;
-  const place: BlockPlace = {
+  const place: BlockPosition = {
     path: '',
     width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx),
     context,
   };
-  const areNamed = useFonts(wordsOf(languages));
+  const areNamed = useFonts(textsOf(languages));
   const switcher = !areNamed
-    ? roomForLanguages(languages)
+    ? languagePillsSpace(languages)
     : isModular
       ? languagePills(languages, languageIndex)
       : languageSwitcher(languages, languageIndex, context.spoken);
@@ -70,8 +70,8 @@ function FilledHome({ document }: { document: Home }) {
     top + EDGE_PX,
   );
   const modules = moduleGrid(document, place, STAGE.heightPx - taken);
-  const rows: MaybeBox[] = [
-    within(headers, headers.height > 0 ? place.width : 0, 0, 'start'),
+  const rows: OptionalBox[] = [
+    centeredIn(headers, headers.height > 0 ? place.width : 0, 0, 'start'),
     modules,
     buttons,
     imageButtons,
@@ -83,7 +83,7 @@ function FilledHome({ document }: { document: Home }) {
       name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.spoken.home}
       ground={document.settings}
       hasNavigation={false}
-      backdrop={hasLeft && <LeftMedia document={document} />}
+      backdrop={hasLeft && <MovedMedia document={document} />}
     >
       <ScrollArea
         rows={shifted}

@@ -7,11 +7,14 @@ import { reportFault } from '#state/reportFault.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/press.ts';
 import { Failed } from '../Notice.tsx';
-import { TravelContext } from '../Screen.tsx';
+import { TransitionTargetsContext } from '../Screen.tsx';
 
-export class Guard extends Component<{ isStanding: boolean; children: ReactNode }, { hasThrown: boolean }> {
-  static override contextType = TravelContext;
-  declare context: ContextType<typeof TravelContext>;
+export class ScreenErrorBoundary extends Component<
+  { isStanding: boolean; children: ReactNode },
+  { hasThrown: boolean }
+> {
+  static override contextType = TransitionTargetsContext;
+  declare context: ContextType<typeof TransitionTargetsContext>;
   override state = { hasThrown: false };
   private cancelRetry: (() => void) | undefined;
 
@@ -23,8 +26,8 @@ export class Guard extends Component<{ isStanding: boolean; children: ReactNode 
     const { route } = kioskStore.getState();
     reportFault('A SCREEN HAS THROWN', { screen: route.screen, id: route.id, reason: String(reason) });
     // Nobody brings the calm view on once the passage is over.
-    const travellers = this.context.current;
-    if (travellers && this.props.isStanding) travellers.whole.alpha = 1;
+    const targets = this.context.current;
+    if (targets && this.props.isStanding) targets.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {
       if (route.screen === 'home' || kioskStore.getState().isEditing)
         kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));

@@ -8,59 +8,59 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { languageShown } from '#rules/languages.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
-import { contentStore, entryOf, type Entry } from '#state/contentStore.ts';
-import { events } from '#state/showroomEvents.ts';
+import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { onCover } from '#stage/render/occlusion.ts';
+import { onOcclusionChange } from '#stage/render/occlusion.ts';
 import { releaseUnused } from '#stage/images/textureCache.ts';
-import { awaiting, keepMoving } from '#stage/render/frameLoop.ts';
+import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
 import { setPlaceholders } from '#stage/text/placeholders.ts';
 import { ReadinessContext } from '#stage/render/readiness.ts';
 import { linkShaders } from '#stage/render/shaderWarmup.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
 import { Loading } from '../chrome/Loading.tsx';
-import { Guard } from './ScreenErrorBoundary.tsx';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { Failed, NotFound } from '../Notice.tsx';
 import { NoResult } from '../quiz-result/NoResult.tsx';
 import { documentIn } from './screenTarget.ts';
-import { Passages, setOpen, type Layers, type Shown } from './screenTransitions.ts';
-import { drawScreen, fetchOtherScreens, SCREENS } from './screenRegistry.tsx';
-import { TravelContext } from '../Screen.tsx';
-import { LangCodeContext, PlaceContext, StandingContext } from '../useScreenContext.ts';
+import { ScreenTransitions, setSceneOpen, type ScreenLayers, type Shown } from './screenTransitions.ts';
+import { renderScreen, preloadScreens, SCREENS } from './screenRegistry.tsx';
+import { TransitionTargetsContext } from '../Screen.tsx';
+import { LangCodeContext, ScreenSlotContext, ActiveScreenContext } from '../useScreenContext.ts';
 
 export function ScreenHost() {
-  const [{ standing, coming }, show] = useState<Layers>({ standing: null, coming: null });
+  const [{ standing, coming }, show] = useState<ScreenLayers>({ standing: null, coming: null });
   const [isWaiting, setIsWaiting] = useState(true);
 
   useEffect(() => {
-    const passages = new Passages({ show, setIsWaiting });
-    passages.follow(kioskStore.getState());
-    const stopFollowing = kioskStore.subscribe(passages.follow);
+    const transitions = new ScreenTransitions({ show, setIsWaiting });
+    transitions.follow(kioskStore.getState());
+    const stopFollowing = kioskStore.subscribe(transitions.follow);
     return () => {
       stopFollowing();
-      passages.stop();
+      transitions.stop();
     };
   }, []);
 
   // The first passage is over by then, so that nothing stutters.
   useEffect(() => {
     const fetchOthers = (): void => {
-      events.off('screen', fetchOthers);
-      void fetchOtherScreens().then(linkShaders);
+      showroomEvents.off('screen', fetchOthers);
+      void preloadScreens().then(linkShaders);
     };
-    events.on('screen', fetchOthers);
-    return () => events.off('screen', fetchOthers);
+    showroomEvents.on('screen', fetchOthers);
+    return () => showroomEvents.off('screen', fetchOthers);
   }, []);
 
   // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
-  useLayoutEffect(() => (isWaiting ? awaiting() : undefined), [isWaiting]);
+  useLayoutEffect(() => (isWaiting ? pendingUpdates() : undefined), [isWaiting]);
 
   // Nor while the gate is shut: between a press and its route the router has the word, and takes its time.
   useEffect(() => {
     let end: (() => void) | undefined;
-    const stopFollowing = kioskStore.subscribe(({ passages }) => {
-      if (passages > 0) return void (end ??= keepMoving());
+    const stopFollowing = kioskStore.subscribe(({ passages: transitions }) => {
+      if (transitions > 0) return void (end ??= holdMoving());
       end?.();
       end = undefined;
     });
@@ -73,7 +73,7 @@ export function ScreenHost() {
   const ground = useRef<Container>(null);
   useLayoutEffect(
     () =>
-      onCover((isCovered) => {
+      onOcclusionChange((isCovered) => {
         if (ground.current) ground.current.renderable = !isCovered;
       }),
     [],
@@ -107,21 +107,21 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
     shown.layer.current = node.current;
-    if (node.current) setOpen(node.current, false);
+    if (node.current) setSceneOpen(node.current, false);
     shown.mounted();
   }, [shown]);
   return (
     <pixiContainer ref={node}>
       <ReadinessContext value={shown.readiness}>
-        <TravelContext value={shown.travel}>
-          <PlaceContext value={shown}>
-            <StandingContext value={!isComing}>
-              <Guard isStanding={!isComing}>
+        <TransitionTargetsContext value={shown.travel}>
+          <ScreenSlotContext value={shown}>
+            <ActiveScreenContext value={!isComing}>
+              <ScreenErrorBoundary isStanding={!isComing}>
                 <Drawn shown={shown} />
-              </Guard>
-            </StandingContext>
-          </PlaceContext>
-        </TravelContext>
+              </ScreenErrorBoundary>
+            </ActiveScreenContext>
+          </ScreenSlotContext>
+        </TransitionTargetsContext>
       </ReadinessContext>
     </pixiContainer>
   );
@@ -146,9 +146,9 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   if (entry.status === 'missing')
     return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (entry.status !== 'ready') return <Failed />;
-  return <LangCodeContext value={shownIn}>{drawScreen(document as never, route)}</LangCodeContext>;
+  return <LangCodeContext value={shownIn}>{renderScreen(document as never, route)}</LangCodeContext>;
 });
 
 /** A screen keeps what it came with, unless its document has been changed since. */
-const liveEntry = (own: Entry, now: Entry): Entry =>
+const liveEntry = (own: ContentEntry, now: ContentEntry): ContentEntry =>
   own.status === 'ready' && now.status === 'ready' ? now : own;

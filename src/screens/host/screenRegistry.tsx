@@ -67,7 +67,7 @@ export const SCREENS = {
 const fetched = new Map<ScreenName, Render<KindName>>();
 
 /** Fetches the script of a screen, once. Rejects while it cannot be had. */
-export async function fetchScreen(name: ScreenName): Promise<void> {
+export async function loadScreen(name: ScreenName): Promise<void> {
   if (!fetched.has(name)) fetched.set(name, await SCREENS[name].load());
 }
 
@@ -75,9 +75,9 @@ export async function fetchScreen(name: ScreenName): Promise<void> {
 const BREATH_MS = 20;
 
 /** Fetches the scripts of every screen and reads their schemas, one after the other; what cannot be had now comes when it is asked for. */
-export async function fetchOtherScreens(): Promise<void> {
+export async function preloadScreens(): Promise<void> {
   for (const name of SCREEN_NAMES) {
-    await fetchScreen(name).catch(() => undefined);
+    await loadScreen(name).catch(() => undefined);
     // A schema is made when it is first asked for: now, rather than while a shopper waits.
     restore(KINDS_BY_NAME[SCREENS[name].kind], {});
     await new Promise<void>((resolve) => clock.after(BREATH_MS, resolve));
@@ -85,4 +85,5 @@ export async function fetchOtherScreens(): Promise<void> {
 }
 
 /** Draws a screen whose script has been fetched. */
-export const drawScreen: Render<KindName> = (document, route) => fetched.get(route.screen)?.(document, route);
+export const renderScreen: Render<KindName> = (document, route) =>
+  fetched.get(route.screen)?.(document, route);

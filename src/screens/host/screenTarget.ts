@@ -1,21 +1,21 @@
 // What is to stand on the stage, as the store has it: route, environment, language, and the document that is asked for.
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
-import type { Entry } from '#state/contentStore.ts';
+import type { ContentEntry } from '#state/contentStore.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, wantedLanguage, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { fetchScreen, SCREENS } from './screenRegistry.tsx';
+import { loadScreen, SCREENS } from './screenRegistry.tsx';
 
 /** Two goals with one key show the same. */
-export interface Goal {
+export interface ScreenTarget {
   key: string;
   route: Route;
   environmentId: string | undefined;
@@ -26,7 +26,7 @@ export interface Goal {
 }
 
 /** Null while nothing can be shown yet. */
-export function goalOf(state: KioskState): Goal | null {
+export function screenTargetOf(state: KioskState): ScreenTarget | null {
   const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
   const langCode = wantedLanguage(state);
@@ -47,28 +47,28 @@ export function goalOf(state: KioskState): Goal | null {
 }
 
 /** Which document the goal shows, null for none; a result without an id shows what the quiz has ended in (spec 2). */
-export function documentIn({ route, environmentId }: Goal): { kind: KindName; id: string } | null {
+export function documentIn({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
   return id ? { kind: SCREENS[route.screen].kind, id } : null;
 }
 
-const AWAY: Entry = { status: 'failed', message: 'The server cannot be reached' };
+const AWAY: ContentEntry = { status: 'failed', message: 'The server cannot be reached' };
 
 /** The document that the goal shows, with the script that draws it there too. */
-export async function entryFor(goal: Goal): Promise<Entry> {
-  const drawable = fetchScreen(goal.route.screen).then(
+export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
+  const drawable = loadScreen(screenTarget.route.screen).then(
     () => true,
     () => false,
   );
-  const entry = await documentFor(goal);
+  const entry = await documentFor(screenTarget);
   return (await drawable) ? entry : AWAY;
 }
 
-async function documentFor(goal: Goal): Promise<Entry> {
-  const { route, isAway } = goal;
+async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
+  const { route, isAway } = screenTarget;
   const { endState } = quizStore.getState();
-  if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, goal);
-  const asked = documentIn(goal);
+  if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
+  const asked = documentIn(screenTarget);
   // Without the names of environments there is no home, but every other screen (spec 7: that is only logged).
   if (!asked) return isAway ? AWAY : { status: 'missing' };
   const { kind, id } = asked;
@@ -81,14 +81,14 @@ async function documentFor(goal: Goal): Promise<Entry> {
 const isStoredEnd = ({ screen, id }: Route): boolean => screen === 'quiz-result' && id === '';
 
 /** The result of a quiz that has ended in a product. */
-async function recommendation(end: Target, { langCode }: Goal): Promise<Entry> {
+async function recommendation(end: Target, { langCode }: ScreenTarget): Promise<ContentEntry> {
   const entry = await ensureDocument('product', end.targetId);
   if (entry.status !== 'ready') return entry;
   const product = translated(entry.document, langCode);
   const name = markupOf(product.headline || product.name).plain;
   return {
     status: 'ready',
-    document: recommendationOf(product, end, { heading: spokenIn(langCode).results, name }),
+    document: recommendationOf(product, end, { heading: speechLabelsFor(langCode).results, name }),
     etag: null,
   };
 }
@@ -105,7 +105,7 @@ function storedResult(route: Route): string {
  * The screen that stands in for the one asked for: a configured home (spec 2), what a quiz has ended in that is no result page,
  * or that end itself where its gift message is missing.
  */
-export function redirectOf({ route }: Goal, entry: Entry): string | null {
+export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string | null {
   const { isEditing, settings } = kioskStore.getState();
   if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing)
     return pathOfEnd(quizStore.getState());

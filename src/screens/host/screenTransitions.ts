@@ -3,24 +3,29 @@
 // The latest goal wins: a passage that is overtaken is at its end at once, and leaves nothing behind.
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
-import { READY_PATIENCE_MS } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { move } from '#motion/tweens.ts';
-import { passage, type Direction, type Passage, type Travellers } from '#motion/transitionTimings.ts';
+import { SCREEN_READY_TIMEOUT_MS } from '#config/limits.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { tween } from '#motion/tweens.ts';
+import {
+  createTransition,
+  type Direction,
+  type TransitionTween,
+  type TransitionTargets,
+} from '#motion/transitionTimings.ts';
 import { languageShown, translated } from '#rules/languages.ts';
-import type { Entry } from '#state/contentStore.ts';
-import { events } from '#state/showroomEvents.ts';
+import type { ContentEntry } from '#state/contentStore.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { holdGate, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { lockInteraction, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { redirect } from '#state/press.ts';
-import { holdDecoding } from '#stage/images/decodeQueue.ts';
-import { moveMuch } from '#stage/render/adaptiveResolution.ts';
-import { awaiting, keepMoving } from '#stage/render/frameLoop.ts';
+import { pauseDecoding } from '#stage/images/decodeQueue.ts';
+import { notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
+import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
 import { Readiness } from '#stage/render/readiness.ts';
 import { setMuted } from '#stage/accessibility/useSceneNode.ts';
-import { loadFonts, wordsOf } from '#stage/text/fonts.ts';
+import { loadFonts, textsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
-import { documentIn, entryFor, goalOf, redirectOf, type Goal } from './screenTarget.ts';
+import { documentIn, entryFor, screenTargetOf, redirectOf, type ScreenTarget } from './screenTarget.ts';
 
 /** Loading that takes longer than this is shown. */
 const LOADING_SHOWN_AFTER_MS = 300;
@@ -29,14 +34,14 @@ const LOADING_SHOWN_AFTER_MS = 300;
 const FOLLOWING_COMMITS_MS = 20;
 
 /** A screen on the stage. */
-export interface Shown extends Goal {
+export interface Shown extends ScreenTarget {
   /** Tells it from the same screen shown before. */
   serial: number;
-  entry: Entry;
+  entry: ContentEntry;
   direction: Direction;
   readiness: Readiness;
   /** What it lends for its passage, once it is mounted. */
-  travel: { current: Travellers | null };
+  travel: { current: TransitionTargets | null };
   /** What it stands in. */
   layer: { current: Container | null };
   /** Called when it has been mounted. */
@@ -45,51 +50,51 @@ export interface Shown extends Goal {
   stood: () => void;
 }
 
-export interface Layers {
+export interface ScreenLayers {
   standing: Shown | null;
   coming: Shown | null;
 }
 
-export interface Stagehand {
+export interface TransitionHost {
   /** Mounts what is to be on the stage, and unmounts all else. */
-  show: (layers: Layers) => void;
+  show: (layers: ScreenLayers) => void;
   setIsWaiting: (isWaiting: boolean) => void;
 }
 
 /** Lets a layer be read and touched, or neither. At once: a touch right after a passage must not wait for React. */
-export function setOpen(layer: Container, isOpen: boolean): void {
+export function setSceneOpen(layer: Container, isOpen: boolean): void {
   layer.interactiveChildren = isOpen;
   setMuted(layer, !isOpen);
 }
 
-export class Passages {
-  private layers: Layers = { standing: null, coming: null };
+export class ScreenTransitions {
+  private layers: ScreenLayers = { standing: null, coming: null };
   private key: string | undefined;
   /** Goals so far; the last is the one that counts. */
   private turn = 0;
-  private under: Passage | undefined;
+  private under: TransitionTween | undefined;
   /** Says that what was asked for is there. */
   private arrived: (() => void) | undefined;
   /** Opens the gate that this turn holds. */
   private close: (() => void) | undefined;
-  private readonly hand: Stagehand;
+  private readonly hand: TransitionHost;
 
-  constructor(hand: Stagehand) {
+  constructor(hand: TransitionHost) {
     this.hand = hand;
   }
 
   /** The store is followed directly, not by a render, so that the gate closes in the same turn in which the route changes. */
   readonly follow = (state: KioskState): void => {
-    const goal = goalOf(state);
-    if (!goal || goal.key === this.key) return;
-    this.key = goal.key;
+    const screenTarget = screenTargetOf(state);
+    if (!screenTarget || screenTarget.key === this.key) return;
+    this.key = screenTarget.key;
     this.turn += 1;
     const { close } = this;
     this.begin();
     close?.();
     this.overtake();
     const { turn } = this;
-    this.bring(goal, turn).catch((reason: unknown) => this.giveUp(goal, turn, reason));
+    this.bring(screenTarget, turn).catch((reason: unknown) => this.giveUp(screenTarget, turn, reason));
   };
 
   /** Ends what is under way without a trace. */
@@ -100,8 +105,8 @@ export class Passages {
   }
 
   private begin(): void {
-    const release = holdGate();
-    const ends = [awaiting(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
+    const release = lockInteraction();
+    const ends = [pendingUpdates(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
     const arrived = () => ends.forEach((end) => end());
     this.arrived = arrived;
     this.close = () => {
@@ -117,7 +122,7 @@ export class Passages {
     } else if (this.layers.coming) this.put({ ...this.layers, coming: null });
   }
 
-  private put(layers: Layers): void {
+  private put(layers: ScreenLayers): void {
     this.layers = layers;
     this.hand.show(layers);
   }
@@ -130,35 +135,35 @@ export class Passages {
 
   private dim(alpha: number): void {
     const content = this.layers.standing?.travel.current?.content;
-    if (content && content.alpha !== alpha) move(content, { alpha }, { seconds: 'fadeS' });
+    if (content && content.alpha !== alpha) tween(content, { alpha }, { seconds: 'fadeS' });
   }
 
-  private async bring(goal: Goal, turn: number): Promise<void> {
+  private async bring(screenTarget: ScreenTarget, turn: number): Promise<void> {
     const isOvertaken = (): boolean => turn !== this.turn;
     const { standing } = this.layers;
-    if (standing?.key === goal.key) return this.stay(standing, goal);
-    const entry = await entryFor(goal);
+    if (standing?.key === screenTarget.key) return this.stay(standing, screenTarget);
+    const entry = await entryFor(screenTarget);
     if (isOvertaken()) return;
-    const elsewhere = redirectOf(goal, entry);
+    const elsewhere = redirectOf(screenTarget, entry);
     if (elsewhere !== null) return this.end(() => redirect(elsewhere));
     // A screen that failed again stays as it is, rather than flicker at each try.
     if (entry.status === 'failed' && standing?.entry.status === 'failed') return this.end();
-    await loadFonts(wordsOnStage(entry, goal));
+    await loadFonts(wordsOnStage(entry, screenTarget));
     if (isOvertaken()) return;
-    setTextLanguage(shownIn(entry, goal));
-    const coming = await this.mount(goal, entry, directionOf(standing, goal));
+    setTextLanguage(shownIn(entry, screenTarget));
+    const coming = await this.mount(screenTarget, entry, directionOf(standing, screenTarget));
     if (isOvertaken()) return;
-    await coming.readiness.whenReady(standing ? READY_PATIENCE_MS : 0);
+    await coming.readiness.whenReady(standing ? SCREEN_READY_TIMEOUT_MS : 0);
     if (isOvertaken()) return;
-    if (standing?.layer.current) setOpen(standing.layer.current, false);
-    if (coming.layer.current) setOpen(coming.layer.current, true);
+    if (standing?.layer.current) setSceneOpen(standing.layer.current, false);
+    if (coming.layer.current) setSceneOpen(coming.layer.current, true);
     this.hand.setIsWaiting(false);
     this.arrived?.();
     await this.travel(standing, coming);
     if (isOvertaken()) return;
     this.settle();
     this.end();
-    events.emit('screen', { screen: goal.route.screen, id: goal.route.id });
+    showroomEvents.emit('screen', { screen: screenTarget.route.screen, id: screenTarget.route.id });
   }
 
   /** Moves both, with nothing decoded meanwhile; at the start nothing could stutter, and every picture is awaited. */
@@ -166,9 +171,14 @@ export class Passages {
     if (!travel.current) throw new Error('The screen was not mounted');
     const listening = new AbortController();
     window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
-    const ends = [keepMoving(), standing ? holdDecoding() : () => undefined, () => listening.abort()];
+    const ends = [holdMoving(), standing ? pauseDecoding() : () => undefined, () => listening.abort()];
     try {
-      this.under = passage(standing?.travel.current ?? null, travel.current, direction, moveMuch);
+      this.under = createTransition(
+        standing?.travel.current ?? null,
+        travel.current,
+        direction,
+        notifyHeavyMotion,
+      );
       await this.under.ended;
     } finally {
       ends.forEach((end) => end());
@@ -176,22 +186,22 @@ export class Passages {
   }
 
   /** A passage that broke leaves the screen that came, if it is there, and an open gate. */
-  private giveUp({ route }: Goal, turn: number, reason: unknown): void {
+  private giveUp({ route }: ScreenTarget, turn: number, reason: unknown): void {
     reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
     if (turn !== this.turn) return;
     const { coming } = this.layers;
     if (coming?.travel.current) {
       coming.travel.current.whole.alpha = 1;
-      if (coming.layer.current) setOpen(coming.layer.current, true);
+      if (coming.layer.current) setSceneOpen(coming.layer.current, true);
       this.settle();
     }
     this.end();
   }
 
-  private mount(goal: Goal, entry: Entry, direction: Direction): Promise<Shown> {
+  private mount(screenTarget: ScreenTarget, entry: ContentEntry, direction: Direction): Promise<Shown> {
     return new Promise((resolve) => {
       const coming: Shown = {
-        ...goal,
+        ...screenTarget,
         serial: this.turn,
         entry,
         direction,
@@ -206,7 +216,7 @@ export class Passages {
   }
 
   /** Back to what stands, before anything else came. */
-  private stay(standing: Shown, { depth }: Goal): void {
+  private stay(standing: Shown, { depth }: ScreenTarget): void {
     standing.depth = depth;
     setTextLanguage(shownIn(standing.entry, standing));
     this.end();
@@ -216,7 +226,7 @@ export class Passages {
   private settle(): void {
     this.under = undefined;
     // What a screen does once it stands, such as fetching its film, comes with the commits that follow: until then it owes that.
-    const following = awaiting();
+    const following = pendingUpdates();
     if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
     else following();
     this.sayStanding(this.layers.coming);
@@ -238,25 +248,26 @@ export class Passages {
 }
 
 /** The language that a screen comes in. */
-const shownIn = (entry: Entry, { langCode }: Goal): string =>
+const shownIn = (entry: ContentEntry, { langCode }: ScreenTarget): string =>
   entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode;
 
 /** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
-function wordsOnStage(entry: Entry, goal: Goal): string {
-  const langCode = shownIn(entry, goal);
+function wordsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
+  const langCode = shownIn(entry, screenTarget);
   const { settings } = kioskStore.getState();
   const content =
     entry.status === 'ready'
       ? { ...(translated(entry.document as never, langCode) as object), alternates: null }
       : null;
   const chrome = settings && { ...translated(settings, langCode), alternates: null };
-  return wordsOf([content, chrome, Object.values(spokenIn(langCode))]);
+  return textsOf([content, chrome, Object.values(speechLabelsFor(langCode))]);
 }
 
-function directionOf(before: Shown | null, goal: Goal): Direction {
+function directionOf(before: Shown | null, screenTarget: ScreenTarget): Direction {
   if (!before) return 'first';
-  const isSameScreen = before.route.screen === goal.route.screen && before.route.id === goal.route.id;
-  const isSlideAgain = goal.route.screen === 'help-me-choose' && goal.depth !== before.depth;
+  const isSameScreen =
+    before.route.screen === screenTarget.route.screen && before.route.id === screenTarget.route.id;
+  const isSlideAgain = screenTarget.route.screen === 'help-me-choose' && screenTarget.depth !== before.depth;
   if (isSameScreen && !isSlideAgain) return 'same';
-  return goal.depth < before.depth || goal.route.screen === 'home' ? 'back' : 'forward';
+  return screenTarget.depth < before.depth || screenTarget.route.screen === 'home' ? 'back' : 'forward';
 }

@@ -1,10 +1,10 @@
 // The 5-column compare page (spec 2, 3 and 4): a header that collapses with the scroll, details, calls to action, rows of cells.
 import { useMemo } from 'react';
-import type { BlockPlace } from '#blocks/blockContext.ts';
+import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
-import { columnWidth, standsAtFirst, toggleDetails } from '#rules/compareColumns.ts';
+import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
@@ -14,9 +14,9 @@ import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { cellRow, wholeRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
-import { useLaidRows } from '../table/useRowLayout.ts';
+import { useRowLayout } from '../table/useRowLayout.ts';
 import { useBlockContext } from '../useScreenContext.ts';
-import { detailsRow, legalRow, type Header } from './detailsRow.tsx';
+import { detailsRow, legalRow, type DetailsColumn } from './detailsRow.tsx';
 import { footerBox, FOOTER_FIELDS } from './legalFooter.tsx';
 
 const COLUMNS = columnKeys(COUNTS.newCompareColumns, 'column');
@@ -25,16 +25,16 @@ const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
 export function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
   const own = HEADER_COLUMNS.map((path) => document[path]);
-  const headers: readonly Header[] = useMemo(
+  const headers: readonly DetailsColumn[] = useMemo(
     () => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })),
     own,
   );
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const isEditable = hasPlaceholders();
-  const place: BlockPlace = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
+  const place: BlockPosition = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const names = headers.map(({ title }) => markupOf(title).plain);
-  const body = useLaidRows(
+  const body = useRowLayout(
     document.rows,
     (row, index) => {
       const path = joinPath('rows', index);
@@ -43,7 +43,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
           path,
           cellBoxes(
             COLUMNS.map((key) => row[key]),
-            { keys: COLUMNS, names, isShown: standsAtFirst(state) },
+            { keys: COLUMNS, names, isShown: isOpenInitially(state) },
             { ...place, path },
           ),
         ),

@@ -1,36 +1,36 @@
 // Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { pill, pillHeight } from '#blocks/pillButtons.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
-import { moveFrom } from '#motion/tweens.ts';
+import { tweenFrom } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { actionOfCta } from '#rules/actions.ts';
 import type { CompareColumns } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
 
 /** A column's head as content has it, with its content path. */
-export type Header = NewCompare['headerColumn1'] & { path: string };
+export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
 
 const CHEVRON_PX = 26;
 
 /** One row of cells whose parts stand at equal heights: details, button and toggle of neighbours are level. */
 export function detailsRow(
-  headers: readonly Header[],
+  headers: readonly DetailsColumn[],
   { open, hidden, isEditing }: CompareColumns,
   toggle: (column: number) => void,
-  place: BlockPlace,
+  place: BlockPosition,
 ): TableRow {
   const width = innerWidth(place.width);
   const shownCtas = headers.flatMap(({ cta }, index) =>
@@ -38,11 +38,11 @@ export function detailsRow(
   );
   const minHeight = pillHeight(shownCtas, { width, isCompact: true });
   const parts = headers.map((header, index) => [
-    words(header.extraDetails, {
+    textBlock(header.extraDetails, {
       role: 'caption',
       width,
       align: 'center',
-      colour: COLOURS.inkSoft,
+      colour: COLORS.inkSoft,
       path: joinPath(header.path, 'extraDetails'),
     }),
     ctaBox(header, { width, minHeight }, isEditing),
@@ -54,9 +54,9 @@ export function detailsRow(
   return cellRow(
     'details',
     parts.map((boxes) =>
-      within(
+      centeredIn(
         column(
-          boxes.map((box, part) => within(box, width, level[part] ?? 0, 'center', 'start')),
+          boxes.map((box, part) => centeredIn(box, width, level[part] ?? 0, 'center', 'start')),
           { gap: SPACE.s, align: 'center', width },
         ),
         place.width,
@@ -70,14 +70,14 @@ export function detailsRow(
 
 /** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
 function ctaBox(
-  { cta, title, path }: Header,
+  { cta, title, path }: DetailsColumn,
   size: { width: number; minHeight: number },
   isEditing: boolean,
-): Box {
+): LayoutBox {
   const does = actionOfCta(cta);
   if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
   return pressable(
-    pill(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
+    pillButton(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
     {
       does,
       label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '),
@@ -88,35 +88,40 @@ function ctaBox(
 }
 
 /** Opens this column's legal text, and closes it again. Only where there is one. */
-function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, context }: BlockPlace): Box {
+function toggleBox(
+  header: DetailsColumn,
+  isOpen: boolean,
+  run: () => void,
+  { width, context }: BlockPosition,
+): LayoutBox {
   const { path } = header;
   if (header.legal === '')
-    return words(header.seeDetails, {
+    return textBlock(header.seeDetails, {
       role: 'label',
       width,
       align: 'center',
       path: joinPath(path, 'seeDetails'),
     });
-  const label = words(header.seeDetails || context.spoken.seeDetails, {
+  const label = textBlock(header.seeDetails || context.spoken.seeDetails, {
     role: 'label',
     width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2,
-    colour: COLOURS.emberDeep,
+    colour: COLORS.emberDeep,
     isSilent: true,
     path: joinPath(path, 'seeDetails'),
   });
-  const chevron = leaf(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
-    <Shape
+  const chevron = leafBox(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
+    <VectorIcon
       key={key}
       name="chevron"
       x={x}
       y={y}
       size={CHEVRON_PX}
-      tint={COLOURS.emberDeep}
+      tint={COLORS.emberDeep}
       turns={isOpen ? 2 : 0}
     />
   ));
-  const face = within(row([label, chevron], { gap: SPACE.s, align: 'center' }), width, SIZES.minTargetPx);
-  return pressable(isOpen ? panel(face, { fill: COLOURS.sand, radius: RADIUS.pill }) : face, {
+  const face = centeredIn(row([label, chevron], { gap: SPACE.s, align: 'center' }), width, SIZES.minTargetPx);
+  return pressable(isOpen ? panel(face, { fill: COLORS.sand, radius: RADIUS.pill }) : face, {
     does: run,
     label: [markupOf(header.seeDetails || context.spoken.seeDetails).plain, markupOf(header.title).plain]
       .filter(Boolean)
@@ -127,22 +132,22 @@ function toggleBox(header: Header, isOpen: boolean, run: () => void, { width, co
 }
 
 /** The legal text of the open column, over the whole width, so that a long one stays readable. */
-export function legalRow({ title, legal, path }: Header): TableRow {
+export function legalRow({ title, legal, path }: DetailsColumn): TableRow {
   const width = AREA_PX - SPACE.xl * 2;
   const text = column(
     [
-      words(title, { role: 'label', width, level: 3 }),
-      words(legal, { role: 'legal', width, colour: COLOURS.inkSoft, path: joinPath(path, 'legal') }),
+      textBlock(title, { role: 'label', width, level: 3 }),
+      textBlock(legal, { role: 'legal', width, colour: COLORS.inkSoft, path: joinPath(path, 'legal') }),
     ],
     { gap: SPACE.xs, width },
   );
   const plate = panel(padded(text, SPACE.xl, SPACE.l), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.m,
     shadow: 24,
     shadowAlpha: 0.08,
   });
-  const comesUp = leaf(plate.width, plate.height, (x, y, key) => (
+  const comesUp = leafBox(plate.width, plate.height, (x, y, key) => (
     <ComesUp key={key}>{plate.place(x, y, 'plate')}</ComesUp>
   ));
   return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
@@ -153,7 +158,7 @@ function ComesUp({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
     if (node.current)
-      moveFrom(
+      tweenFrom(
         node.current,
         { alpha: 0 },
         { alpha: 1 },

@@ -5,31 +5,31 @@ import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { move, moveFrom, runTimeline } from '#motion/tweens.ts';
+import { tween, tweenFrom, runTimeline } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import {
-  callsToTouch,
-  scenesOf,
-  turnOf,
-  type Call,
-  type Place,
-  type Scene,
-  type Turn,
+  attractPrompts,
+  attractScenesOf,
+  attractTurnOf,
+  type AttractPrompt,
+  type PromptPosition,
+  type AttractScene,
+  type AttractTurn,
 } from '#rules/attractScenes.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { coverStage } from '#stage/render/occlusion.ts';
-import { Film } from '#stage/images/Video.tsx';
-import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import { shade } from '#stage/shapes/Panel.tsx';
+import { occludeStage } from '#stage/render/occlusion.ts';
+import { Video } from '#stage/images/Video.tsx';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { gradient } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { outlineSurface, plainTexture, roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 import { useFonts } from '#stage/text/fonts.ts';
-import { words } from '#stage/text/TextBlock.tsx';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
@@ -55,20 +55,20 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
     kioskStore,
     useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })),
   );
-  const calls = callsToTouch(settings, homeLanguages);
-  const scenes = scenesOf(settings);
+  const calls = attractPrompts(settings, homeLanguages);
+  const scenes = attractScenesOf(settings);
   // The main language's, throughout: a reader is not told at each turn.
   const label = calls[0]?.text ?? '';
   const whole = useRef<Container>(null);
   const [isCovering, setCovering] = useState(false);
-  useLayoutEffect(() => (isCovering && !isLeaving ? coverStage() : undefined), [isCovering, isLeaving]);
+  useLayoutEffect(() => (isCovering && !isLeaving ? occludeStage() : undefined), [isCovering, isLeaving]);
   useLayoutEffect(() => {
     const node = whole.current;
     if (!node) return;
     node.interactiveChildren = !isLeaving;
     const fading = isLeaving
-      ? move(node, { alpha: 0 }, { seconds: 'attractFadeS' })
-      : moveFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
+      ? tween(node, { alpha: 0 }, { seconds: 'attractFadeS' })
+      : tweenFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
     let isOvertaken = false;
     void fading.ended.then(() => {
       if (isOvertaken) return;
@@ -87,7 +87,7 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={COLOURS.tideDeep}
+        tint={COLORS.tideDeep}
         eventMode="none"
       />
       <Turns scenes={scenes} calls={calls} isResting={isLeaving} />
@@ -97,15 +97,15 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
 
 /** What a reader finds here: one thing to press. Any touch or key does the same before it comes to that. */
 function Said({ label }: { label: string }) {
-  const dialog = useScene<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
+  const dialog = useSceneNode<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
   return (
     <pixiContainer ref={dialog}>
-      <Labelled
+      <LabelledGroup
         {...WHOLE}
         info={{ role: 'button', label, press: () => kioskStore.setState({ isAttracting: false }) }}
       >
         {null}
-      </Labelled>
+      </LabelledGroup>
     </pixiContainer>
   );
 }
@@ -116,8 +116,8 @@ function Turns({
   calls,
   isResting,
 }: {
-  scenes: readonly Scene[];
-  calls: readonly Call[];
+  scenes: readonly AttractScene[];
+  calls: readonly AttractPrompt[];
   isResting: boolean;
 }) {
   const [{ standing, coming }, setTurns] = useState<{ standing: number | null; coming: number | null }>({
@@ -133,7 +133,7 @@ function Turns({
       turn !== null && (
         <TurnView
           key={turn}
-          turn={turnOf(turn, scenes, calls)}
+          turn={attractTurnOf(turn, scenes, calls)}
           isNear={turn % 2 === 1}
           isShown={turn === standing && coming === null && !isResting}
           onArrived={() => arrived(turn)}
@@ -144,7 +144,7 @@ function Turns({
 }
 
 interface TurnProps {
-  turn: Turn;
+  turn: AttractTurn;
   /** The picture ends nearer than it is, so that even one alone does not stand twice at the same place. */
   isNear: boolean;
   /** It stands, with no other on its way. */
@@ -207,7 +207,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={COLOURS.tideDeep}
+        tint={COLORS.tideDeep}
       />
       <pixiContainer ref={picture} pivot={pivot} x={pivot.x}>
         {scene.image !== null && !hasPictureFailed && (
@@ -221,7 +221,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
           />
         )}
         {hasFilm && scene.video !== null && (
-          <Film
+          <Video
             url={scene.video}
             {...WHOLE}
             isMuted
@@ -243,11 +243,19 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
 const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
 
 /** The call beside a hand on a disc, from which rings go out as they do from a touch. */
-function CallView({ call: { text }, place, isCalling }: { call: Call; place: Place; isCalling: boolean }) {
-  const box = words(escapePlainText(text), {
+function CallView({
+  call: { text },
+  place,
+  isCalling,
+}: {
+  call: AttractPrompt;
+  place: PromptPosition;
+  isCalling: boolean;
+}) {
+  const box = textBlock(escapePlainText(text), {
     role: 'display',
     width: CALL_PX,
-    colour: COLOURS.white,
+    colour: COLORS.white,
     isSilent: true,
   });
   const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
@@ -264,7 +272,11 @@ function CallView({ call: { text }, place, isCalling }: { call: Call; place: Pla
   const [round, outline] = [roundedSurface(DISC_PX / 2 - 1), outlineSurface(DISC_PX / 2 - 1, RING_PX)];
   return (
     <>
-      {shade(STAGE.widthPx, shadePx, 0, COLOURS.ink, SHADE.alpha).place(0, STAGE.heightPx - shadePx, 'shade')}
+      {gradient(STAGE.widthPx, shadePx, 0, COLORS.ink, SHADE.alpha).place(
+        0,
+        STAGE.heightPx - shadePx,
+        'shade',
+      )}
       <pixiContainer x={x + DISC_PX / 2} y={y + height / 2}>
         <pixiContainer ref={ring} alpha={0}>
           <pixiSprite
@@ -272,7 +284,7 @@ function CallView({ call: { text }, place, isCalling }: { call: Call; place: Pla
             anchor={0.5}
             width={DISC_PX}
             height={DISC_PX}
-            tint={COLOURS.glow}
+            tint={COLORS.glow}
           />
         </pixiContainer>
         <pixiContainer ref={disc}>
@@ -281,9 +293,9 @@ function CallView({ call: { text }, place, isCalling }: { call: Call; place: Pla
             anchor={0.5}
             width={DISC_PX}
             height={DISC_PX}
-            tint={COLOURS.ember}
+            tint={COLORS.ember}
           />
-          <Shape name="touch" x={-SIGN_PX / 2} y={-SIGN_PX / 2} size={SIGN_PX} tint={COLOURS.ink} />
+          <VectorIcon name="touch" x={-SIGN_PX / 2} y={-SIGN_PX / 2} size={SIGN_PX} tint={COLORS.ink} />
         </pixiContainer>
       </pixiContainer>
       {box.place(x + DISC_PX + SPACE.l, y + Math.round((height - box.height) / 2), 'call')}
@@ -302,9 +314,9 @@ function useRings(
     const seconds = token('attractRingS');
     const go = (): void => {
       if (!disc.current || !ring.current) return;
-      moveFrom(disc.current.scale, scaled(token('attractPress')), scaled(1), { seconds, ease: 'arrive' });
-      moveFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
-      moveFrom(ring.current.scale, scaled(1), scaled(token('attractRing')), { seconds, ease: 'arrive' });
+      tweenFrom(disc.current.scale, scaled(token('attractPress')), scaled(1), { seconds, ease: 'arrive' });
+      tweenFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
+      tweenFrom(ring.current.scale, scaled(1), scaled(token('attractRing')), { seconds, ease: 'arrive' });
     };
     go();
     return clock.every((seconds + token('attractRingGapS')) * 1_000, go);

@@ -1,12 +1,12 @@
 // The veil under an overlay, faded in 0.15 s (spec 9); a touch beside the overlay closes it, and so does Escape.
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { moveFrom } from '#motion/tweens.ts';
+import { tweenFrom } from '#motion/tweens.ts';
 import { press } from '#state/press.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
@@ -20,14 +20,14 @@ interface DialogProps {
 }
 
 export function Dialog({ label, veil, owns, children }: DialogProps) {
-  const node = useScene<Container>(
+  const node = useSceneNode<Container>(
     { role: 'dialog', label, ...(owns && { owns }) },
     STAGE.widthPx,
     STAGE.heightPx,
   );
   const close = () => void press({ action: { do: 'closeOverlay' }, label });
   useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
     const escape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
@@ -42,7 +42,7 @@ export function Dialog({ label, veil, owns, children }: DialogProps) {
             texture={plainTexture()}
             width={STAGE.widthPx}
             height={STAGE.heightPx}
-            tint={COLOURS.ink}
+            tint={COLORS.ink}
             alpha={veil}
           />
         )}

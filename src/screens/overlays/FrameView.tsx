@@ -3,22 +3,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
-import { pill } from '#blocks/pillButtons.tsx';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { pillButton } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import { frameMessageOf, frameOf, type Frame } from '#rules/embeddedFrames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { obeyFrame } from '#state/press.ts';
+import { handleFrameMessage } from '#state/press.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
-import { embed, EMBEDDED_ID } from '#stage/input/domFrame.ts';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import { column, gapBox, within, type Box } from '#stage/layout/boxes.tsx';
+import { placeDomFrame, DOM_FRAME_ID } from '#stage/input/domFrame.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Loading } from '../chrome/Loading.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
@@ -50,30 +50,30 @@ const MESSAGE_PX = 1_000;
 
 export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
   const base = useStore(kioskStore, ({ config }) => config.iframeBase);
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const frame = useMemo(
     () => frameOf({ base, path, port, ownOrigin: window.location.origin }),
     [base, path, port],
   );
-  if (!frame) return <ModalView modal={{ title, body: spoken.comingSoon, image: null, legal: '' }} path="" />;
-  return <FrameDialog frame={frame} title={title || spoken.embedded} />;
+  if (!frame) return <ModalView modal={{ title, body: speech.comingSoon, image: null, legal: '' }} path="" />;
+  return <FrameDialog frame={frame} title={title || speech.embedded} />;
 }
 
 function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
   const settings = useSettings();
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const name = markupOf(title).plain;
   const { state, retry } = useEmbedded(frame, name);
-  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
+  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: speech.close });
   const plate = panel(gapBox(PLATE.width, PLATE.height), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,
   });
-  const ground = panel(gapBox(PAGE.width, PAGE.height), { fill: COLOURS.paper, radius: PAGE_RADIUS_PX });
+  const ground = panel(gapBox(PAGE.width, PAGE.height), { fill: COLORS.paper, radius: PAGE_RADIUS_PX });
   return (
-    <Dialog label={name} veil={VEIL} {...(state === 'ready' && { owns: EMBEDDED_ID })}>
+    <Dialog label={name} veil={VEIL} {...(state === 'ready' && { owns: DOM_FRAME_ID })}>
       <pixiContainer x={PLATE.x} y={PLATE.y} eventMode="static" hitArea={PLATE_HIT}>
         {plate.place(0, 0, 'plate')}
         <Title title={title} />
@@ -82,7 +82,7 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
         {state === 'loading' && (
           <Loading centre={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
         )}
-        {state === 'failed' && failure(spoken, retry).place(PAGE.x, PAGE.y, 'failure')}
+        {state === 'failed' && failure(speech, retry).place(PAGE.x, PAGE.y, 'failure')}
       </pixiContainer>
     </Dialog>
   );
@@ -90,8 +90,8 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
 
 /** In the middle of the bar; one that is too long for it ends at its edge. */
 function Title({ title }: { title: string }) {
-  const full = words(title, { role: 'heading', width: TITLE_PX, level: 2 });
-  const box = full.height <= BAR_PX ? full : words(title, { role: 'label', width: TITLE_PX, level: 2 });
+  const full = textBlock(title, { role: 'heading', width: TITLE_PX, level: 2 });
+  const box = full.height <= BAR_PX ? full : textBlock(title, { role: 'label', width: TITLE_PX, level: 2 });
   if (box.height > BAR_PX)
     return (
       <Clip width={PLATE.width} height={BAR_PX}>
@@ -101,22 +101,22 @@ function Title({ title }: { title: string }) {
   return <>{box.place(SPACE.l, Math.round((BAR_PX - box.height) / 2), 'title')}</>;
 }
 
-function failure(spoken: ReturnType<typeof spokenIn>, retry: () => void): Box {
+function failure(speech: ReturnType<typeof speechLabelsFor>, retry: () => void): LayoutBox {
   const message = column(
     [
-      words(spoken.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
-      words(spoken.frameFailedBody, {
+      textBlock(speech.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
+      textBlock(speech.frameFailedBody, {
         role: 'subheading',
         width: MESSAGE_PX,
         align: 'center',
-        colour: COLOURS.inkSoft,
+        colour: COLORS.inkSoft,
       }),
       gapBox(1, SPACE.s),
-      pressable(pill(spoken.retry, 'primary'), { does: retry, label: spoken.retry }),
+      pressable(pillButton(speech.retry, 'primary'), { does: retry, label: speech.retry }),
     ],
     { gap: SPACE.m, align: 'center' },
   );
-  return within(labelled(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
+  return centeredIn(labelledGroup(message, { role: 'status', label: '' }), PAGE.width, PAGE.height);
 }
 
 type PageState = 'loading' | 'ready' | 'failed';
@@ -127,7 +127,7 @@ function useEmbedded(frame: Frame, title: string): { state: PageState; retry: ()
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     setState('loading');
-    return embed({
+    return placeDomFrame({
       address: frame.address,
       sandbox: frame.sandbox,
       title,
@@ -136,7 +136,7 @@ function useEmbedded(frame: Frame, title: string): { state: PageState; retry: ()
       onSettled: (isThere) => setState(isThere ? 'ready' : 'failed'),
       onMessage: (message) => {
         const asked = frameMessageOf(message, frame);
-        if (asked) obeyFrame(asked);
+        if (asked) handleFrameMessage(asked);
       },
     });
   }, [frame, title, attempt]);

@@ -3,23 +3,23 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { pill } from '#blocks/pillButtons.tsx';
+import { pillButton } from '#blocks/pillButtons.tsx';
 import { clock } from '#clock.ts';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IDLE, STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { moveFrom } from '#motion/tweens.ts';
-import { events } from '#state/showroomEvents.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { veilOver } from '#stage/input/domHost.ts';
-import { column, gapBox, within } from '#stage/layout/boxes.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { coverDomElements } from '#stage/input/domHost.ts';
+import { column, gapBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { words } from '#stage/text/TextBlock.tsx';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { useLangCode } from '../useScreenContext.ts';
 
 const WIDTH_PX = 1_160;
@@ -29,57 +29,62 @@ const BAR_PX = 12;
 /** A reader is told this often how much time is left, and no more often, so that it can finish a sentence. */
 const TOLD_EVERY_S = 10;
 
-export function StillThereView() {
+export function IdleWarning() {
   const endsAtMs = useStore(kioskStore, (state) => state.endsAtMs);
   return endsAtMs === null ? null : <StillThere endsAtMs={endsAtMs} />;
 }
 
 function StillThere({ endsAtMs }: { endsAtMs: number }) {
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const seconds = useSecondsTo(endsAtMs);
-  const node = useScene<Container>(
-    { role: 'dialog', label: spoken.stillThere },
+  const node = useSceneNode<Container>(
+    { role: 'dialog', label: speech.stillThere },
     STAGE.widthPx,
     STAGE.heightPx,
   );
   useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, []);
   // Embedded pages and fields that are typed into stand over the canvas, and would stand over the question.
-  useLayoutEffect(() => veilOver(), []);
-  useEffect(() => events.emit('asked'), []);
-  const left = spoken.secondsLeft(seconds);
+  useLayoutEffect(() => coverDomElements(), []);
+  useEffect(() => showroomEvents.emit('asked'), []);
+  const left = speech.secondsLeft(seconds);
   useEffect(() => {
     if (seconds % TOLD_EVERY_S === 0) announce(left);
   }, [left]);
   const inner = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
-      words(spoken.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
-      words(spoken.stillThereBody, { role: 'body', width: inner, align: 'center', colour: COLOURS.inkSoft }),
+      textBlock(speech.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
+      textBlock(speech.stillThereBody, {
+        role: 'body',
+        width: inner,
+        align: 'center',
+        colour: COLORS.inkSoft,
+      }),
       gapBox(inner, SPACE.xs),
-      labelled(
-        words(left, {
+      labelledGroup(
+        textBlock(left, {
           role: 'subheading',
           width: inner,
           align: 'center',
-          colour: COLOURS.tide,
+          colour: COLORS.tide,
           isSilent: true,
         }),
         { role: 'text', label: left },
       ),
       countdown(inner, seconds),
       gapBox(inner, SPACE.xs),
-      pressable(pill(spoken.goOnVisiting, 'primary'), {
+      pressable(pillButton(speech.goOnVisiting, 'primary'), {
         does: () => kioskStore.setState({ endsAtMs: null }),
-        label: spoken.goOnVisiting,
+        label: speech.goOnVisiting,
       }),
     ],
     { gap: SPACE.m, align: 'center', width: inner },
   );
   const height = content.height + PAD_PX * 2;
-  const plate = panel(within(content, WIDTH_PX, height), {
-    fill: COLOURS.white,
+  const plate = panel(centeredIn(content, WIDTH_PX, height), {
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,
@@ -90,7 +95,7 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={COLOURS.ink}
+        tint={COLORS.ink}
         alpha={VEIL}
         eventMode="static"
       />
@@ -103,8 +108,8 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
 function countdown(width: number, seconds: number) {
   const share = Math.min(1, seconds / (IDLE.warningMs / 1_000));
   const filled = Math.max(BAR_PX, Math.round(width * share));
-  const bar = panel(gapBox(filled, BAR_PX), { fill: COLOURS.ember, radius: RADIUS.pill });
-  return panel(within(bar, width, BAR_PX, 'start'), { fill: COLOURS.sand, radius: RADIUS.pill });
+  const bar = panel(gapBox(filled, BAR_PX), { fill: COLORS.ember, radius: RADIUS.pill });
+  return panel(centeredIn(bar, width, BAR_PX, 'start'), { fill: COLORS.sand, radius: RADIUS.pill });
 }
 
 function useSecondsTo(endsAtMs: number): number {

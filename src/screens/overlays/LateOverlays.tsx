@@ -1,8 +1,8 @@
 // The script of the overlays: fetched once the first screen stands, or as soon as something is to lie over it.
 import { useEffect, useState, type ComponentType } from 'react';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { awaiting } from '#stage/render/frameLoop.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
 export function LateOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
@@ -11,7 +11,7 @@ export function LateOverlays() {
     const bring = (): void => {
       if (isUnderWay) return;
       isUnderWay = true;
-      const arrived = awaiting();
+      const arrived = pendingUpdates();
       // What cannot be had now is fetched when something is to be shown.
       void import('./Overlays.tsx')
         .then(
@@ -25,10 +25,10 @@ export function LateOverlays() {
     };
     follow(kioskStore.getState());
     const stopFollowing = kioskStore.subscribe(follow);
-    events.on('screen', bring);
+    showroomEvents.on('screen', bring);
     return () => {
       stopFollowing();
-      events.off('screen', bring);
+      showroomEvents.off('screen', bring);
     };
   }, []);
   return Overlays && <Overlays />;

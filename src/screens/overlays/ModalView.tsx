@@ -1,18 +1,18 @@
 // The modal: what a text or a picture has more to say, with a close icon (spec 2). Long ones scroll.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
-import { column, gapBox, within } from '#stage/layout/boxes.tsx';
-import { panel, shade } from '#stage/shapes/Panel.tsx';
+import { column, gapBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { panel, gradient } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { Scroller } from '#stage/scrolling/Scroller.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
@@ -31,12 +31,12 @@ const FADE_PX = 120;
 export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field) });
   const settings = useSettings();
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const width = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
       // The close button stands beside the title, so the title keeps clear of it.
-      words(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
+      textBlock(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
       picture(modal.image, {
         width,
         height: modal.body === '' && modal.legal === '' ? LONE_IMAGE_MAX_PX : IMAGE_MAX_PX,
@@ -44,8 +44,8 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
         alt: markupOf(modal.title).plain,
         ...at('image'),
       }),
-      words(modal.body, { role: 'body', width, ...at('body') }),
-      words(modal.legal, { role: 'legal', width, colour: COLOURS.inkSoft, ...at('legal') }),
+      textBlock(modal.body, { role: 'body', width, ...at('body') }),
+      textBlock(modal.legal, { role: 'legal', width, colour: COLORS.inkSoft, ...at('legal') }),
     ],
     { gap: SPACE.m, width },
   );
@@ -55,9 +55,9 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const room = height - PAD_PX * 2;
   const isLong = content.height > room;
   const plate = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
-  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: spoken.close });
+  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: speech.close });
   const frame = panel(gapBox(WIDTH_PX, height), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,
@@ -77,10 +77,10 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
             >
               {content.place(PAD_PX, PAD_PX, 'content')}
             </Scroller>
-            {shade(WIDTH_PX, FADE_PX, RADIUS.l, COLOURS.white).place(0, height - FADE_PX, 'fade')}
+            {gradient(WIDTH_PX, FADE_PX, RADIUS.l, COLORS.white).place(0, height - FADE_PX, 'fade')}
           </Clip>
         ) : (
-          within(content, WIDTH_PX, height).place(0, 0, 'content')
+          centeredIn(content, WIDTH_PX, height).place(0, 0, 'content')
         )}
         {close.place(WIDTH_PX - NAV_PX - SPACE.m, SPACE.m, 'close')}
       </pixiContainer>

@@ -10,7 +10,7 @@ interface NetProps {
   children: ReactNode;
 }
 
-export class Net extends Component<NetProps, { hasThrown: boolean }> {
+export class OverlayErrorBoundary extends Component<NetProps, { hasThrown: boolean }> {
   override state = { hasThrown: false };
 
   static getDerivedStateFromError() {

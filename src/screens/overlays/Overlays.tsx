@@ -5,12 +5,12 @@ import { dropOverlay } from '#state/press.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { useStandingDocument } from '../useScreenContext.ts';
+import { useActiveDocument } from '../useScreenContext.ts';
 import { AttractView } from './AttractView.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
-import { Net } from './OverlayErrorBoundary.tsx';
-import { StillThereView } from './IdleWarning.tsx';
+import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 
@@ -18,22 +18,28 @@ import { WizardView } from './WizardView.tsx';
 export function Overlays() {
   return (
     <>
-      <Net of="AN OVERLAY" onThrow={dropOverlay}>
+      <OverlayErrorBoundary of="AN OVERLAY" onThrow={dropOverlay}>
         <Overlay />
-      </Net>
-      <Net of="THE QUESTION WHO IS THERE" onThrow={() => kioskStore.setState({ endsAtMs: null })}>
-        <StillThereView />
-      </Net>
-      <Net of="THE ATTRACT SCREEN" onThrow={() => kioskStore.setState({ isAttracting: false })}>
+      </OverlayErrorBoundary>
+      <OverlayErrorBoundary
+        of="THE QUESTION WHO IS THERE"
+        onThrow={() => kioskStore.setState({ endsAtMs: null })}
+      >
+        <IdleWarning />
+      </OverlayErrorBoundary>
+      <OverlayErrorBoundary
+        of="THE ATTRACT SCREEN"
+        onThrow={() => kioskStore.setState({ isAttracting: false })}
+      >
         <AttractView />
-      </Net>
+      </OverlayErrorBoundary>
     </>
   );
 }
 
 /** A modal as the document on the stage has it now: whoever edits that sees it change. */
 function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
-  const document = useStandingDocument();
+  const document = useActiveDocument();
   // A text names its modal by its own path, a button the button that holds it.
   const at =
     path === null

@@ -2,20 +2,20 @@
 // film's end or Escape.
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { move } from '#motion/tweens.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { tween } from '#motion/tweens.ts';
 import { closeOverlay, dropOverlay } from '#state/press.ts';
-import type { Poster, VideoOverlay } from '#state/kioskStore.ts';
-import { coverStage } from '#stage/render/occlusion.ts';
-import { Film } from '#stage/images/Video.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import type { TransitionOrigin, VideoOverlay } from '#state/kioskStore.ts';
+import { occludeStage } from '#stage/render/occlusion.ts';
+import { Video } from '#stage/images/Video.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { padded } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Zoom } from '#stage/shapes/Zoom.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
@@ -33,19 +33,19 @@ const MIDDLE = {
 
 export function VideoView({ film: { url, title, poster, from, isLeaving } }: { film: VideoOverlay }) {
   const settings = useSettings();
-  const spoken = spokenIn(useLangCode());
+  const speech = speechLabelsFor(useLangCode());
   const [hasArrived, setHasArrived] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   // A film that stands hides all that lies below it; in the commit in which it begins to shrink, that is drawn again.
   const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
-  useLayoutEffect(() => (isCovering ? coverStage() : undefined), [isCovering]);
+  useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
     does: { do: 'closeOverlay' },
-    label: spoken.stop,
+    label: speech.stop,
   });
   return (
-    <Dialog label={title || spoken.play} veil={0}>
+    <Dialog label={title || speech.play} veil={0}>
       <Zoom
         from={from ?? (() => MIDDLE)}
         radius={poster?.radius ?? RADIUS.l}
@@ -59,7 +59,7 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
         </pixiContainer>
         <Fading isGone={isLeaving}>
           {!hasFailed && (
-            <Film
+            <Video
               url={url}
               x={0}
               y={0}
@@ -74,14 +74,14 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
           )}
         </Fading>
       </Zoom>
-      {hasFailed && !isLeaving && <Failure text={spoken.videoFailed} />}
+      {hasFailed && !isLeaving && <Failure text={speech.videoFailed} />}
       {!isLeaving && close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
     </Dialog>
   );
 }
 
 /** The poster as it stands on the screen, which is there at once, and over it the same as fine as the stage needs it. */
-function PosterStill({ poster: { url, width, height, radius } }: { poster: Poster }) {
+function PosterStill({ poster: { url, width, height, radius } }: { poster: TransitionOrigin }) {
   const scale = Math.max(STAGE.widthPx / width, STAGE.heightPx / height);
   return (
     <>
@@ -102,7 +102,7 @@ const Plain = () => (
     texture={plainTexture()}
     width={STAGE.widthPx}
     height={STAGE.heightPx}
-    tint={COLOURS.tideDeep}
+    tint={COLORS.tideDeep}
     eventMode="none"
   />
 );
@@ -111,14 +111,19 @@ const Plain = () => (
 function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
-    if (isGone && node.current) move(node.current, { alpha: 0 }, { seconds: 'swapS', ease: 'leave' });
+    if (isGone && node.current) tween(node.current, { alpha: 0 }, { seconds: 'swapS', ease: 'leave' });
   }, [isGone]);
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
 function Failure({ text }: { text: string }) {
-  const label = words(text, { role: 'heading', width: FAILURE_PX, align: 'center', colour: COLOURS.white });
-  const plate = panel(padded(label, SPACE.xl), { fill: COLOURS.ink, radius: RADIUS.l });
-  const said = labelled(plate, { role: 'status', label: '' });
+  const label = textBlock(text, {
+    role: 'heading',
+    width: FAILURE_PX,
+    align: 'center',
+    colour: COLORS.white,
+  });
+  const plate = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
+  const said = labelledGroup(plate, { role: 'status', label: '' });
   return <>{said.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
 }

@@ -2,19 +2,19 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { moveFrom } from '#motion/tweens.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { tweenFrom } from '#motion/tweens.ts';
 import { languageShown } from '#rules/languages.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
 import { dropOverlay } from '#state/press.ts';
-import { tellWizard, wizardStore } from '#state/wizardStore.ts';
+import { dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { Loading } from '../chrome/Loading.tsx';
 import { LangCodeContext } from '../useScreenContext.ts';
@@ -27,19 +27,19 @@ export function WizardView({ id }: { id: string }) {
   const wanted = useStore(kioskStore, wantedLanguage);
   const entry = useStore(contentStore, (state) => entryOf(state, 'availabilityWizard', id));
   const langCode = entry.status === 'ready' ? languageShown(entry.document, wanted) : wanted;
-  const spoken = spokenIn(langCode);
+  const speech = speechLabelsFor(langCode);
   useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
   const document = useMemo(
     () => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, wanted) : null),
     [entry, wanted],
   );
-  const node = useScene<Container>(
-    { role: 'dialog', label: markupOf(document?.start.title ?? '').plain || spoken.loading },
+  const node = useSceneNode<Container>(
+    { role: 'dialog', label: markupOf(document?.start.title ?? '').plain || speech.loading },
     STAGE.widthPx,
     STAGE.heightPx,
   );
   useLayoutEffect(() => {
-    if (node.current) moveFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);
   useEffect(() => {
     const listening = new AbortController();
@@ -47,7 +47,8 @@ export function WizardView({ id }: { id: string }) {
       'keydown',
       (event) => {
         // The question whether to leave has its own answer to Escape.
-        if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving) tellWizard({ type: 'leave' });
+        if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving)
+          dispatchWizard({ type: 'leave' });
       },
       { signal: listening.signal },
     );
@@ -56,7 +57,7 @@ export function WizardView({ id }: { id: string }) {
   if (entry.status === 'missing' || entry.status === 'failed')
     return (
       <ModalView
-        modal={{ title: spoken.errorTitle, body: spoken.errorBody, image: null, legal: '' }}
+        modal={{ title: speech.errorTitle, body: speech.errorBody, image: null, legal: '' }}
         path=""
       />
     );
@@ -67,7 +68,7 @@ export function WizardView({ id }: { id: string }) {
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={hex === '' ? COLOURS.paper : Number.parseInt(hex.slice(1), 16)}
+        tint={hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16)}
         eventMode="none"
       />
       <LangCodeContext value={langCode}>

@@ -1,15 +1,15 @@
 // The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons (spec 2).
-import { blockBox } from '#blocks/renderBlock.tsx';
+import { renderBlock } from '#blocks/renderBlock.tsx';
 import { buttonRow } from '#blocks/pillButtons.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
+import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, type MaybeBox } from '#stage/layout/boxes.tsx';
-import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
+import { column, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { hasMovedMedia, MovedMedia } from '../LeftMedia.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
@@ -19,17 +19,17 @@ const MODULES_PX = 640;
 
 export function PageScreen({ document }: { document: Page }) {
   const context = useBlockContext();
-  const hasLeft = hasLeftMedia(document);
+  const hasLeft = hasMovedMedia(document);
   const room = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
-  const place: BlockPlace = {
+  const place: BlockPosition = {
     path: '',
     width: Math.min(SIZES.moduleAreaWidthPx, room - SPACE.margin * 2),
     context,
   };
-  const rows: MaybeBox[] = [
+  const rows: OptionalBox[] = [
     headerStack(document.headers, 'headers', place, 'title'),
     ...document.components.map((block, index) =>
-      blockBox(block, { ...place, path: joinPath('components', index) }),
+      renderBlock(block, { ...place, path: joinPath('components', index) }),
     ),
     moduleGrid(document, place, MODULES_PX),
     buttonRow(document.buttons, 'buttons', place),
@@ -40,7 +40,7 @@ export function PageScreen({ document }: { document: Page }) {
     <Screen
       name={document.headers[0]?.text || document.name || document.id}
       ground={document.settings}
-      backdrop={hasLeft && <LeftMedia document={document} />}
+      backdrop={hasLeft && <MovedMedia document={document} />}
     >
       <ScrollArea
         rows={rows.map((box) => box && column([box], { align: 'center', width: room }))}

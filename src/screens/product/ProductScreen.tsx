@@ -1,39 +1,42 @@
 // The product overview (spec 2 and 3): hero with gallery and price, selling points, blocks, and the tab bar at the foot.
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
-import { blockBox } from '#blocks/renderBlock.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { renderBlock } from '#blocks/renderBlock.tsx';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, steady, within } from '#stage/layout/boxes.tsx';
-import { fillBox, shade } from '#stage/shapes/Panel.tsx';
+import { column, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { StandingContext, useBlockContext } from '../useScreenContext.ts';
+import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
 import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 /** The content has faded out before it reaches the tab bar. */
 const VEIL_PX = 36;
-const VEIL = steady(
+const VEIL = memoBox(
   column([
-    shade(STAGE.widthPx, VEIL_PX, 0, COLOURS.paper),
-    fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLOURS.paper),
+    gradient(STAGE.widthPx, VEIL_PX, 0, COLORS.paper),
+    fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLORS.paper),
   ]),
 );
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
-  const place: BlockPlace = useMemo(() => ({ path: '', width: SIZES.moduleAreaWidthPx, context }), [context]);
+  const place: BlockPosition = useMemo(
+    () => ({ path: '', width: SIZES.moduleAreaWidthPx, context }),
+    [context],
+  );
   const isEditable = hasPlaceholders();
   const { footerLinks, id, images, infoImage, sellingPoints } = document;
   const tabs = useMemo(
@@ -41,7 +44,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     [footerLinks, id, route, context, isEditable],
   );
   const points = useMemo(
-    () => steady(pointCards({ infoImage, sellingPoints }, place)),
+    () => memoBox(pointCards({ infoImage, sellingPoints }, place)),
     [infoImage, sellingPoints, place, isEditable],
   );
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
@@ -53,27 +56,27 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       place,
       height,
     );
-    return box && steady(box);
+    return box && memoBox(box);
   }, [images, picture, place, height, isEditable]);
-  const celebrates = useContext(StandingContext) && route.celebrate;
+  const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
-    if (celebrates) events.emit('celebrate');
+    if (celebrates) showroomEvents.emit('celebrate');
   }, [celebrates]);
   const title = annotated(document, 'modelNameTitle', place, {
     role: 'subheading',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
-    colour: COLOURS.inkSoft,
+    colour: COLORS.inkSoft,
   });
   return (
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>
       <ScrollArea
         rows={[
-          within(title, STAGE.widthPx, NAV_PX),
+          centeredIn(title, STAGE.widthPx, NAV_PX),
           hero(document, pictures, place, height),
           points,
           ...document.blocks.map((block, index) =>
-            blockBox(block, { ...place, path: joinPath('blocks', index) }),
+            renderBlock(block, { ...place, path: joinPath('blocks', index) }),
           ),
         ]}
         gap={SPACE.l}

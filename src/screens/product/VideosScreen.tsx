@@ -1,35 +1,35 @@
 // The videos of a product (spec 2): a carousel with momentum, centred below three, under the model's name and over the tab bar.
 import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { carouselItemWidth, planCarousel } from '#rules/carouselLayout.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, leaf, within, type Box } from '#stage/layout/boxes.tsx';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
+import { column, leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { Scroller } from '#stage/scrolling/Scroller.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
-import { useVisitMemory } from '../useVisitState.ts';
+import { useVisitState } from '../useVisitState.ts';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
 
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
-  const { recalled: startAt = 0, keep: onLeave } = useVisitMemory<number>('videos');
-  const place: BlockPlace = {
+  const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('videos');
+  const place: BlockPosition = {
     path: '',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     context,
   };
-  const title = within(
+  const title = centeredIn(
     annotated(document, 'modelNameTitle', place, {
       role: 'title',
       width: place.width,
@@ -73,8 +73,8 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
 /** The posters where the carousel has them, as one list. */
 function carouselOf(
   { videos, modelNameTitle }: Product,
-  context: BlockPlace['context'],
-): { list: Box; contentPx: number } {
+  context: BlockPosition['context'],
+): { list: LayoutBox; contentPx: number } {
   const count = videos.length;
   const itemPx = carouselItemWidth(POSTER_WIDTH_PX, { ...CAROUSEL, count });
   const { offsets, contentPx } = planCarousel({ ...CAROUSEL, count, itemPx });
@@ -84,22 +84,25 @@ function carouselOf(
     ),
   );
   const height = Math.max(0, ...items.map((item) => item.height));
-  const layout = leaf(contentPx, height, (x, y, key) =>
+  const layout = leafBox(contentPx, height, (x, y, key) =>
     items.map((item, index) => item.place(x + (offsets[index] ?? 0), y, `${key}.${index}`)),
   );
-  return { list: listOf(layout, markupOf(modelNameTitle).plain || context.spoken.products), contentPx };
+  return {
+    list: accessibleList(layout, markupOf(modelNameTitle).plain || context.spoken.products),
+    contentPx,
+  };
 }
 
 /** A poster and what it is called; the button says both. */
-const posterAndTitle = (video: Product['videos'][number], place: BlockPlace): Box =>
+const posterAndTitle = (video: Product['videos'][number], place: BlockPosition): LayoutBox =>
   column(
     [
       videoPoster(video, place),
-      words(video.title, {
+      textBlock(video.title, {
         role: 'subheading',
         width: place.width,
         align: 'center',
-        colour: COLOURS.inkSoft,
+        colour: COLORS.inkSoft,
         path: joinPath(place.path, 'title'),
         isSilent: video.video !== null,
       }),

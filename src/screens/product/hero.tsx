@@ -1,19 +1,19 @@
 // The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
 import { annotated } from '#blocks/annotated.tsx';
-import type { BlockContext, BlockPlace } from '#blocks/blockContext.ts';
+import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { column, gapBox, row, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { hasPlaceholders, placeholderAt } from '#stage/text/placeholders.ts';
 import { picture } from '#stage/images/Picture.tsx';
-import { pressable, type PressOptions } from '#stage/input/Pressable.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const TEXT_PX = 760;
@@ -25,45 +25,50 @@ export interface Gallery {
 }
 
 /** `pictures` is what `galleryBox` made of its own; null where it has none. */
-export function hero(product: Product, pictures: Box | null, place: BlockPlace, height: number): Box {
+export function hero(
+  product: Product,
+  pictures: LayoutBox | null,
+  place: BlockPosition,
+  height: number,
+): LayoutBox {
   const text = facts(product, { ...place, width: pictures ? TEXT_PX : place.width });
   if (!pictures) return text;
   return row(
     [
-      within(text, TEXT_PX, height, 'start', 'center'),
+      centeredIn(text, TEXT_PX, height, 'start', 'center'),
       gapBox(SPACE.xl, 1),
-      within(pictures, galleryPx(place), height),
+      centeredIn(pictures, galleryPx(place), height),
     ],
     { align: 'center' },
   );
 }
 
 /** Width that the words leave the pictures. */
-const galleryPx = ({ width }: BlockPlace): number => width - TEXT_PX - SPACE.xl;
+const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
 
 /** Words and prices, each with its modal (spec 3). */
-function facts(product: Product, place: BlockPlace): Box {
+function facts(product: Product, place: BlockPosition): LayoutBox {
   const { width, context } = place;
   // An editor finds the stars even where there are none yet (spec 6).
   const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
   const price = column(
     [
-      annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLOURS.ink }),
-      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLOURS.inkSoft }),
-      annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLOURS.ink }),
+      annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLORS.ink }),
+      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLORS.inkSoft }),
+      annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLORS.ink }),
     ],
     { gap: SPACE.xs },
   );
   return column(
     [
-      annotated(product, 'subline', place, { role: 'label', width, colour: COLOURS.emberDeep }),
+      annotated(product, 'subline', place, { role: 'label', width, colour: COLORS.emberDeep }),
       annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
-      annotated(product, 'description', place, { role: 'body', width, colour: COLOURS.inkSoft }),
+      annotated(product, 'description', place, { role: 'body', width, colour: COLORS.inkSoft }),
       rating !== null &&
         row(
           [
             stars(rating, context, 'customerRating'),
-            words(ratingText(rating, context.langCode), { role: 'label', width: 100, isSilent: true }),
+            textBlock(ratingText(rating, context.langCode), { role: 'label', width: 100, isSilent: true }),
           ],
           { gap: SPACE.s, align: 'center' },
         ),
@@ -77,9 +82,9 @@ function facts(product: Product, place: BlockPlace): Box {
 export function galleryBox(
   images: Product['images'],
   { chosen, choose }: Gallery,
-  place: BlockPlace,
+  place: BlockPosition,
   height: number,
-): Box | null {
+): LayoutBox | null {
   if (images.length === 0) return null;
   const { context } = place;
   const width = galleryPx(place);
@@ -91,7 +96,7 @@ export function galleryBox(
   const inset = SPACE.l;
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
-    within(
+    centeredIn(
       picture(current?.image ?? null, {
         width: width - inset * 2,
         height: plateHeight - inset * 2,
@@ -101,7 +106,7 @@ export function galleryBox(
       width,
       plateHeight,
     ),
-    { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
+    { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
   // A click on a picture chooses it for whoever edits.
   const opens = current !== undefined && (hasModal(current.modal) || !hasPlaceholders());
@@ -113,7 +118,7 @@ export function galleryBox(
   return column(
     [
       plate,
-      labelled(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
+      labelledGroup(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
         role: 'group',
         label: context.spoken.picture,
       }),
@@ -127,17 +132,17 @@ function opening(
   { image, modal, alt: name }: Product['images'][number],
   alt: string,
   chosen: number,
-  { spoken }: BlockContext,
-): PressOptions {
+  { spoken: speech }: BlockContext,
+): PressableOptions {
   if (hasModal(modal))
     return {
       does: actionOfModal(modal),
-      label: `${spoken.moreInfo} ${alt}`,
+      label: `${speech.moreInfo} ${alt}`,
       path: joinPath('images', chosen, 'modal'),
     };
   return {
     does: actionOfModal({ title: name, body: '', legal: '', image }),
-    label: [spoken.picture, alt].filter(Boolean).join(': '),
+    label: [speech.picture, alt].filter(Boolean).join(': '),
   };
 }
 
@@ -148,7 +153,7 @@ function thumb(
   isChosen: boolean,
   choose: () => void,
   word: string,
-): Box {
+): LayoutBox {
   const inner = side - SPACE.xs * 2;
   const shown = picture(image.thumbnail ?? image.image, {
     width: inner,
@@ -156,10 +161,10 @@ function thumb(
     fit: 'contain',
     path: joinPath('images', index, 'thumbnail'),
   });
-  const face = panel(within(shown, side, side), {
-    fill: COLOURS.white,
+  const face = panel(centeredIn(shown, side, side), {
+    fill: COLORS.white,
     radius: RADIUS.s,
-    ...(isChosen ? { line: COLOURS.emberDeep, lineWidth: 4 } : { line: COLOURS.sand, lineWidth: 2 }),
+    ...(isChosen ? { line: COLORS.emberDeep, lineWidth: 4 } : { line: COLORS.sand, lineWidth: 2 }),
   });
   return pressable(face, {
     does: choose,

@@ -1,12 +1,12 @@
 // The info picture, 575 px wide (spec 5), beside two to four selling points with icon, title and text.
 import { annotated } from '#blocks/annotated.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, padded, row, within, wrapRow, type Box } from '#stage/layout/boxes.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { column, padded, row, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -16,8 +16,8 @@ const INFO_HEIGHT_PX = 640;
 
 export function pointCards(
   { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
-  place: BlockPlace,
-): Box {
+  place: BlockPosition,
+): LayoutBox {
   const image = picture(infoImage, {
     width: SIZES.infoImageWidthPx,
     height: INFO_HEIGHT_PX,
@@ -38,8 +38,8 @@ export function pointCards(
     box.height === 0
       ? []
       : [
-          panel(padded(within(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l), {
-            fill: COLOURS.white,
+          panel(padded(centeredIn(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l), {
+            fill: COLORS.white,
             radius: RADIUS.m,
             shadow: 32,
             shadowAlpha: 0.1,
@@ -49,7 +49,7 @@ export function pointCards(
   return row([image, cards.length > 0 && wrapRow(cards, room, { gap })], { gap: SPACE.xl, align: 'center' });
 }
 
-function content(point: Product['sellingPoints'][number], place: BlockPlace): Box {
+function content(point: Product['sellingPoints'][number], place: BlockPosition): LayoutBox {
   const { width } = place;
   const box = column(
     [
@@ -60,9 +60,9 @@ function content(point: Product['sellingPoints'][number], place: BlockPlace): Bo
         path: joinPath(place.path, 'icon'),
       }),
       annotated(point, 'title', place, { role: 'label', width, level: 2 }),
-      annotated(point, 'desc', place, { role: 'body', width, colour: COLOURS.inkSoft }),
+      annotated(point, 'desc', place, { role: 'body', width, colour: COLORS.inkSoft }),
     ],
     { gap: SPACE.s },
   );
-  return box.height > 0 ? labelled(box, { role: 'group', label: markupOf(point.title).plain }) : box;
+  return box.height > 0 ? labelledGroup(box, { role: 'group', label: markupOf(point.title).plain }) : box;
 }

@@ -1,18 +1,18 @@
 // The tab bar at the foot of a product: at most four links, ':id' replaced, the current one lit (spec 2).
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
-import { padded, row, within, type Box } from '#stage/layout/boxes.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { placeholderAt } from '#stage/text/placeholders.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 
 const TAB_HEIGHT_PX = 84;
 const TAB_MIN_PX = 220;
@@ -25,27 +25,27 @@ export function tabBar(
   links: Product['footerLinks'],
   productId: string,
   route: Route,
-  spoken: Spoken,
-): Box | null {
+  speech: SpeechLabels,
+): LayoutBox | null {
   const tabs = links.slice(0, COUNTS.footerLinks.max).flatMap((link, index) => {
     const textPath = joinPath('footerLinks', index, 'text');
     if (link.text === '' && placeholderAt(textPath) === '') return [];
     const path = pathOfFreeformUrl(link.freeformUrl, productId);
     const isCurrent = path !== null && isSame(routeOf(path), route);
-    const label = words(link.text, {
+    const label = textBlock(link.text, {
       role: 'label',
       width: TAB_MAX_TEXT_PX,
-      colour: isCurrent ? COLOURS.white : COLOURS.ink,
+      colour: isCurrent ? COLORS.white : COLORS.ink,
       isSilent: true,
       path: textPath,
     });
-    const face = within(
+    const face = centeredIn(
       label,
       Math.max(TAB_MIN_PX, label.width + SPACE.l * 2),
       Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2),
     );
     return [
-      pressable(isCurrent ? panel(face, { fill: COLOURS.ink, radius: RADIUS.pill }) : face, {
+      pressable(isCurrent ? panel(face, { fill: COLORS.ink, radius: RADIUS.pill }) : face, {
         does: path === null ? { do: 'nothing' } : { do: 'go', path },
         label: markupOf(link.text).plain,
         isCurrent,
@@ -55,12 +55,12 @@ export function tabBar(
   });
   if (tabs.length === 0) return null;
   const bar = panel(padded(row(tabs, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.pill,
     shadow: 36,
     shadowAlpha: 0.2,
   });
-  return labelled(bar, { role: 'navigation', label: spoken.products });
+  return labelledGroup(bar, { role: 'navigation', label: speech.products });
 }
 
 const isSame = (a: Route, b: Route): boolean => a.screen === b.screen && a.id === b.id;

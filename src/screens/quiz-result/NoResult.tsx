@@ -1,18 +1,18 @@
 // Stands where a result would, as long as no quiz has ended in one: it offers the start of one.
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import { Notice } from '../Notice.tsx';
 import { useLangCode } from '../useScreenContext.ts';
-import { useAgain } from './useRetakeAction.ts';
+import { useRetakeAction } from './useRetakeAction.ts';
 
 export function NoResult() {
-  const spoken = spokenIn(useLangCode());
-  const start = useAgain();
-  const home = { label: spoken.home, action: { do: 'home' as const } };
+  const speech = speechLabelsFor(useLangCode());
+  const start = useRetakeAction();
+  const home = { label: speech.home, action: { do: 'home' as const } };
   return (
     <Notice
-      title={spoken.noResultTitle}
-      body={spoken.noResultBody}
-      ways={start ? [{ label: spoken.takeQuiz, action: start }, home] : [home]}
+      title={speech.noResultTitle}
+      body={speech.noResultBody}
+      ways={start ? [{ label: speech.takeQuiz, action: start }, home] : [home]}
     />
   );
 }

@@ -2,12 +2,12 @@
 // the track, so that nothing is committed to React while the row moves.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { CarouselTrack } from '#stage/scrolling/CarouselTrack.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -25,10 +25,17 @@ interface ControlsProps {
   width: number;
   detailsWidth: number;
   bottom: number;
-  spoken: Spoken;
+  spoken: SpeechLabels;
 }
 
-export function Controls({ track, count, width, detailsWidth, bottom, spoken }: ControlsProps) {
+export function CarouselControls({
+  track,
+  count,
+  width,
+  detailsWidth,
+  bottom,
+  spoken: speech,
+}: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
   useLayoutEffect(
     () =>
@@ -50,16 +57,16 @@ export function Controls({ track, count, width, detailsWidth, bottom, spoken }: 
   const y = bottom - (SIZES.ctaButton.heightPx + NAV_PX) / 2;
   return (
     <>
-      <pixiContainer ref={previous}>{arrow(spoken.previous, -1, 1).place(left, y, 'previous')}</pixiContainer>
+      <pixiContainer ref={previous}>{arrow(speech.previous, -1, 1).place(left, y, 'previous')}</pixiContainer>
       <pixiContainer ref={next}>
-        {arrow(spoken.next, 1, 3).place(left + detailsWidth - NAV_PX, y, 'next')}
+        {arrow(speech.next, 1, 3).place(left + detailsWidth - NAV_PX, y, 'next')}
       </pixiContainer>
       <Dots
         track={track}
         count={count}
         x={width / 2 - ((count - 1) * STEP_PX) / 2}
         y={bottom + SPACE.m}
-        spoken={spoken}
+        spoken={speech}
       />
     </>
   );
@@ -71,13 +78,13 @@ function Dots({
   count,
   x,
   y,
-  spoken,
+  spoken: speech,
 }: {
   track: CarouselTrack;
   count: number;
   x: number;
   y: number;
-  spoken: Spoken;
+  spoken: SpeechLabels;
 }) {
   const places = useRef<(Container | null)[]>([]);
   useLayoutEffect(
@@ -90,15 +97,15 @@ function Dots({
   const dot = (size: number, fill: number) => panel(gapBox(size, DOT_PX), { fill, radius: DOT_PX / 2 });
   return Array.from({ length: count }, (_, at) => (
     <pixiContainer key={at} x={x + at * STEP_PX} y={y}>
-      {dot(DOT_PX, COLOURS.inkSoft).place(-DOT_PX / 2, 0, 'dot')}
+      {dot(DOT_PX, COLORS.inkSoft).place(-DOT_PX / 2, 0, 'dot')}
       <pixiContainer
         ref={(place: Container | null) => {
           places.current[at] = place;
         }}
       >
-        {labelled(dot(CHOSEN_PX, COLOURS.emberDeep), {
+        {labelledGroup(dot(CHOSEN_PX, COLORS.emberDeep), {
           role: 'text',
-          label: spoken.place(at + 1, count),
+          label: speech.place(at + 1, count),
         }).place((DOT_PX - CHOSEN_PX) / 2, 0, 'chosen')}
       </pixiContainer>
     </pixiContainer>

@@ -1,18 +1,18 @@
 // The results as items of a carousel: a picture on a disc, and below it what it is and where it leads.
-import { pill } from '#blocks/pillButtons.tsx';
-import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { pillButton } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { QUIZ_RESULT, SIZES } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import type { CarouselItem } from '#stage/scrolling/Carousel.tsx';
-import { column, gapBox, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 
 type Result = QuizResult['results'][number];
 
@@ -25,39 +25,39 @@ export function resultItems(
   results: readonly Result[],
   discPx: number,
   width: number,
-  spoken: Spoken,
+  speech: SpeechLabels,
 ): CarouselItem[] {
   const descriptions = results.map(({ description }, index) =>
-    words(description, {
+    textBlock(description, {
       role: 'body',
       width,
       align: 'center',
-      colour: COLOURS.inkSoft,
+      colour: COLORS.inkSoft,
       path: pathOf(index, 'description'),
     }),
   );
   const titles = results.map(({ title }, index) =>
-    words(title, { role: 'heading', width, align: 'center', level: 2, path: pathOf(index, 'title') }),
+    textBlock(title, { role: 'heading', width, align: 'center', level: 2, path: pathOf(index, 'title') }),
   );
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
-    const { does, face } = callOf(result, index, width, spoken);
+    const { does, face } = callOf(result, index, width, speech);
     return {
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
       face: faceOf(result, index),
       plate: panel(gapBox(discPx, discPx), {
-        fill: COLOURS.white,
+        fill: COLORS.white,
         radius: RADIUS.pill,
         shadow: 56,
         shadowAlpha: 0.16,
       }),
       details: column(
         [
-          within(titles[index] ?? gapBox(width, 0), width, titlePx, 'center', 'end'),
+          centeredIn(titles[index] ?? gapBox(width, 0), width, titlePx, 'center', 'end'),
           gapBox(width, SPACE.xs),
-          within(descriptions[index] ?? gapBox(width, 0), width, descriptionPx, 'center', 'start'),
+          centeredIn(descriptions[index] ?? gapBox(width, 0), width, descriptionPx, 'center', 'start'),
           gapBox(width, SPACE.m),
           face,
         ],
@@ -71,11 +71,11 @@ export function resultItems(
 const pathOf = (index: number, field: string): string => joinPath('results', index, field);
 
 /** The height that all of a kind share: the highest of them, up to three lines. */
-const sharedPx = (boxes: readonly Box[], linePx: number): number =>
+const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
   Math.min(Math.max(0, ...boxes.map(({ height }) => height)), linePx * SHARED_LINES);
 
 /** The picture of a result; without one, the first letter of its name. */
-function faceOf({ image, title }: Result, index: number): Box {
+function faceOf({ image, title }: Result, index: number): LayoutBox {
   const path = pathOf(index, 'image');
   const initial = [...markupOf(title).plain][0] ?? '';
   return image
@@ -87,12 +87,12 @@ function faceOf({ image, title }: Result, index: number): Box {
         isZoomed: true,
         path,
       })
-    : within(
-        words(initial, {
+    : centeredIn(
+        textBlock(initial, {
           role: 'display',
           width: SIDE_PX,
           align: 'center',
-          colour: COLOURS.inkSoft,
+          colour: COLORS.inkSoft,
           isSilent: true,
           path,
         }),
@@ -106,18 +106,18 @@ function callOf(
   result: Result,
   index: number,
   width: number,
-  spoken: Spoken,
-): { does: CarouselItem['does']; face: Box | null } {
+  speech: SpeechLabels,
+): { does: CarouselItem['does']; face: LayoutBox | null } {
   const action = actionOfTarget(result);
   if (action.do === 'nothing') return { does: null, face: null };
   const { analyticsTag } = result;
-  const text = result.ctaText || spoken.open;
+  const text = result.ctaText || speech.open;
   const label = [text, result.title]
     .map((part) => markupOf(part).plain)
     .filter(Boolean)
     .join(': ');
   const face = pressable(
-    pill(text, 'primary', {
+    pillButton(text, 'primary', {
       width: Math.min(SIZES.ctaButton.widthPx, width),
       path: pathOf(index, 'ctaText'),
     }),

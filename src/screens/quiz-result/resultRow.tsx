@@ -1,12 +1,12 @@
 // The carousel of the results with the details of the one in the middle, on a card that its disc rises out of, or on none.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUIZ_RESULT } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { carousel } from '#stage/scrolling/Carousel.tsx';
-import { column, gapBox, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { Controls, DOTS_PX } from './carouselControls.tsx';
+import { CarouselControls, DOTS_PX } from './carouselControls.tsx';
 import { resultItems } from './resultItems.tsx';
 
 /** Keeps the discs of neighbours apart too, which are larger than the items on them. */
@@ -23,23 +23,23 @@ interface RowOptions {
   startAt: number;
   onLeave: (positionPx: number) => void;
   onRest: (index: number) => void;
-  spoken: Spoken;
+  spoken: SpeechLabels;
 }
 
 export function resultRow(
   results: QuizResult['results'],
   width: number,
-  { isOnCard, spoken, ...options }: RowOptions,
-): Box {
+  { isOnCard, spoken: speech, ...options }: RowOptions,
+): LayoutBox {
   const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
-  const items = resultItems(results, look.discPx, look.width, spoken);
+  const items = resultItems(results, look.discPx, look.width, speech);
   const linePx = look.discPx / 2;
   const detailsPx = look.discPx + SPACE.s;
   const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
   const height = bottom + (items.length > 1 ? DOTS_PX : 0) + (isOnCard ? CARD_PAD_PX : 0);
   const cardTop = linePx + CARD_DROP_PX;
   const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), {
-    fill: COLOURS.white,
+    fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 72,
     shadowAlpha: 0.18,
@@ -52,13 +52,13 @@ export function resultRow(
     linePx,
     detailsPx,
     controls: (track) => (
-      <Controls
+      <CarouselControls
         track={track}
         count={items.length}
         width={width}
         detailsWidth={look.width}
         bottom={bottom}
-        spoken={spoken}
+        spoken={speech}
       />
     ),
     ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,

@@ -1,14 +1,14 @@
 // The way back into the quiz: a quiet question and what to do about it, one thing to press.
-import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import type { Action } from '#rules/actions.ts';
-import { column, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { typeset, words, type WordsOptions } from '#stage/text/TextBlock.tsx';
+import { typesetText, textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
 
 type Copy = Pick<QuizResult, 'tryAgainCopy' | 'takeAgainCopy'>;
 
@@ -16,25 +16,25 @@ type Copy = Pick<QuizResult, 'tryAgainCopy' | 'takeAgainCopy'>;
 const RIM_PX = 10;
 
 /** At most `width` wide: the question beside what to do, or above it where that is too narrow. */
-export function again(
+export function retakeQuiz(
   { tryAgainCopy, takeAgainCopy }: Copy,
   action: Action,
   width: number,
-  spoken: Spoken,
-): Box {
+  speech: SpeechLabels,
+): LayoutBox {
   // One of the two is enough, and then it is what to do.
   const isQuestionAlone = takeAgainCopy === '' && tryAgainCopy !== '';
   const question = isQuestionAlone ? '' : tryAgainCopy;
-  const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || spoken.takeAgain;
+  const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || speech.takeAgain;
   const path = isQuestionAlone ? 'tryAgainCopy' : 'takeAgainCopy';
   const room = width - RIM_PX * 2;
   const label = fitted(copy, { role: 'label', width: room - SPACE.l * 2, align: 'center', path });
   const pill = panel(
-    within(label, label.width + SPACE.l * 2, Math.max(SIZES.minTargetPx, label.height + SPACE.s * 2)),
+    centeredIn(label, label.width + SPACE.l * 2, Math.max(SIZES.minTargetPx, label.height + SPACE.s * 2)),
     {
-      fill: COLOURS.white,
+      fill: COLORS.white,
       radius: RADIUS.pill,
-      line: COLOURS.line,
+      line: COLORS.line,
       shadow: question ? 0 : 20,
       shadowAlpha: 0.1,
     },
@@ -43,7 +43,7 @@ export function again(
     role: 'body',
     width: room - SPACE.l * 2,
     align: 'center',
-    colour: COLOURS.inkSoft,
+    colour: COLORS.inkSoft,
     path: 'tryAgainCopy',
   });
   const said = [question, copy]
@@ -54,12 +54,12 @@ export function again(
 }
 
 /** Question and pill on one plate. */
-function together(asked: Box, pill: Box, room: number): Box {
+function together(asked: LayoutBox, pill: LayoutBox, room: number): LayoutBox {
   const beside = row([padded(asked, SPACE.l, 0), pill], { align: 'center' });
   const isRow = beside.width <= room;
   const inner = isRow ? beside : column([padded(asked, SPACE.l, SPACE.s), pill], { align: 'center' });
   return panel(padded(inner, RIM_PX), {
-    fill: COLOURS.paper,
+    fill: COLORS.paper,
     radius: isRow ? RADIUS.pill : RADIUS.l,
     shadow: 20,
     shadowAlpha: 0.1,
@@ -67,10 +67,10 @@ function together(asked: Box, pill: Box, room: number): Box {
 }
 
 /** Words no wider than they need: as their one line, or as the lines that they were balanced in. */
-function fitted(text: string, look: Omit<WordsOptions, 'isSilent'>): Box {
-  const set = typeset(text, look);
+function fitted(text: string, look: Omit<TextBlockOptions, 'isSilent'>): LayoutBox {
+  const set = typesetText(text, look);
   const isLine = set !== null && set.height <= TYPE[look.role].line;
-  return words(text, {
+  return textBlock(text, {
     ...look,
     width: isLine ? Math.ceil(set.linePx) + 2 : (set?.look.width ?? look.width),
     isSilent: true,

@@ -1,21 +1,21 @@
 // Keeps dark words readable on any background: a veil of paper, which at the top of the stage thins out like mist.
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { layered, leaf, type Box } from '#stage/layout/boxes.tsx';
-import { fillBox, shade } from '#stage/shapes/Panel.tsx';
+import { layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 
 /** Even on black, soft ink on a veil of this strength keeps a contrast of 4.5:1. */
-export const VEIL_ALPHA = 0.94;
+export const SCRIM_ALPHA = 0.94;
 const THINNING_PX = 240;
 
 /** A box as wide as the stage with mist behind it, from the top of the stage to a little below the box. */
-export const inMist = (child: Box): Box =>
+export const withScrim = (child: LayoutBox): LayoutBox =>
   layered([
-    leaf(child.width, child.height, (x, y, key) => (
-      <pixiContainer key={key} x={x} y={y + child.height} eventMode="none" alpha={VEIL_ALPHA}>
-        {fillBox(child.width, STAGE.heightPx, COLOURS.paper).place(0, -STAGE.heightPx, 'mist')}
+    leafBox(child.width, child.height, (x, y, key) => (
+      <pixiContainer key={key} x={x} y={y + child.height} eventMode="none" alpha={SCRIM_ALPHA}>
+        {fillBox(child.width, STAGE.heightPx, COLORS.paper).place(0, -STAGE.heightPx, 'mist')}
         <pixiContainer scale={{ x: 1, y: -1 }}>
-          {shade(child.width, THINNING_PX, 0, COLOURS.paper).place(0, -THINNING_PX, 'edge')}
+          {gradient(child.width, THINNING_PX, 0, COLORS.paper).place(0, -THINNING_PX, 'edge')}
         </pixiContainer>
       </pixiContainer>
     )),

@@ -1,13 +1,13 @@
 // A column's head: its picture on a plate, its name, and the button that closes it. It zooms as the header collapses.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
-import { COLOURS, RADIUS } from '#config/brand.ts';
-import { between } from '#rules/interpolate.ts';
-import { leaf, within, type Box } from '#stage/layout/boxes.tsx';
+import { COLORS, RADIUS } from '#config/brand.ts';
+import { interpolate } from '#rules/interpolate.ts';
+import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { Picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import type { Signal } from '#stage/render/signal.ts';
 import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
@@ -15,26 +15,26 @@ import {
   COLUMN_PAD_PX,
   innerWidth,
   NAME_GAP_PX,
-  PLATE_PAD_PX,
+  HEADER_CARD_PAD_PX,
   SMALL_TOP_PX,
-  type LidPlan,
+  type StickyHeaderLayout,
 } from './tableLayout.ts';
 
-export interface HeadColumn {
+export interface HeaderColumn {
   /** Its name as readers hear it, and as it is drawn. */
   plain: string;
-  box: Box;
+  box: LayoutBox;
   image: { url: string } | null;
   imagePath: string;
 }
 
 interface Props {
-  head: HeadColumn;
+  head: HeaderColumn;
   columnPx: number;
-  plan: LidPlan;
+  plan: StickyHeaderLayout;
   progress: Signal<number>;
   track: ColumnTrack;
-  close: Box | null;
+  close: LayoutBox | null;
 }
 
 const CLOSE_PX = 48;
@@ -51,18 +51,18 @@ export function closeButton(
   label: string,
   isDisabled: boolean,
   run: () => void,
-): Box {
-  const sign = leaf(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => (
-    <Shape key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLOURS.ink} />
+): LayoutBox {
+  const sign = leafBox(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => (
+    <VectorIcon key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLORS.ink} />
   ));
-  const drawn = panel(within(sign, CLOSE_PX, CLOSE_PX), { fill: COLOURS.paper, radius: CLOSE_PX / 2 });
+  const drawn = panel(centeredIn(sign, CLOSE_PX, CLOSE_PX), { fill: COLORS.paper, radius: CLOSE_PX / 2 });
   const face = pictureOr(image, drawn, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
   return pressable(face, { does: run, label, isDisabled });
 }
 
-export function HeadColumnView({ head, columnPx, plan, progress, track, close }: Props) {
+export function HeaderColumnView({ head, columnPx, plan, progress, track, close }: Props) {
   const width = innerWidth(columnPx);
-  const side = { width: width - PLATE_PAD_PX * 2, height: plan.platePx - PLATE_PAD_PX * 2 };
+  const side = { width: width - HEADER_CARD_PAD_PX * 2, height: plan.platePx - HEADER_CARD_PAD_PX * 2 };
   const plate = useRef<NineSliceSprite>(null);
   const shadow = useRef<NineSliceSprite>(null);
   const image = useRef<Container>(null);
@@ -73,8 +73,8 @@ export function HeadColumnView({ head, columnPx, plan, progress, track, close }:
   useLayoutEffect(
     () =>
       progress.listen((at) => {
-        const top = between(plan.plateTopPx, SMALL_TOP_PX, at);
-        const height = between(plan.platePx, plan.smallPlatePx, at);
+        const top = interpolate(plan.plateTopPx, SMALL_TOP_PX, at);
+        const height = interpolate(plan.platePx, plan.smallPlatePx, at);
         if (!plate.current || !shadow.current || !image.current || !name.current) return;
         Object.assign(plate.current, { y: top, height });
         Object.assign(shadow.current, {
@@ -82,7 +82,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, track, close }:
           height: height + soft.overhang * 2,
         });
         image.current.y = top + height / 2;
-        image.current.scale.set((height - PLATE_PAD_PX * 2) / side.height);
+        image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / side.height);
         name.current.y = top + height + NAME_GAP_PX;
         if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
       }),
@@ -111,7 +111,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, track, close }:
         rightWidth={soft.inset}
         topHeight={soft.inset}
         bottomHeight={soft.inset}
-        tint={COLOURS.ink}
+        tint={COLORS.ink}
         alpha={SHADOW_ALPHA}
         eventMode="none"
       />
@@ -122,7 +122,7 @@ export function HeadColumnView({ head, columnPx, plan, progress, track, close }:
         rightWidth={round.inset}
         topHeight={round.inset}
         bottomHeight={round.inset}
-        tint={COLOURS.white}
+        tint={COLORS.white}
         eventMode="none"
       />
       <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>

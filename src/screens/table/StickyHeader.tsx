@@ -1,33 +1,39 @@
 // The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
-import { move } from '#motion/tweens.ts';
-import { between } from '#rules/interpolate.ts';
+import { tween } from '#motion/tweens.ts';
+import { interpolate } from '#rules/interpolate.ts';
 import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
-import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import type { Box } from '#stage/layout/boxes.tsx';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
 import type { Signal } from '#stage/render/signal.ts';
 import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
-import { HeadColumnView, type HeadColumn } from './HeaderColumn.tsx';
-import { AREA_PX, type LidPlan } from './tableLayout.ts';
+import { HeaderColumnView, type HeaderColumn } from './HeaderColumn.tsx';
+import { AREA_PX, type StickyHeaderLayout } from './tableLayout.ts';
 
 const SHADE_PX = 28;
 const SHADE_ALPHA = 0.1;
 
 /** The ground that hides the rows behind the header, as high as that is now. */
-export function LidGround({ plan, progress }: { plan: LidPlan; progress: Signal<number> }) {
+export function StickyHeaderBackground({
+  plan,
+  progress,
+}: {
+  plan: StickyHeaderLayout;
+  progress: Signal<number>;
+}) {
   const ground = useRef<Sprite>(null);
   const shade = useRef<Sprite>(null);
   useLayoutEffect(
     () =>
       progress.listen((at) => {
         if (!ground.current || !shade.current) return;
-        const height = Math.round(between(plan.fullPx, plan.smallPx, at));
+        const height = Math.round(interpolate(plan.fullPx, plan.smallPx, at));
         ground.current.height = height;
         shade.current.y = height;
         shade.current.alpha = at * SHADE_ALPHA;
@@ -40,7 +46,7 @@ export function LidGround({ plan, progress }: { plan: LidPlan; progress: Signal<
         ref={ground}
         texture={plainTexture()}
         width={STAGE.widthPx}
-        tint={COLOURS.paper}
+        tint={COLORS.paper}
         eventMode="static"
       />
       <pixiSprite
@@ -48,26 +54,26 @@ export function LidGround({ plan, progress }: { plan: LidPlan; progress: Signal<
         texture={edgeTexture()}
         width={STAGE.widthPx}
         height={SHADE_PX}
-        tint={COLOURS.ink}
+        tint={COLORS.ink}
         eventMode="none"
       />
     </>
   );
 }
 
-export interface HeadsProps {
-  heads: readonly HeadColumn[];
+export interface StickyHeaderProps {
+  heads: readonly HeaderColumn[];
   columnPx: number;
-  plan: LidPlan;
+  plan: StickyHeaderLayout;
   progress: Signal<number>;
   hidden: readonly number[];
   track: ColumnTrack;
   /** The close button of each column; null where none can be closed at all. */
-  closes: readonly (Box | null)[];
+  closes: readonly (LayoutBox | null)[];
 }
 
 /** The first row of the table: the heads of its columns. What is typed elsewhere draws none of them anew. */
-export const Heads = memo(function Heads({
+export const StickyHeaderColumns = memo(function StickyHeaderColumns({
   heads,
   columnPx,
   plan,
@@ -75,9 +81,9 @@ export const Heads = memo(function Heads({
   hidden,
   track,
   closes,
-}: HeadsProps) {
+}: StickyHeaderProps) {
   return (
-    <Labelled
+    <LabelledGroup
       x={COMPARE.sidePx}
       y={0}
       width={AREA_PX}
@@ -86,14 +92,14 @@ export const Heads = memo(function Heads({
     >
       {heads.map((head, column) => (
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
-          <Labelled
+          <LabelledGroup
             x={0}
             y={0}
             width={columnPx}
             height={plan.smallPx}
             info={{ role: 'columnheader', label: head.plain }}
           >
-            <HeadColumnView
+            <HeaderColumnView
               track={track}
               head={head}
               columnPx={columnPx}
@@ -101,10 +107,10 @@ export const Heads = memo(function Heads({
               progress={progress}
               close={closes[column] ?? null}
             />
-          </Labelled>
+          </LabelledGroup>
         </InColumn>
       ))}
-    </Labelled>
+    </LabelledGroup>
   );
 });
 
@@ -112,7 +118,7 @@ export const Heads = memo(function Heads({
 const TITLE_GOES_AT = 0.04;
 
 /** The page's title, which leaves upwards as the header collapses. */
-export function LidTitle({ title, progress }: { title: Box; progress: Signal<number> }) {
+export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progress: Signal<number> }) {
   const node = useRef<Container>(null);
   const isGone = useRef(false);
   useLayoutEffect(
@@ -120,10 +126,10 @@ export function LidTitle({ title, progress }: { title: Box; progress: Signal<num
       progress.listen((at) => {
         const container = node.current;
         if (!container) return;
-        container.y = between(COMPARE.headerTopPx, -title.height - SPACE.m, at);
+        container.y = interpolate(COMPARE.headerTopPx, -title.height - SPACE.m, at);
         if (isGone.current === at > TITLE_GOES_AT) return;
         isGone.current = at > TITLE_GOES_AT;
-        move(container, { alpha: isGone.current ? 0 : 1 }, { seconds: 'fadeS' });
+        tween(container, { alpha: isGone.current ? 0 : 1 }, { seconds: 'fadeS' });
       }),
     [progress, title.height],
   );
@@ -144,16 +150,16 @@ function fade(node: Container | null, alpha: number): void {
 }
 
 /** Reset: large beside Home and the choice of language while the header is at rest, small below the header, in the margin, when it is not. */
-export function Resets({
+export function ResetButtons({
   large,
   small,
   plan,
   progress,
   label,
 }: {
-  large: Box;
-  small: Box;
-  plan: LidPlan;
+  large: LayoutBox;
+  small: LayoutBox;
+  plan: StickyHeaderLayout;
   progress: Signal<number>;
   label: string;
 }) {
@@ -170,7 +176,7 @@ export function Resets({
   const right = STAGE.widthPx - EDGE_PX;
   return (
     // Read before the table, so that what it brings back comes next.
-    <Labelled
+    <LabelledGroup
       x={0}
       y={0}
       width={STAGE.widthPx}
@@ -187,6 +193,6 @@ export function Resets({
       <pixiContainer ref={little}>
         {small.place(right - small.width, plan.smallPx + SPACE.s, 'small')}
       </pixiContainer>
-    </Labelled>
+    </LabelledGroup>
   );
 }

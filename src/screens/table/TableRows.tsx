@@ -1,16 +1,16 @@
 // The rows of a compare page: cells that follow their columns, a rule above each row, drawn only near the viewport.
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
-import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import type { Box } from '#stage/layout/boxes.tsx';
-import { Near } from '#stage/scrolling/VirtualRows.tsx';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import type { LayoutBox } from '#stage/layout/boxes.tsx';
+import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
 
 /** A cell as it was laid out once: its drawing stays the same element, so that closing a column draws no text anew. */
-export interface LaidCell {
+export interface CellLayout {
   height: number;
   element: ReactNode;
 }
@@ -18,8 +18,8 @@ export interface LaidCell {
 export interface TableRow {
   key: string;
   /** One for each column; or one box for the whole width. */
-  cells: readonly LaidCell[] | null;
-  whole: LaidCell | null;
+  cells: readonly CellLayout[] | null;
+  whole: CellLayout | null;
   /** A thin line above it. */
   hasRule: boolean;
   /** px above and below what stands in it. */
@@ -29,20 +29,23 @@ export interface TableRow {
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 
 /** Lays a cell out, once. */
-export const laid = (box: Box): LaidCell => ({ height: box.height, element: box.place(0, 0, 'cell') });
+export const layoutCell = (box: LayoutBox): CellLayout => ({
+  height: box.height,
+  element: box.place(0, 0, 'cell'),
+});
 
 export const cellRow = (
   key: string,
-  boxes: readonly Box[],
+  boxes: readonly LayoutBox[],
   hasRule = true,
   pads: TableRow['pads'] = PADS,
-): TableRow => ({ key, cells: boxes.map(laid), whole: null, hasRule, pads });
+): TableRow => ({ key, cells: boxes.map(layoutCell), whole: null, hasRule, pads });
 export const wholeRow = (
   key: string,
-  box: Box,
+  box: LayoutBox,
   hasRule = false,
   pads: TableRow['pads'] = PADS,
-): TableRow => ({ key, cells: null, whole: laid(box), hasRule, pads });
+): TableRow => ({ key, cells: null, whole: layoutCell(box), hasRule, pads });
 
 /** Height in px of a row, of what stands in it; 0 for one with nothing in the columns that stand. */
 export function rowHeight(
@@ -56,7 +59,7 @@ export function rowHeight(
   return height === 0 ? 0 : above + height + below;
 }
 
-export interface RowsProps {
+export interface TableRowsProps {
   rows: readonly TableRow[];
   /** px from the top of the content. */
   top: number;
@@ -65,7 +68,7 @@ export interface RowsProps {
   track: ColumnTrack;
 }
 
-export function Rows({ rows, top, columnPx, hidden, track }: RowsProps) {
+export function TableRows({ rows, top, columnPx, hidden, track }: TableRowsProps) {
   let at = top;
   return rows.map((row) => {
     const height = rowHeight(row, hidden);
@@ -85,17 +88,17 @@ export function Rows({ rows, top, columnPx, hidden, track }: RowsProps) {
   });
 }
 
-type RowProps = Omit<RowsProps, 'rows'> & { row: TableRow; height: number };
+type RowProps = Omit<TableRowsProps, 'rows'> & { row: TableRow; height: number };
 
 const Row = memo(function Row({ top, ...inside }: RowProps) {
   const { row, height } = inside;
   if (height === 0) return null;
   return (
-    <Near top={top} height={height}>
-      <Labelled x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
+    <VirtualRow top={top} height={height}>
+      <LabelledGroup x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
         <Cells {...inside} height={height - row.pads[0] - row.pads[1]} />
-      </Labelled>
-    </Near>
+      </LabelledGroup>
+    </VirtualRow>
   );
 });
 
@@ -116,15 +119,15 @@ const Cells = memo(function Cells({
     <>
       {hasRule && <Rule track={track} />}
       {whole && (
-        <Labelled x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
+        <LabelledGroup x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
           {whole.element}
-        </Labelled>
+        </LabelledGroup>
       )}
       {cells?.map(({ element }, column) => (
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
-          <Labelled x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
+          <LabelledGroup x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
             {element}
-          </Labelled>
+          </LabelledGroup>
         </InColumn>
       ))}
     </>
@@ -138,7 +141,7 @@ function Rule({ track }: { track: ColumnTrack }) {
   useLayoutEffect(() => (node.current ? track.followSpan(node.current) : undefined), [track]);
   return (
     <pixiContainer ref={node} eventMode="none">
-      <pixiSprite texture={plainTexture()} width={1} height={RULE_PX} tint={COLOURS.line} />
+      <pixiSprite texture={plainTexture()} width={1} height={RULE_PX} tint={COLORS.line} />
     </pixiContainer>
   );
 }

@@ -1,32 +1,32 @@
 // The frame of both compare pages: columns that can be closed, a header that gives room as one scrolls, rows behind it.
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
-import type { Spoken } from '#config/messages.ts';
+import type { SpeechLabels } from '#config/messages.ts';
 import {
   canClose,
   canReset,
   closeColumn,
-  columnPlaces,
-  columnRoom,
+  columnPositions,
+  availableColumnWidth,
   resetColumns,
   type CompareColumns,
 } from '#rules/compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
-import { move, type Move } from '#motion/tweens.ts';
+import { tween, type Tween } from '#motion/tweens.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
-import { labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import { steady, within, type Box } from '#stage/layout/boxes.tsx';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { Signal } from '#stage/render/signal.ts';
-import { cutAt, markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { truncateMarkup, markupOf } from '#stage/text/italicMarkup.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
@@ -36,13 +36,18 @@ import {
   AREA_PX,
   COLUMN_MAX_PX,
   innerWidth,
-  lidPlan,
+  stickyHeaderLayout,
   NAME_MAX_CHARS,
   nameRole,
   NAMES_MAX_PX,
 } from './tableLayout.ts';
-import { Heads, LidGround, LidTitle, Resets } from './StickyHeader.tsx';
-import { rowHeight, Rows, type TableRow } from './TableRows.tsx';
+import {
+  StickyHeaderColumns,
+  StickyHeaderBackground,
+  StickyHeaderTitle,
+  ResetButtons,
+} from './StickyHeader.tsx';
+import { rowHeight, TableRows, type TableRow } from './TableRows.tsx';
 
 export interface TableColumn {
   name: string;
@@ -64,7 +69,7 @@ export interface TableProps {
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
-  spoken: Spoken;
+  spoken: SpeechLabels;
 }
 
 /** Room that the title leaves the buttons at both sides. */
@@ -82,11 +87,11 @@ export function TableScreen({
   change,
   rows,
   collapses,
-  spoken,
+  spoken: speech,
 }: TableProps) {
   const settings = useSettings();
   const { hidden, initial } = state;
-  const heading = words(title, {
+  const heading = textBlock(title, {
     role: 'title',
     width: TITLE_PX,
     align: 'center',
@@ -100,16 +105,16 @@ export function TableScreen({
       columns.map((column) => ({
         ...column,
         plain: markupOf(column.name).plain,
-        box: steady(nameBox(column, columnPx)),
+        box: memoBox(nameBox(column, columnPx)),
       })),
-    [columns, columnPx, spoken, isEditable],
+    [columns, columnPx, speech, isEditable],
   );
   // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
   const standing = heads.filter((_, column) => !initial.includes(column));
   const namePx = Math.max(0, ...standing.map(({ box }) => box.height));
   const hasPictures = standing.some(({ image }) => image !== null);
   const plan = useMemo(
-    () => lidPlan(heading.height, namePx, hasPictures),
+    () => stickyHeaderLayout(heading.height, namePx, hasPictures),
     [heading.height, namePx, hasPictures],
   );
   const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
@@ -126,20 +131,20 @@ export function TableScreen({
       heads.map(({ plain }, column) =>
         state.isEditing
           ? null
-          : closeButton(settings?.close, spoken.hideColumn(plain), !canClose(state), () => {
+          : closeButton(settings?.close, speech.hideColumn(plain), !canClose(state), () => {
               change((before) => closeColumn(before, column));
-              announce(spoken.columnHidden(plain));
+              announce(speech.columnHidden(plain));
             }),
       ),
-    [heads, state, change, settings, spoken],
+    [heads, state, change, settings, speech],
   );
   const reset = (
     image: { url: string } | null | undefined,
     size: typeof COMPARE.reset | typeof COMPARE.smallReset,
-  ): Box =>
-    resetButton(image, size, spoken.reset, !canReset(state), () => {
+  ): LayoutBox =>
+    resetButton(image, size, speech.reset, !canReset(state), () => {
       change(resetColumns);
-      announce(spoken.columnsBack);
+      announce(speech.columnsBack);
     });
   return (
     <Screen name={label}>
@@ -150,8 +155,8 @@ export function TableScreen({
         info={{ role: 'table', label: markupOf(label).plain }}
         over={
           <>
-            <LidGround plan={plan} progress={progress} />
-            <Heads
+            <StickyHeaderBackground plan={plan} progress={progress} />
+            <StickyHeaderColumns
               heads={heads}
               columnPx={columnPx}
               plan={plan}
@@ -164,7 +169,7 @@ export function TableScreen({
         }
       >
         <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
-          <Rows
+          <TableRows
             rows={rows}
             top={isStepped ? plan.smallPx : plan.fullPx}
             columnPx={columnPx}
@@ -173,14 +178,14 @@ export function TableScreen({
           />
         </Body>
       </ScrollFrame>
-      <LidTitle title={heading} progress={progress} />
+      <StickyHeaderTitle title={heading} progress={progress} />
       {canReset(state) && (
-        <Resets
+        <ResetButtons
           large={reset(settings?.reset, COMPARE.reset)}
           small={reset(settings?.smallReset, COMPARE.smallReset)}
           plan={plan}
           progress={progress}
-          label={spoken.reset}
+          label={speech.reset}
         />
       )}
     </Screen>
@@ -188,15 +193,15 @@ export function TableScreen({
 }
 
 /** A column's name: a long one in smaller type, an endless one cut. */
-function nameBox({ name, namePath }: TableColumn, columnPx: number): Box {
+function nameBox({ name, namePath }: TableColumn, columnPx: number): LayoutBox {
   const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath } as const;
-  const usual = words(name, { ...look, role: nameRole(columnPx) });
+  const usual = textBlock(name, { ...look, role: nameRole(columnPx) });
   if (usual.height <= NAMES_MAX_PX) return usual;
-  const small = words(name, { ...look, role: 'legal' });
+  const small = textBlock(name, { ...look, role: 'legal' });
   if (small.height <= NAMES_MAX_PX) return small;
   const { plain } = markupOf(name);
-  const cut = words(cutAt(plain, NAME_MAX_CHARS), { ...look, role: 'legal', isSilent: true });
-  return labelled(cut, { role: 'heading', level: 2, label: plain, path: namePath });
+  const cut = textBlock(truncateMarkup(plain, NAME_MAX_CHARS), { ...look, role: 'legal', isSilent: true });
+  return labelledGroup(cut, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
 /** The store's own reset picture, or a pill with the word. */
@@ -206,17 +211,17 @@ function resetButton(
   label: string,
   isDisabled: boolean,
   run: () => void,
-): Box {
+): LayoutBox {
   const drawn = panel(
-    within(
-      words(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }),
+    centeredIn(
+      textBlock(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }),
       widthPx,
       heightPx,
     ),
     {
-      fill: COLOURS.white,
+      fill: COLORS.white,
       radius: RADIUS.pill,
-      line: COLOURS.line,
+      line: COLORS.line,
       shadow: 20,
       shadowAlpha: 0.1,
     },
@@ -237,15 +242,15 @@ function useCollapse(
       return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
     const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
     // A page that one comes back to stands as one left it.
-    let goal = goalAt(handle.current?.position() ?? 0);
-    let motion: Move | undefined;
-    const step = { at: goal };
-    progress.set(goal);
+    let screenTarget = goalAt(handle.current?.position() ?? 0);
+    let motion: Tween | undefined;
+    const step = { at: screenTarget };
+    progress.set(screenTarget);
     const stop = handle.current?.subscribe((position) => {
       const next = goalAt(position);
-      if (next === goal) return;
-      goal = next;
-      motion = move(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
+      if (next === screenTarget) return;
+      screenTarget = next;
+      motion = tween(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
     });
     return () => {
       stop?.();
@@ -257,8 +262,8 @@ function useCollapse(
 
 /** The engine of the columns, told of every change of what stands. */
 function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
-  const roomPx = columnRoom(state, columnPx, AREA_PX, COLUMN_MAX_PX);
-  const places = columnPlaces(state, columnPx, AREA_PX, roomPx);
+  const roomPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
+  const places = columnPositions(state, columnPx, AREA_PX, roomPx);
   // Other columns have other widths, as when editing begins: those stand at once.
   const track = useMemo(() => new ColumnTrack(places, columnPx, roomPx), [columnPx]);
   const before = useRef({ track, hidden: state.hidden });

@@ -1,21 +1,21 @@
 // The cells of a compare row (spec 3): icon, caption, title, subtitle, details and legal line, each of which may open a modal.
 // Lines of neighbours stand level, so that a row reads across, and it keeps its height when a column is closed.
-import { explained } from '#blocks/annotated.tsx';
-import type { BlockPlace } from '#blocks/blockContext.ts';
-import { COLOURS, SPACE, type TypeRole } from '#config/brand.ts';
+import { explanationModal } from '#blocks/annotated.tsx';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
-import { print, type Write } from '#stage/text/TextRun.tsx';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textRuns, type TextRunOptions } from '#stage/text/TextRun.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { innerWidth, nameRole } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
-export type Cell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
+export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
 
 interface Line {
   name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal';
@@ -25,11 +25,11 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', colour: COLOURS.inkSoft },
-  { name: 'title', modal: 'titleModal', role: 'name', colour: COLOURS.ink },
-  { name: 'subtitle', modal: 'subtitleModal', role: 'body', colour: COLOURS.ink },
-  { name: 'details', modal: 'detailsModal', role: 'body', colour: COLOURS.inkSoft },
-  { name: 'legal', modal: 'legalModal', role: 'legal', colour: COLOURS.inkSoft },
+  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', colour: COLORS.inkSoft },
+  { name: 'title', modal: 'titleModal', role: 'name', colour: COLORS.ink },
+  { name: 'subtitle', modal: 'subtitleModal', role: 'body', colour: COLORS.ink },
+  { name: 'details', modal: 'detailsModal', role: 'body', colour: COLORS.inkSoft },
+  { name: 'legal', modal: 'legalModal', role: 'legal', colour: COLORS.inkSoft },
 ];
 const ICON_PX = 64;
 const MARK_PX = 36;
@@ -46,10 +46,10 @@ export interface RowColumns {
 
 /** The cells of a row as boxes as wide as their column, `place.width`; those of columns that never stand set no heights. */
 export function cellBoxes(
-  cells: readonly Cell[],
+  cells: readonly TableCell[],
   { keys, names, isShown }: RowColumns,
-  place: BlockPlace,
-): Box[] {
+  place: BlockPosition,
+): LayoutBox[] {
   const width = innerWidth(place.width);
   const all = cells.map((cell, index) => ({
     cell,
@@ -62,7 +62,9 @@ export function cellBoxes(
     const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
       ? SIZES.minTargetPx
       : 0;
-    const heights = shown.map(({ cell, about, place: at }) => lineBox(cell, line, about, at, words).height);
+    const heights = shown.map(
+      ({ cell, about, place: at }) => lineBox(cell, line, about, at, textBlock).height,
+    );
     return {
       line,
       least,
@@ -73,15 +75,25 @@ export function cellBoxes(
     cellBox(cell, at, (write) =>
       levels.map(({ line, least, height }) => {
         const box = lineBox(cell, line, about, at, write);
-        return within(within(box, width, box.height > 0 ? least : 0), width, height, 'center', 'start');
+        return centeredIn(
+          centeredIn(box, width, box.height > 0 ? least : 0),
+          width,
+          height,
+          'center',
+          'start',
+        );
       }),
     ),
   );
 }
 
-function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]): Box {
+function cellBox(
+  cell: TableCell,
+  place: BlockPosition,
+  linesOf: (write: TextRunOptions) => LayoutBox[],
+): LayoutBox {
   const width = innerWidth(place.width);
-  const text = print((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
+  const text = textRuns((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
   const icon = picture(cell.icon, {
     width: ICON_PX,
     height: ICON_PX,
@@ -89,17 +101,17 @@ function cellBox(cell: Cell, place: BlockPlace, linesOf: (write: Write) => Box[]
     path: joinPath(place.path, 'icon'),
     isOptional: true,
   });
-  return within(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
+  return centeredIn(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
 }
 
 const lineBox = (
-  cell: Cell,
-  { name, modal, role, colour }: Line,
+  cell: TableCell,
+  { name, modal, role, colour: color }: Line,
   about: string,
-  { path, width, context }: BlockPlace,
-  write: Write,
-): Box =>
-  explained(
+  { path, width, context }: BlockPosition,
+  write: TextRunOptions,
+): LayoutBox =>
+  explanationModal(
     {
       html: cell[name],
       modal: cell[modal],
@@ -112,7 +124,7 @@ const lineBox = (
     {
       role: role === 'name' ? nameRole(width) : role,
       width: innerWidth(width),
-      colour,
+      colour: color,
       align: 'center',
       write,
       markPx: MARK_PX,

@@ -20,7 +20,7 @@ export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 
 const PLATE = { fullPx: 236, smallPx: 96 } as const;
 /** A plate without a picture is only as high as the button on it. */
 const BARE_PLATE_PX = 72;
-export const PLATE_PAD_PX = 14;
+export const HEADER_CARD_PAD_PX = 14;
 export const SMALL_TOP_PX = 20;
 /** The small header never covers more of the stage than this much of names, however long they are. */
 export const NAMES_MAX_PX = 230;
@@ -30,7 +30,7 @@ export const NAME_GAP_PX = SPACE.s;
 const LID_FOOT_PX = SPACE.s;
 
 /** Where the parts of the header stand at rest and when it is small. */
-export interface LidPlan {
+export interface StickyHeaderLayout {
   /** Height of the header. */
   fullPx: number;
   smallPx: number;
@@ -41,7 +41,11 @@ export interface LidPlan {
 }
 
 /** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
-export function lidPlan(titlePx: number, namePx: number, hasPictures: boolean): LidPlan {
+export function stickyHeaderLayout(
+  titlePx: number,
+  namePx: number,
+  hasPictures: boolean,
+): StickyHeaderLayout {
   const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
   const [platePx, smallPlatePx] = hasPictures
     ? [PLATE.fullPx, PLATE.smallPx]

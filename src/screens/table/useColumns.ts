@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { useVisitMemory } from '../useVisitState.ts';
+import { useVisitState } from '../useVisitState.ts';
 
 /** What a shopper did to the columns; all else follows from the content. */
 interface Doing {
@@ -18,7 +18,7 @@ type Change = (before: CompareColumns) => CompareColumns;
 /** `isShown` says for each column whether the content enables it. */
 export function useColumns(isShown: readonly boolean[]): [CompareColumns, (change: Change) => void] {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  const { recalled, keep } = useVisitMemory<Doing>('columns');
+  const { recalled, keep } = useVisitState<Doing>('columns');
   const [doing, setDoing] = useState(recalled ?? NOTHING_DONE);
   const shown = isShown.join();
   const columns = useMemo(() => columnsOf(isShown, isEditing, doing), [shown, isEditing, doing]);

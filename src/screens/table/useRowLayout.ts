@@ -9,7 +9,7 @@ interface Known {
 }
 
 /** `depends` is what the laying out reads beside the row itself. */
-export function useLaidRows<R extends object>(
+export function useRowLayout<R extends object>(
   rows: readonly R[],
   lay: (row: R, index: number) => readonly TableRow[],
   depends: readonly unknown[],

@@ -2,10 +2,10 @@
 import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
-import { listItems, listOf } from '#stage/accessibility/LabelledGroup.tsx';
-import { row, within } from '#stage/layout/boxes.tsx';
+import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import { row, centeredIn } from '#stage/layout/boxes.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -17,14 +17,14 @@ const TITLE_GAP_PX = 32;
 const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
 export function ViewModelsScreen({ document }: { document: ViewModels }) {
-  const title = within(
-    words(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }),
+  const title = centeredIn(
+    textBlock(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }),
     STAGE.widthPx,
     NAV_PX,
   );
   const cards = document.cards.slice(0, COUNTS.viewModelCards.max);
   const boxes = cardRow(cards, STAGE.heightPx - EDGE_PX - title.height - TITLE_GAP_PX - BOTTOM_PX);
-  const list = listOf(
+  const list = accessibleList(
     row(listItems(boxes), { gap: CARD_GAP_PX[cards.length] ?? 0 }),
     markupOf(document.title).plain,
   );

@@ -1,16 +1,16 @@
 // The cards of a view-models page: a picture and what a model is and costs, or one strong picture with its label.
 // Cards of a row are equally high, and what they say stands on common lines.
-import { COLOURS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, layered, padded, row, within, type Box } from '#stage/layout/boxes.tsx';
-import { panel, shade } from '#stage/shapes/Panel.tsx';
+import { column, gapBox, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { panel, gradient } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words } from '#stage/text/TextBlock.tsx';
-import { forwardSign, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sections } from './modelCard.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { forwardIcon, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sections } from './modelCard.tsx';
 
 type AnyCard = ViewModels['cards'][number];
 type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
@@ -31,7 +31,7 @@ const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => c
 const pathOf = (index: number): string => joinPath('cards', index);
 
 /** A box for each card, as high as `room` px or as its copy and a picture that can still be made out need; then the page scrolls. */
-export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
+export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
   if (cards.length === 1)
     return cards.map((card) =>
@@ -62,7 +62,7 @@ export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
     if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height);
     const facts = stacked(
       own.map((section, at) =>
-        within(section, inner, shared[at] ?? 0, 'start', at === own.length - 1 ? 'end' : 'start'),
+        centeredIn(section, inner, shared[at] ?? 0, 'start', at === own.length - 1 ? 'end' : 'start'),
       ),
       inner,
     );
@@ -70,11 +70,11 @@ export function cardRow(cards: readonly AnyCard[], room: number): Box[] {
     const face = column(
       [
         hasPictures ? pictureOf(card, index, width, height - text + RIM_PX) : gapBox(width, RIM_PX),
-        within(facts, width, 0, 'center'),
+        centeredIn(facts, width, 0, 'center'),
       ],
       { gap: pad - RIM_PX, width },
     );
-    return linked(card, index, within(face, width, height, 'start', 'start'));
+    return linked(card, index, centeredIn(face, width, height, 'start', 'start'));
   });
 }
 
@@ -84,10 +84,11 @@ const sharedHeights = (all: readonly (Sections | null)[]): number[] =>
     Math.max(0, ...all.map((one) => one?.[at]?.height ?? 0)),
   );
 
-const stacked = (sections: readonly Box[], width: number): Box => column(sections, { gap: SPACE.m, width });
+const stacked = (sections: readonly LayoutBox[], width: number): LayoutBox =>
+  column(sections, { gap: SPACE.m, width });
 
 /** A single card: a large picture beside the words. */
-function wideCard(card: ModelCard, width: number, room: number): Box {
+function wideCard(card: ModelCard, width: number, room: number): LayoutBox {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
@@ -101,13 +102,13 @@ function wideCard(card: ModelCard, width: number, room: number): Box {
     0,
     row([
       card.image && pictureOf(card, 0, pictureWidth, height),
-      within(padded(facts, pad), 0, height, 'start', 'center'),
+      centeredIn(padded(facts, pad), 0, height, 'start', 'center'),
     ]),
   );
 }
 
 /** The picture on a warm ground inside the card's rim. */
-function pictureOf(card: ModelCard, index: number, width: number, height: number): Box {
+function pictureOf(card: ModelCard, index: number, width: number, height: number): LayoutBox {
   const ground = { width: width - RIM_PX * 2, height: height - RIM_PX * 2 };
   const shown = picture(card.image, {
     width: ground.width,
@@ -117,18 +118,18 @@ function pictureOf(card: ModelCard, index: number, width: number, height: number
   });
   const face = panel(
     layered([
-      shade(ground.width, ground.height, RADIUS.l - RIM_PX, COLOURS.sand, FLOOR_ALPHA),
-      within(shown, ground.width, ground.height),
+      gradient(ground.width, ground.height, RADIUS.l - RIM_PX, COLORS.sand, FLOOR_ALPHA),
+      centeredIn(shown, ground.width, ground.height),
     ]),
-    { fill: COLOURS.paper, radius: RADIUS.l - RIM_PX },
+    { fill: COLORS.paper, radius: RADIUS.l - RIM_PX },
   );
-  return within(face, width, height);
+  return centeredIn(face, width, height);
 }
 
 /** The whole card is one link that says all it holds; one that leads nowhere is read text by text. */
-function linked(card: ModelCard, index: number, face: Box): Box {
+function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
   const does = actionOfTarget(card);
-  const raised = panel(face, { fill: COLOURS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  const raised = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
     does,
     label: does.do === 'nothing' ? '' : labelOf(card),
@@ -138,11 +139,11 @@ function linked(card: ModelCard, index: number, face: Box): Box {
 }
 
 /** The label of an image card within its rim; null without one. */
-function plateOf(card: ImageCard, index: number, width: number): Box | null {
+function plateOf(card: ImageCard, index: number, width: number): LayoutBox | null {
   const isLink = actionOfTarget(card).do !== 'nothing';
   const pad = SPACE.m;
   const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
-  const label = words(card.label, {
+  const label = textBlock(card.label, {
     role: 'subheading',
     width: room,
     path: joinPath(pathOf(index), 'label'),
@@ -152,14 +153,14 @@ function plateOf(card: ImageCard, index: number, width: number): Box | null {
   return padded(
     panel(
       padded(
-        row([within(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardSign()], {
+        row([centeredIn(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardIcon()], {
           gap: SPACE.s,
           align: 'center',
         }),
         pad,
         SPACE.s,
       ),
-      { fill: COLOURS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
+      { fill: COLORS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
     ),
     RIM_PX,
   );
@@ -170,7 +171,7 @@ const imageCardMin = (card: ImageCard, index: number, width: number): number =>
   (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width)?.height ?? 0);
 
 /** One strong picture, its label on a plate at the foot, so that the picture stays bright and the words readable. */
-function imageCard(card: ImageCard, index: number, width: number, height: number): Box {
+function imageCard(card: ImageCard, index: number, width: number, height: number): LayoutBox {
   const does = actionOfTarget(card);
   const isLink = does.do !== 'nothing';
   const plate = plateOf(card, index, width);
@@ -182,10 +183,10 @@ function imageCard(card: ImageCard, index: number, width: number, height: number
     path: joinPath(pathOf(index), 'image'),
   });
   const face = layered([
-    within(shown, width, height),
-    plate && within(plate, width, height, 'center', 'end'),
+    centeredIn(shown, width, height),
+    plate && centeredIn(plate, width, height, 'center', 'end'),
   ]);
-  const raised = panel(face, { fill: COLOURS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  const raised = panel(face, { fill: COLORS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
     does,
     label: isLink ? markupOf(card.label).plain : '',

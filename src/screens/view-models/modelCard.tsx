@@ -1,16 +1,16 @@
 // What a model card says, in sections: name, price, network, and what else there is to say (spec 3).
-import { COLOURS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leaf, row, within, type Box } from '#stage/layout/boxes.tsx';
+import { column, gapBox, leafBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
-import { Shape } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { words, type WordsOptions } from '#stage/text/TextBlock.tsx';
+import { textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
 
 export type ModelCard = Extract<ViewModels['cards'][number], { type: 'card' }>;
-export type Sections = readonly Box[];
+export type Sections = readonly LayoutBox[];
 type TextField =
   | 'brand'
   | 'model'
@@ -32,32 +32,33 @@ const BESIDE_MIN_PX = 136;
 const LIFT_PX = 3;
 
 /** 'tall' sets everything below each other, 'broad' price and network side by side, 'wide' stands beside a picture. */
-export type CardShape = 'tall' | 'broad' | 'wide';
+export type CardLayout = 'tall' | 'broad' | 'wide';
 
 interface Place {
   path: string;
   width: number;
-  shape: CardShape;
+  shape: CardLayout;
 }
 
 /** A price as large as its line allows. */
 const priceRole = (price: string, width: number): TypeRole =>
-  (['price', 'heading'] as const).find((role) => words(price, { role, width }).height <= TYPE[role].line) ??
-  'subheading';
+  (['price', 'heading'] as const).find(
+    (role) => textBlock(price, { role, width }).height <= TYPE[role].line,
+  ) ?? 'subheading';
 
 /** Width of the column that a price stands in. */
-const priceColumn = (width: number, shape: CardShape): number =>
+const priceColumn = (width: number, shape: CardLayout): number =>
   shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width;
 
 /** The sections of a card, as many in each of a shape; one without words has no height. */
 export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
   const isLink = actionOfTarget(card).do !== 'nothing';
-  const text = (field: TextField, options: Omit<WordsOptions, 'path' | 'isSilent'>): Box =>
-    words(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
-  const soft = COLOURS.inkSoft;
+  const text = (field: TextField, options: Omit<TextBlockOptions, 'path' | 'isSilent'>): LayoutBox =>
+    textBlock(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
+  const soft = COLORS.inkSoft;
   const name = column(
     [
-      text('brand', { role: 'label', width, colour: COLOURS.emberDeep }),
+      text('brand', { role: 'label', width, colour: COLORS.emberDeep }),
       text('model', { role: shape === 'wide' ? 'title' : 'heading', width, level: 2 }),
     ],
     { gap: SPACE.xs },
@@ -82,7 +83,7 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
   const more = width - (isLink ? FORWARD_PX + SPACE.s : 0);
   const details = text('additionalDetails', { role: 'body', width: more, colour: soft });
   const last = isLink
-    ? row([within(details, more, FORWARD_PX, 'start', 'center'), forwardSign()], {
+    ? row([centeredIn(details, more, FORWARD_PX, 'start', 'center'), forwardIcon()], {
         gap: SPACE.s,
         align: 'end',
       })
@@ -92,7 +93,7 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
     return [
       name,
       price,
-      column([isRuled && fillBox(width, RULE_PX, COLOURS.sand), network], { gap: SPACE.m }),
+      column([isRuled && fillBox(width, RULE_PX, COLORS.sand), network], { gap: SPACE.m }),
       last,
     ];
   const high = Math.max(price.height, network.height);
@@ -100,8 +101,8 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
     name,
     row(
       [
-        price.height > 0 && within(price, half, high, 'start', 'start'),
-        isRuled && fillBox(RULE_PX, high, COLOURS.sand),
+        price.height > 0 && centeredIn(price, half, high, 'start', 'start'),
+        isRuled && fillBox(RULE_PX, high, COLORS.sand),
         network,
       ],
       { gap: SPACE.l - RULE_PX / 2 },
@@ -111,7 +112,7 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
 }
 
 /** Two texts on one line where they fit, else below each other. */
-function beside(first: Box, second: (room: number) => Box, width: number): Box {
+function beside(first: LayoutBox, second: (room: number) => LayoutBox, width: number): LayoutBox {
   const room = width - first.width - SPACE.s;
   if (first.height === 0) return second(width);
   if (room < BESIDE_MIN_PX) return column([first, second(width)]);
@@ -123,11 +124,11 @@ function beside(first: Box, second: (room: number) => Box, width: number): Box {
 }
 
 /** The disc at the end of a card that leads somewhere. */
-export function forwardSign(): Box {
-  const sign = leaf(SIGN_PX, SIGN_PX, (x, y, key) => (
-    <Shape key={key} name="forward" x={x} y={y} size={SIGN_PX} tint={COLOURS.ink} />
+export function forwardIcon(): LayoutBox {
+  const sign = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <VectorIcon key={key} name="forward" x={x} y={y} size={SIGN_PX} tint={COLORS.ink} />
   ));
-  return panel(within(sign, FORWARD_PX, FORWARD_PX), { fill: COLOURS.ember, radius: RADIUS.pill });
+  return panel(centeredIn(sign, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
 }
 
 /** All that a card says, in reading order, as the name of its link. */

@@ -2,16 +2,16 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLOURS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE, WIZARD } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
+import { speechLabelsFor } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import { WIZARD_START, type Step, type WizardState } from '#rules/wizardSteps.ts';
+import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardSteps.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
-import { forgetWizard, openWizard, tellWizard, wizardStore } from '#state/wizardStore.ts';
-import { Labelled } from '#stage/accessibility/LabelledGroup.tsx';
-import type { MaybeBox } from '#stage/layout/boxes.tsx';
-import { useScene } from '#stage/accessibility/useSceneNode.ts';
+import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import type { OptionalBox } from '#stage/layout/boxes.tsx';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
@@ -32,7 +32,7 @@ import { ScrollArea } from '../ScrollArea.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
 /** What stands on each step but the first, below each other. */
-const ROWS: Readonly<Record<Exclude<Step, 'start'>, (props: StepProps) => MaybeBox[]>> = {
+const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => OptionalBox[]>> = {
   similar: similarRows,
   smartyLoading: loadingRows,
   apiLoading: loadingRows,
@@ -42,7 +42,7 @@ const ROWS: Readonly<Record<Exclude<Step, 'start'>, (props: StepProps) => MaybeB
 };
 
 /** These begin at the very top, beside the buttons: they have the most to show. */
-const IS_HIGH: readonly Step[] = ['available'];
+const IS_HIGH: readonly WizardStep[] = ['available'];
 
 interface Props {
   document: AvailabilityWizard;
@@ -52,7 +52,7 @@ interface Props {
 
 export function WizardSteps({ document, onLeave }: Props) {
   const langCode = useLangCode();
-  const spoken = spokenIn(langCode);
+  const speech = speechLabelsFor(langCode);
   const settings = useSettings();
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
@@ -64,23 +64,23 @@ export function WizardSteps({ document, onLeave }: Props) {
     if (openId === '') openWizard(document.id);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
-  const props: StepProps = { document, wizard, spoken, isEditing };
+  const props: StepProps = { document, wizard, spoken: speech, isEditing };
 
   const leave = (): void => {
-    forgetWizard();
+    resetWizard();
     onLeave();
   };
   const back = navButton(document.backButton ?? settings?.back, 'back', {
-    does: () => tellWizard({ type: 'back' }),
-    label: spoken.back,
+    does: () => dispatchWizard({ type: 'back' }),
+    label: speech.back,
   });
   const home = navButton(settings?.home, 'home', {
-    does: () => tellWizard({ type: 'leave' }),
-    label: spoken.home,
+    does: () => dispatchWizard({ type: 'leave' }),
+    label: speech.home,
   });
   const close = navButton(document.closeButton ?? settings?.close, 'close', {
-    does: () => tellWizard({ type: 'leave' }),
-    label: spoken.close,
+    does: () => dispatchWizard({ type: 'leave' }),
+    label: speech.close,
   });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
@@ -90,7 +90,7 @@ export function WizardSteps({ document, onLeave }: Props) {
           document={document}
           wizard={wizard}
           langCode={langCode}
-          spoken={spoken}
+          spoken={speech}
           isEditing={isEditing}
         />
       ) : (
@@ -101,18 +101,18 @@ export function WizardSteps({ document, onLeave }: Props) {
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
         />
       )}
-      <Labelled
+      <LabelledGroup
         x={0}
         y={0}
         width={STAGE.widthPx}
         height={TOP_BAND_PX}
-        info={{ role: 'navigation', label: spoken.navigation, isFirst: true }}
+        info={{ role: 'navigation', label: speech.navigation, isFirst: true }}
       >
         {back.place(EDGE_PX, EDGE_PX, 'back')}
         {home.place(right, EDGE_PX, 'home')}
         {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
         <LanguageSwitch x={right - NAV_STEP_PX * 2} y={EDGE_PX} />
-      </Labelled>
+      </LabelledGroup>
       {isLeaving && <Leaving document={document} onLeave={leave} />}
     </>
   );
@@ -124,7 +124,7 @@ const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
 /** What an editor only looks at comes to rest. */
 const PREVIEW_TIMES = 3;
 
-function rowsOf(props: StepProps, step: Exclude<Step, 'start'>): MaybeBox[] {
+function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalBox[] {
   const rows = ROWS[step](props);
   return step === 'smartyLoading' || step === 'apiLoading'
     ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)]
@@ -136,7 +136,7 @@ function Rows({
   isHigh,
   hasButtons,
 }: {
-  rows: MaybeBox[];
+  rows: OptionalBox[];
   isHigh: boolean;
   hasButtons: boolean | undefined;
 }) {
@@ -184,10 +184,10 @@ const VEIL = 0.62;
 
 /** Over everything of the wizard; a touch beside the question stays. */
 function Leaving({ document, onLeave }: Props): ReactNode {
-  const spoken = spokenIn(useLangCode());
-  const box = leavingBox(document, spoken, onLeave);
-  const node = useScene(
-    { role: 'dialog', label: markupOf(document.overlay.title).plain || spoken.leaving },
+  const speech = speechLabelsFor(useLangCode());
+  const box = leavingBox(document, speech, onLeave);
+  const node = useSceneNode(
+    { role: 'dialog', label: markupOf(document.overlay.title).plain || speech.leaving },
     STAGE.widthPx,
     STAGE.heightPx,
   );
@@ -196,7 +196,7 @@ function Leaving({ document, onLeave }: Props): ReactNode {
     window.addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Escape') tellWizard({ type: 'stay' });
+        if (event.key === 'Escape') dispatchWizard({ type: 'stay' });
       },
       { signal: listening.signal },
     );
@@ -204,12 +204,12 @@ function Leaving({ document, onLeave }: Props): ReactNode {
   }, []);
   return (
     <pixiContainer ref={node}>
-      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={() => tellWizard({ type: 'stay' })}>
+      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={() => dispatchWizard({ type: 'stay' })}>
         <pixiSprite
           texture={plainTexture()}
           width={STAGE.widthPx}
           height={STAGE.heightPx}
-          tint={COLOURS.ink}
+          tint={COLORS.ink}
           alpha={VEIL}
         />
       </pixiContainer>

@@ -2,15 +2,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
-import type { Outbox } from '../storage/eventOutbox.ts';
-import { fitting, tellGoogle } from './googleAnalytics.ts';
+import type { EventOutbox } from '../storage/eventOutbox.ts';
+import { fittingEvents, sendToGoogle } from './googleAnalytics.ts';
 
 /** Google takes what is at most three days old; what is older stays here. */
 const TAKEN_FOR_MS = 72 * 60 * 60 * 1000;
 /** Longer than any request takes: what a server that was killed had claimed is free again after this. */
 const CLAIM_MS = 5 * 60 * 1000;
 
-export interface Pace {
+export interface ForwarderTimings {
   /** How often it is looked whether something waits. */
   idleMs: number;
   /** After a failure, doubled with each that follows. */
@@ -18,15 +18,15 @@ export interface Pace {
   retryMaxMs: number;
 }
 
-const PACE: Pace = { idleMs: 5_000, retryMs: 2_000, retryMaxMs: 5 * 60 * 1000 };
+const PACE: ForwarderTimings = { idleMs: 5_000, retryMs: 2_000, retryMaxMs: 5 * 60 * 1000 };
 
-export class Forwarder {
-  readonly #outbox: Outbox;
+export class EventForwarder {
+  readonly #outbox: EventOutbox;
   readonly #google: Ga4Settings;
   readonly #log: FastifyBaseLogger;
-  readonly #pace: Pace;
+  readonly #pace: ForwarderTimings;
   #failures = 0;
-  constructor(outbox: Outbox, google: Ga4Settings, log: FastifyBaseLogger, pace = PACE) {
+  constructor(outbox: EventOutbox, google: Ga4Settings, log: FastifyBaseLogger, pace = PACE) {
     this.#outbox = outbox;
     this.#google = google;
     this.#log = log;
@@ -38,9 +38,9 @@ export class Forwarder {
     await this.#outbox.dropBefore(Date.now() - TAKEN_FOR_MS);
     while (!isOver()) {
       const now = Date.now();
-      const claim = await this.#outbox.claim(now, now + CLAIM_MS, GA4.eventsPerRequest, fitting);
+      const claim = await this.#outbox.claim(now, now + CLAIM_MS, GA4.eventsPerRequest, fittingEvents);
       if (!claim) return this.#pace.idleMs;
-      const told = await tellGoogle(this.#google, claim.clientId, claim.events);
+      const told = await sendToGoogle(this.#google, claim.clientId, claim.events);
       if (told.outcome === 'again') {
         await this.#outbox.release(claim);
         return this.#rest(told.why);

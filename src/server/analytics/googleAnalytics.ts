@@ -12,7 +12,7 @@ const SENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const HOPELESS = [400, 413, 422];
 
 /** `again` after a while; `refused` is given up. */
-export type Told = { outcome: 'told' } | { outcome: 'again' | 'refused'; why: string };
+export type SendResult = { outcome: 'told' } | { outcome: 'again' | 'refused'; why: string };
 
 interface Body {
   client_id: string;
@@ -56,7 +56,7 @@ const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
 });
 
 /** How many of the first events one request holds; one at least. */
-export function fitting(events: readonly EventTable[]): number {
+export function fittingEvents(events: readonly EventTable[]): number {
   let bytes = Buffer.byteLength(JSON.stringify(bodyOf('', [])));
   const count = events.findIndex(
     (event) => (bytes += Buffer.byteLength(JSON.stringify(eventOf(event))) + 1) > BODY_MAX_BYTES,
@@ -65,12 +65,12 @@ export function fitting(events: readonly EventTable[]): number {
 }
 
 /** Tells events of one kiosk; never throws. */
-export async function tellGoogle(
+export async function sendToGoogle(
   { measurementId, apiSecret, url }: Ga4Settings,
   clientId: string,
   events: readonly EventTable[],
   timeoutMs = TIMEOUT_MS,
-): Promise<Told> {
+): Promise<SendResult> {
   const target = new URL(`${url}/mp/collect`);
   target.searchParams.set('measurement_id', measurementId);
   target.searchParams.set('api_secret', apiSecret);

@@ -2,7 +2,7 @@
 // References are its own; they reach a browser only inside signed ids.
 
 /** Something to choose: a door, or a building of several. */
-export interface Place {
+export interface GeoLocation {
   reference: string;
   kind: 'address' | 'container';
   text: string;
@@ -26,14 +26,16 @@ export interface Address {
 }
 
 /** An address taken apart by whoever asks. */
-export type AskedAddress = Pick<Address, 'line1' | 'unit' | 'city' | 'region' | 'postcode' | 'country'>;
+export type AddressQuery = Pick<Address, 'line1' | 'unit' | 'city' | 'region' | 'postcode' | 'country'>;
 
 /** One address, or what could be meant instead; an empty list: there is none like it. */
-export type Found = { address: Address; places?: undefined } | { address?: undefined; places: Place[] };
+export type FoundAddresses =
+  | { address: Address; places?: undefined }
+  | { address?: undefined; places: GeoLocation[] };
 
-export interface Doors {
-  container: Place;
-  places: Place[];
+export interface BuildingUnits {
+  container: GeoLocation;
+  places: GeoLocation[];
   /** Where the next page begins; absent on the last. */
   nextOffset?: number;
 }
@@ -41,15 +43,15 @@ export interface Doors {
 export interface AddressProvider {
   /** Said beside the suggestions where the vendor asks for it. */
   attribution?: string;
-  search(query: string, limit: number): Promise<Place[]>;
+  search(query: string, limit: number): Promise<GeoLocation[]>;
   /** Undefined when there is no such building any more. */
   expand(
     reference: string,
     page: { query: string; limit: number; offset: number },
-  ): Promise<Doors | undefined>;
+  ): Promise<BuildingUnits | undefined>;
   /** Undefined when there is no such place any more. */
-  resolve(reference: string): Promise<Found | undefined>;
-  find(asked: string | AskedAddress): Promise<Found>;
+  resolve(reference: string): Promise<FoundAddresses | undefined>;
+  find(asked: string | AddressQuery): Promise<FoundAddresses>;
 }
 
 /** Who knows what is sold where. */
@@ -69,5 +71,5 @@ export const labelOf = (address: Address): string =>
   joined([address.line1, address.unit, detailOf(address)], ', ');
 
 /** The door as a line of a list. */
-export const doorText = ({ line1, unit }: Pick<Address, 'line1' | 'unit'>): string =>
+export const unitText = ({ line1, unit }: Pick<Address, 'line1' | 'unit'>): string =>
   joined([line1, unit], ', ');

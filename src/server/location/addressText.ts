@@ -57,7 +57,7 @@ const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 export const TEXT_MAX_CHARACTERS = 200;
 
 /** What somebody asks for, as words. */
-export interface Asked {
+export interface ParsedQuery {
   /** '12 oak st': number first, wherever it was written. */
   words: string;
   /** '12', or empty when none was written. */
@@ -99,7 +99,7 @@ function shorten(tokens: readonly string[]): string[] {
 }
 
 /** An address as it is stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
-export const wordsOf = (...parts: readonly string[]): string =>
+export const normalizeAddress = (...parts: readonly string[]): string =>
   shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
 
 /** 'Flat 3-B' -> '3b'. */
@@ -111,7 +111,7 @@ export function unitKeyOf(unit: string): string {
 
 /** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
 export function streetOf(line1: string): { street: string; house: number } {
-  const words = wordsOf(line1).split(' ');
+  const words = normalizeAddress(line1).split(' ');
   return {
     street: words.slice(numberLength(words)).join(' '),
     house: Number.parseInt(words[0] ?? '', 10) || 0,
@@ -129,7 +129,7 @@ export const postcodeOf = (postcode: string): string => {
 };
 
 /** Takes apart what somebody typed: 'Flat 3, Heron Lane 14' is 14 Heron Lane, unit 3. */
-export function readAsked(text: string): Asked {
+export function parseQuery(text: string): ParsedQuery {
   const tokens = tokensOf(text);
   const unitAt = tokens.findIndex((word, index) => UNIT_WORDS.has(word) && index + 1 < tokens.length);
   // '#3' may be 'flat #3': the last such word says which.

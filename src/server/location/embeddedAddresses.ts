@@ -1,17 +1,17 @@
 // Addresses out of our own table (facts 4.5): first those that begin like what was typed, then those of the same house number that
 // are most like it. Without a house number, the streets that begin so, and their doors.
-import type { Addresses, Building, Door, Street } from '../storage/addressRepository.ts';
+import type { AddressRepository, Building, Door, Street } from '../storage/addressRepository.ts';
 import {
   detailOf,
-  doorText,
+  unitText,
   type AddressProvider,
-  type AskedAddress,
-  type Doors,
-  type Found,
-  type Place,
+  type AddressQuery,
+  type BuildingUnits,
+  type FoundAddresses,
+  type GeoLocation,
 } from './addressProvider.ts';
-import { mostAlike } from './similarity.ts';
-import { matchesIn, readAsked, streetNameOf, unitKeyOf, wordsOf, type Asked } from './addressText.ts';
+import { mostSimilar } from './similarity.ts';
+import { matchesIn, parseQuery, streetNameOf, unitKeyOf, normalizeAddress, type ParsedQuery } from './addressText.ts';
 
 /** How many buildings an unclear address may mean, and how many doors are listed of them. */
 const SIMILAR_BUILDINGS = 7;
@@ -27,15 +27,15 @@ const byUnit = (a: Door, b: Door): number => inOrder.compare(a.unit, b.unit);
 const byHouse = (a: Door, b: Door): number => inOrder.compare(a.building, b.building) || byUnit(a, b);
 
 export class EmbeddedAddresses implements AddressProvider {
-  readonly #addresses: Addresses;
-  constructor(addresses: Addresses) {
+  readonly #addresses: AddressRepository;
+  constructor(addresses: AddressRepository) {
     this.#addresses = addresses;
   }
 
-  async search(query: string, limit: number): Promise<Place[]> {
+  async search(query: string, limit: number): Promise<GeoLocation[]> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return [];
-    const asked = readAsked(query);
+    const asked = parseQuery(query);
     if (asked.number === '')
       return (await this.#streets(version, asked, limit)).map((street) =>
         streetPlace(version, street, query),
@@ -48,7 +48,7 @@ export class EmbeddedAddresses implements AddressProvider {
   async expand(
     reference: string,
     { query, limit, offset }: { query: string; limit: number; offset: number },
-  ): Promise<Doors | undefined> {
+  ): Promise<BuildingUnits | undefined> {
     const [kind, version, words] = partsOf(reference);
     const isStreet = kind === STREET;
     const doors = isStreet
@@ -59,7 +59,7 @@ export class EmbeddedAddresses implements AddressProvider {
     const wanted = query.trim().toLowerCase();
     const fitting = doors.filter((door) =>
       isStreet
-        ? doorText(door).toLowerCase().startsWith(wanted)
+        ? unitText(door).toLowerCase().startsWith(wanted)
         : door.unit.toLowerCase().includes(wanted) || door.unit_key.startsWith(wanted),
     );
     const end = offset + limit;
@@ -73,7 +73,7 @@ export class EmbeddedAddresses implements AddressProvider {
     };
   }
 
-  async resolve(reference: string): Promise<Found | undefined> {
+  async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const [kind, version, building, unitKey = ''] = partsOf(reference);
     if (kind === STREET) return answerOf(version, await this.#doorsOfStreet(version, building));
     if (kind === BUILDING) {
@@ -84,10 +84,10 @@ export class EmbeddedAddresses implements AddressProvider {
     return address && { address };
   }
 
-  async find(asked: string | AskedAddress): Promise<Found> {
+  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return { places: [] };
-    const question = typeof asked === 'string' ? readAsked(asked) : readParts(asked);
+    const question = typeof asked === 'string' ? parseQuery(asked) : readParts(asked);
     if (question.number === '') return { places: await this.#doorsOfStreets(version, question) };
     const buildings = await this.#meant(version, question);
     const doors: Door[] = [];
@@ -103,7 +103,7 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   /** The buildings that can be meant: those that begin with these very words, else those most like them. */
-  async #meant(version: number, question: Asked): Promise<Building[]> {
+  async #meant(version: number, question: ParsedQuery): Promise<Building[]> {
     if (question.number === '' || !question.words.includes(' ')) return [];
     const exact = await this.#addresses.beginningWith(version, `${question.words} `, SIMILAR_BUILDINGS);
     const whole = await this.#addresses.buildings(version, [question.words]);
@@ -114,13 +114,13 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   /** The door that was asked for, or all where none was, or none of that name is there. */
-  async #fittingDoors(version: number, building: string, { unit }: Asked): Promise<Door[]> {
+  async #fittingDoors(version: number, building: string, { unit }: ParsedQuery): Promise<Door[]> {
     const doors = (await this.#addresses.doors(version, building, DOORS_MAX)).sort(byUnit);
     const named = doors.filter(({ unit_key }) => unit_key === unit);
     return named.length > 0 ? named : doors;
   }
 
-  #streets(version: number, { words }: Asked, limit: number): Promise<Street[]> {
+  #streets(version: number, { words }: ParsedQuery, limit: number): Promise<Street[]> {
     return words.length < WORDS_MIN_CHARACTERS
       ? Promise.resolve([])
       : this.#addresses.streetsBeginningWith(version, words, limit);
@@ -131,7 +131,7 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   /** Doors to choose from, where only a street was named. */
-  async #doorsOfStreets(version: number, question: Asked): Promise<Place[]> {
+  async #doorsOfStreets(version: number, question: ParsedQuery): Promise<GeoLocation[]> {
     const doors: Door[] = [];
     for (const { street } of await this.#streets(version, question, SIMILAR_BUILDINGS)) {
       if (doors.length < SIMILAR_DOORS) doors.push(...(await this.#doorsOfStreet(version, street)));
@@ -139,33 +139,33 @@ export class EmbeddedAddresses implements AddressProvider {
     return doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, ''));
   }
 
-  async #buildings(version: number, { words, number }: Asked, limit: number): Promise<Building[]> {
+  async #buildings(version: number, { words, number }: ParsedQuery, limit: number): Promise<Building[]> {
     // A number of two digits stands in every street.
     if (number === '' || words.length < WORDS_MIN_CHARACTERS) return [];
     const beginning = await this.#addresses.beginningWith(version, words, limit);
     if (beginning.length > 0 || !words.includes(' ')) return beginning;
     const candidates = await this.#addresses.withNumber(version, number);
-    return this.#addresses.buildings(version, mostAlike(words, candidates, limit));
+    return this.#addresses.buildings(version, mostSimilar(words, candidates, limit));
   }
 }
 
-const readParts = ({ line1, unit, city, region, postcode }: AskedAddress): Asked => {
-  const asked = readAsked(line1);
+const readParts = ({ line1, unit, city, region, postcode }: AddressQuery): ParsedQuery => {
+  const asked = parseQuery(line1);
   return {
-    words: wordsOf(asked.words, city, region, postcode),
+    words: normalizeAddress(asked.words, city, region, postcode),
     number: asked.number,
     unit: unit === '' ? asked.unit : unitKeyOf(unit),
   };
 };
 
-function answerOf(version: number, doors: readonly Door[]): Found {
+function answerOf(version: number, doors: readonly Door[]): FoundAddresses {
   const [first, ...more] = doors;
   return first && more.length === 0
     ? { address: first }
     : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
 }
 
-function placeOf(version: number, { door, entries }: Building, query: string): Place {
+function placeOf(version: number, { door, entries }: Building, query: string): GeoLocation {
   if (entries === 1) return doorPlace(version, door, query);
   return {
     reference: [BUILDING, version, door.building].join(SEPARATOR),
@@ -177,7 +177,7 @@ function placeOf(version: number, { door, entries }: Building, query: string): P
   };
 }
 
-function streetPlace(version: number, { street, door, entries }: Street, query: string): Place {
+function streetPlace(version: number, { street, door, entries }: Street, query: string): GeoLocation {
   if (entries === 1) return doorPlace(version, door, query);
   const text = streetNameOf(door.line1);
   return {
@@ -190,8 +190,8 @@ function streetPlace(version: number, { street, door, entries }: Street, query: 
   };
 }
 
-function doorPlace(version: number, door: Door, query: string): Place {
-  const text = doorText(door);
+function doorPlace(version: number, door: Door, query: string): GeoLocation {
+  const text = unitText(door);
   return {
     reference: [DOOR, version, door.building, door.unit_key].join(SEPARATOR),
     kind: 'address',

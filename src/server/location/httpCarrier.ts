@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { CarrierSettings } from '../serverSettings.ts';
 import type { Address, Carrier } from './addressProvider.ts';
-import { garbled, Vendor } from './vendorClient.ts';
+import { invalidResponse, VendorClient } from './vendorClient.ts';
 
 const answered = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
 
 export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): Carrier {
-  const vendor = new Vendor('The carrier', timeoutMs);
+  const vendor = new VendorClient('The carrier', timeoutMs);
   return {
     async plansAt({ line1, unit, city, region, postcode, country, lat, lon }: Address): Promise<string[]> {
       const address = { line1, unit, city, region, postcode, country, lat, lon };
@@ -17,7 +17,7 @@ export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): C
           headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
         }),
       );
-      if (!answer.success) throw garbled(vendor.name);
+      if (!answer.success) throw invalidResponse(vendor.name);
       return [...new Set(answer.data.plans.map(({ code }) => code))];
     },
   };

@@ -4,7 +4,7 @@ import { openDatabase } from '../storage/openDatabase.ts';
 import { ImportClash } from '../storage/datasets.ts';
 import { migrate } from '../storage/migrations.ts';
 import { readSettings, SettingsError } from '../serverSettings.ts';
-import { importAddresses, ImportError, importCoverage, type Progress } from './importDataset.ts';
+import { importAddresses, ImportError, importCoverage, type ImportProgress } from './importDataset.ts';
 
 const KINDS = { addresses: importAddresses, coverage: importCoverage };
 const BAR_CHARACTERS = 30;
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 }
 
 /** A bar that grows in place; in a log, a line now and then. */
-function teller(): (progress: Progress) => void {
+function teller(): (progress: ImportProgress) => void {
   const { isTTY } = process.stderr;
   const every = isTTY ? SAY_EVERY_MS : SAY_EVERY_MS_IN_A_LOG;
   let last = Date.now();

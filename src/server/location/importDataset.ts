@@ -3,18 +3,18 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Addresses } from '../storage/addressRepository.ts';
-import { Coverage } from '../storage/coverageRepository.ts';
+import { AddressRepository } from '../storage/addressRepository.ts';
+import { CoverageRepository } from '../storage/coverageRepository.ts';
 import {
   beginDataset,
-  makeLive,
+  publishDataset,
   sweepDatasets,
   type DatasetName,
-  type Loading,
+  type DatasetLoad,
 } from '../storage/datasets.ts';
 import type { Database } from '../storage/openDatabase.ts';
-import { openRecords, type SourceRecord } from './sourceRecords.ts';
-import { postcodeOf, streetOf, unitKeyOf, wordsOf } from './addressText.ts';
+import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
+import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
 /** Rows of one transaction: some ten milliseconds of it. */
 const BATCH_ROWS = 400;
@@ -29,7 +29,7 @@ const LAST_NUMBER = 2_147_483_647;
 /** Raised for a file that cannot be used; meant for the operator. */
 export class ImportError extends Error {}
 
-export interface Progress {
+export interface ImportProgress {
   /** Records read, also by an earlier run. */
   done: number;
   rows: number;
@@ -37,7 +37,7 @@ export interface Progress {
   share: number;
 }
 
-export interface Imported {
+export interface ImportResult {
   /** Records read, and the rows that came of them. */
   done: number;
   rows: number;
@@ -46,8 +46,8 @@ export interface Imported {
 }
 
 type Row<N extends DatasetName> = N extends 'address'
-  ? Parameters<Addresses['add']>[2][number]
-  : Parameters<Coverage['add']>[2][number];
+  ? Parameters<AddressRepository['add']>[2][number]
+  : Parameters<CoverageRepository['add']>[2][number];
 interface Kind<N extends DatasetName> {
   name: N;
   /** One column of each of these is needed. */
@@ -55,14 +55,18 @@ interface Kind<N extends DatasetName> {
   rowOf(record: Record<string, string>): Row<N> | undefined;
   /** What rows are put in order by. */
   keyOf(row: Row<N>): string;
-  add(from: Loading, done: number, rows: Row<N>[]): Promise<Loading>;
+  add(from: DatasetLoad, done: number, rows: Row<N>[]): Promise<DatasetLoad>;
 }
 
-export type Options = { country?: string; onProgress?: (progress: Progress) => void };
+export type ImportOptions = { country?: string; onProgress?: (progress: ImportProgress) => void };
 
 /** Imports addresses; throws ImportError, or ImportClash when another import is under way. */
-export function importAddresses(db: Database, file: string, options: Options = {}): Promise<Imported> {
-  const addresses = new Addresses(db);
+export function importAddresses(
+  db: Database,
+  file: string,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const addresses = new AddressRepository(db);
   return runImport(
     db,
     file,
@@ -78,8 +82,12 @@ export function importAddresses(db: Database, file: string, options: Options = {
 }
 
 /** Imports coverage: postcode, street, number_from, number_to, unit_rule, plan_codes, valid_from, valid_to. */
-export function importCoverage(db: Database, file: string, options: Options = {}): Promise<Imported> {
-  const coverage = new Coverage(db);
+export function importCoverage(
+  db: Database,
+  file: string,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const coverage = new CoverageRepository(db);
   return runImport(
     db,
     file,
@@ -98,10 +106,10 @@ async function runImport<N extends DatasetName>(
   db: Database,
   file: string,
   kind: Kind<N>,
-  { onProgress }: Options,
-): Promise<Imported> {
+  { onProgress }: ImportOptions,
+): Promise<ImportResult> {
   const { source, size } = await fingerprint(file);
-  const { records, bytesRead } = await openRecords(file);
+  const { records, bytesRead } = await openSourceRecords(file);
   let loading = await beginDataset(db, kind.name, source);
   const resumedAt = loading.done;
   let done = 0;
@@ -136,7 +144,7 @@ async function runImport<N extends DatasetName>(
   if (rows.length > 0) await write();
   if (loading.rows === 0)
     throw new ImportError('Nothing in this file could be used; what was there before still answers.');
-  await makeLive(db, kind.name, loading.version);
+  await publishDataset(db, kind.name, loading.version);
   await sweepDatasets(db, kind.name, () => sleep(REST_MS));
   return { done, rows: loading.rows, resumedAt };
 }
@@ -174,7 +182,7 @@ function doorOf(record: Record<string, string>, country: string): Row<'address'>
     region: field('region'),
     postcode: field('postcode'),
   };
-  const building = wordsOf(line1, place.city, place.region, place.postcode);
+  const building = normalizeAddress(line1, place.city, place.region, place.postcode);
   if (!/^\d/.test(building)) return undefined;
   const unit = unitOf(field('unit'));
   return {

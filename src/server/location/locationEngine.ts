@@ -1,14 +1,14 @@
 // The wizard's engine (facts 3.3): puts a source of addresses and a carrier together, and lets nothing but signed ids out.
 import { HttpError } from '../httpErrors.ts';
-import { Ids, unknownId } from './signedIds.ts';
+import { SignedIds, unknownIdError } from './signedIds.ts';
 import {
   labelOf,
   type Address,
   type AddressProvider,
-  type AskedAddress,
+  type AddressQuery,
   type Carrier,
-  type Found,
-  type Place,
+  type FoundAddresses,
+  type GeoLocation,
 } from './addressProvider.ts';
 
 /** Fewer characters are looked up nowhere. */
@@ -16,8 +16,8 @@ const QUERY_MIN_CHARACTERS = 3;
 const SEARCH = 'q';
 
 type Choice = { id: string; text: string; detail: string };
-export type Suggestion = Omit<Place, 'reference'> & { id: string };
-export type Outcome = {
+export type Suggestion = Omit<GeoLocation, 'reference'> & { id: string };
+export type LocationOutcome = {
   searchId: string;
   outcome: 'available' | 'unavailable' | 'similar';
   address: (Address & { label: string }) | null;
@@ -25,16 +25,16 @@ export type Outcome = {
   similar: Choice[];
 };
 /** Just one of the three. */
-export type Question = { addressId?: string; address?: AskedAddress; query?: string };
+export type LocationRequest = { addressId?: string; address?: AddressQuery; query?: string };
 
 export class LocationEngine {
   readonly #provider: AddressProvider;
   readonly #carrier: Carrier;
-  readonly #ids: Ids;
+  readonly #ids: SignedIds;
   constructor(provider: AddressProvider, carrier: Carrier, secret: string) {
     this.#provider = provider;
     this.#carrier = carrier;
-    this.#ids = new Ids(secret);
+    this.#ids = new SignedIds(secret);
   }
 
   async search(query: string, limit: number): Promise<{ suggestions: Suggestion[]; attribution?: string }> {
@@ -45,7 +45,7 @@ export class LocationEngine {
 
   async expand(id: string, page: { query: string; limit: number; offset: number }) {
     const doors = await this.#provider.expand(this.#ids.open(id), page);
-    if (!doors) throw unknownId();
+    if (!doors) throw unknownIdError();
     const {
       container: { text, detail, entries },
       places,
@@ -59,12 +59,12 @@ export class LocationEngine {
   }
 
   /** What can be had at an address; several that could be meant; or 422 when there is none such. */
-  async check({ addressId, address, query = '' }: Question): Promise<Outcome> {
+  async check({ addressId, address, query = '' }: LocationRequest): Promise<LocationOutcome> {
     const found =
       addressId === undefined
         ? await this.#find(address ?? query)
         : await this.#provider.resolve(this.#ids.open(addressId));
-    if (!found) throw unknownId();
+    if (!found) throw unknownIdError();
     if (found.address) return this.#outcome(found.address, this.#ids.sign(SEARCH));
     if (found.places.length === 0)
       throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
@@ -77,27 +77,30 @@ export class LocationEngine {
   }
 
   /** The same for one of those that could be meant. */
-  async select(searchId: string, id: string): Promise<Outcome> {
-    if (this.#ids.open(searchId) !== SEARCH) throw unknownId();
+  async select(searchId: string, id: string): Promise<LocationOutcome> {
+    if (this.#ids.open(searchId) !== SEARCH) throw unknownIdError();
     const found = await this.#provider.resolve(this.#ids.open(id));
-    if (!found?.address) throw unknownId();
+    if (!found?.address) throw unknownIdError();
     return this.#outcome(found.address, searchId);
   }
 
-  async #find(asked: string | AskedAddress): Promise<Found> {
+  async #find(asked: string | AddressQuery): Promise<FoundAddresses> {
     return isLongEnough(typeof asked === 'string' ? asked : asked.line1)
       ? this.#provider.find(asked)
       : { places: [] };
   }
 
-  async #outcome(place: Address, searchId: string): Promise<Outcome> {
+  async #outcome(place: Address, searchId: string): Promise<LocationOutcome> {
     const { line1, unit, city, region, postcode, country, lat, lon } = place;
     const address = { line1, unit, city, region, postcode, country, lat, lon, label: labelOf(place) };
     const plans = (await this.#carrier.plansAt(address)).map((code) => ({ code }));
     return { searchId, outcome: plans.length > 0 ? 'available' : 'unavailable', address, plans, similar: [] };
   }
 
-  #suggestion = ({ reference, ...place }: Place): Suggestion => ({ id: this.#ids.sign(reference), ...place });
+  #suggestion = ({ reference, ...place }: GeoLocation): Suggestion => ({
+    id: this.#ids.sign(reference),
+    ...place,
+  });
 }
 
 const isLongEnough = (text: string): boolean => text.trim().length >= QUERY_MIN_CHARACTERS;

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { LoqateSettings } from '../serverSettings.ts';
 import {
   detailOf,
-  doorText,
+  unitText,
   type Address,
   type AddressProvider,
-  type AskedAddress,
-  type Doors,
-  type Found,
-  type Place,
+  type AddressQuery,
+  type BuildingUnits,
+  type FoundAddresses,
+  type GeoLocation,
 } from './addressProvider.ts';
-import { busy, garbled, refused, Vendor } from './vendorClient.ts';
-import { readAsked, TEXT_MAX_CHARACTERS, wordsOf } from './addressText.ts';
+import { vendorBusy, invalidResponse, requestRefused, VendorClient } from './vendorClient.ts';
+import { parseQuery, TEXT_MAX_CHARACTERS, normalizeAddress } from './addressText.ts';
 
 const text = z
   .string()
@@ -53,20 +53,20 @@ const MARK = 'l:';
 
 export class LoqateAddresses implements AddressProvider {
   readonly #settings: LoqateSettings;
-  readonly #vendor: Vendor;
+  readonly #vendor: VendorClient;
   constructor(settings: LoqateSettings, timeoutMs: number) {
     this.#settings = settings;
-    this.#vendor = new Vendor('Loqate', timeoutMs);
+    this.#vendor = new VendorClient('Loqate', timeoutMs);
   }
 
-  async search(query: string, limit: number): Promise<Place[]> {
+  async search(query: string, limit: number): Promise<GeoLocation[]> {
     return (await this.#find(query, '', limit)).slice(0, limit).map(placeOf);
   }
 
   async expand(
     reference: string,
     { query, limit, offset }: { query: string; limit: number; offset: number },
-  ): Promise<Doors | undefined> {
+  ): Promise<BuildingUnits | undefined> {
     const container = itemOf(reference);
     if (!container) return undefined;
     const doors = (await this.#find(query, container.Id, DOORS_MAX)).map(placeOf);
@@ -78,7 +78,7 @@ export class LoqateAddresses implements AddressProvider {
     };
   }
 
-  async resolve(reference: string): Promise<Found | undefined> {
+  async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const chosen = itemOf(reference);
     if (!chosen) return undefined;
     if (!isAddress(chosen)) return { places: (await this.#find('', chosen.Id, DOORS_MAX)).map(placeOf) };
@@ -86,15 +86,15 @@ export class LoqateAddresses implements AddressProvider {
     return address && { address };
   }
 
-  async find(asked: string | AskedAddress): Promise<Found> {
+  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
     const whole =
       typeof asked === 'string'
         ? asked
-        : [doorText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
+        : [unitText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
     const items = await this.#find(whole, '', MATCHES_MAX);
-    const { words } = readAsked(whole);
+    const { words } = parseQuery(whole);
     const fitting = items.filter((found) =>
-      `${wordsOf(found.Text, found.Description)} `.startsWith(`${words} `),
+      `${normalizeAddress(found.Text, found.Description)} `.startsWith(`${words} `),
     );
     const [only, ...more] = fitting.length > 0 ? fitting : items;
     if (!only) return { places: [] };
@@ -107,7 +107,7 @@ export class LoqateAddresses implements AddressProvider {
   }
 
   /** Containers replaced by their doors, since the kiosk chooses only once. */
-  async #opened(items: Item[]): Promise<Place[]> {
+  async #opened(items: Item[]): Promise<GeoLocation[]> {
     let containers = 0;
     const opened = items.map(async (found) => {
       if (isAddress(found)) return [found];
@@ -145,22 +145,22 @@ export class LoqateAddresses implements AddressProvider {
   /** The items; undefined for an id that is no longer good. Errors come with status 200 (facts 3.2). */
   #read<T>(schema: z.ZodType<T[]>, answer: unknown): T[] | undefined {
     const list = z.object({ Items: z.array(z.unknown()) }).safeParse(answer);
-    if (!list.success) throw garbled(this.#vendor.name);
+    if (!list.success) throw invalidResponse(this.#vendor.name);
     const failed = problem.safeParse(list.data.Items[0]);
     if (failed.success) {
       const { Description: words } = failed.data;
       if (/\b(id|container)\b.*invalid/i.test(words)) return undefined;
-      throw /limit/i.test(words) ? busy(this.#vendor.name) : refused(this.#vendor.name);
+      throw /limit/i.test(words) ? vendorBusy(this.#vendor.name) : requestRefused(this.#vendor.name);
     }
     const items = schema.safeParse(list.data.Items);
-    if (!items.success) throw garbled(this.#vendor.name);
+    if (!items.success) throw invalidResponse(this.#vendor.name);
     return items.data;
   }
 }
 
 const isAddress = ({ Type }: Item): boolean => Type === 'Address';
 
-function placeOf(found: Item): Place {
+function placeOf(found: Item): GeoLocation {
   const entries = isAddress(found)
     ? 1
     : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);

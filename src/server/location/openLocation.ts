@@ -1,9 +1,9 @@
 // Which addresses and which carrier the settings ask for.
-import type { Settings } from '../serverSettings.ts';
-import { Addresses } from '../storage/addressRepository.ts';
-import { Coverage } from '../storage/coverageRepository.ts';
+import type { ServerSettings } from '../serverSettings.ts';
+import { AddressRepository } from '../storage/addressRepository.ts';
+import { CoverageRepository } from '../storage/coverageRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
-import { keptLocationSecret } from '../storage/persistedSecrets.ts';
+import { persistedLocationSecret } from '../storage/persistedSecrets.ts';
 import { EmbeddedAddresses } from './embeddedAddresses.ts';
 import { LocationEngine } from './locationEngine.ts';
 import { httpCarrier } from './httpCarrier.ts';
@@ -12,19 +12,21 @@ import type { AddressProvider } from './addressProvider.ts';
 import { SmartyAddresses } from './smartyAddresses.ts';
 import { tableCarrier } from './tableCarrier.ts';
 
-export async function openLocation(database: Database, settings: Settings): Promise<LocationEngine> {
+export async function openLocation(database: Database, settings: ServerSettings): Promise<LocationEngine> {
   const { carrier, providerTimeoutMs } = settings;
-  const plans = carrier ? httpCarrier(carrier, providerTimeoutMs) : tableCarrier(new Coverage(database));
-  return new LocationEngine(providerOf(database, settings), plans, await keptLocationSecret(database));
+  const plans = carrier
+    ? httpCarrier(carrier, providerTimeoutMs)
+    : tableCarrier(new CoverageRepository(database));
+  return new LocationEngine(providerOf(database, settings), plans, await persistedLocationSecret(database));
 }
 
-function providerOf(database: Database, { location, providerTimeoutMs }: Settings): AddressProvider {
+function providerOf(database: Database, { location, providerTimeoutMs }: ServerSettings): AddressProvider {
   switch (location.provider) {
     case 'smarty':
       return new SmartyAddresses(location, providerTimeoutMs);
     case 'loqate':
       return new LoqateAddresses(location, providerTimeoutMs);
     case 'embedded':
-      return new EmbeddedAddresses(new Addresses(database));
+      return new EmbeddedAddresses(new AddressRepository(database));
   }
 }

@@ -6,7 +6,7 @@ const LIFE_MS = 30 * 60 * 1000;
 const MAC_BYTES = 16;
 
 /** Makes ids of references and reads them back; what a reference means only its provider knows. */
-export class Ids {
+export class SignedIds {
   readonly #secret: string;
   constructor(secret: string) {
     this.#secret = secret;
@@ -23,10 +23,10 @@ export class Ids {
     const given = Buffer.from(mac, 'base64url');
     const isOurs =
       more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
-    if (!isOurs) throw unknownId();
+    if (!isOurs) throw unknownIdError();
     const text = Buffer.from(content, 'base64url').toString();
     const end = text.indexOf('.');
-    if (Number.parseInt(text.slice(0, end), 36) <= Date.now()) throw unknownId();
+    if (Number.parseInt(text.slice(0, end), 36) <= Date.now()) throw unknownIdError();
     return text.slice(end + 1);
   }
 
@@ -36,5 +36,5 @@ export class Ids {
 }
 
 /** 404: forged, expired, or of an address that is there no more. */
-export const unknownId = (): HttpError =>
+export const unknownIdError = (): HttpError =>
   new HttpError(404, 'This choice is no longer good: start again.', { code: 'EXPIRED' });

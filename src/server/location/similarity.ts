@@ -6,7 +6,7 @@ const codeOf = (code: number): number => (code >= 97 ? code - 96 : code >= 48 ? 
 const THREE = (1 << (3 * SHIFT)) - 1;
 
 /** Below this, two addresses have only the house number in common. */
-export const ALIKE_FROM = 0.35;
+export const SIMILARITY_MIN = 0.35;
 /** How much it counts that little else stands in the candidate: only enough to settle a tie. */
 const TIE_WEIGHT = 0.1;
 
@@ -24,7 +24,7 @@ function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) =>
 }
 
 /** The candidates that are most like the question, best first; all have its house number. */
-export function mostAlike(asked: string, candidates: readonly string[], limit: number): string[] {
+export function mostSimilar(asked: string, candidates: readonly string[], limit: number): string[] {
   if (!asked.includes(' ')) return [];
   // By trigram: its place in the question, counted from 1; and the candidate that has it already.
   const places = new Uint16Array(THREE + 1);
@@ -44,7 +44,7 @@ export function mostAlike(asked: string, candidates: readonly string[], limit: n
     return { words, share: shared / wanted, score: shared / wanted + (TIE_WEIGHT * shared) / words.length };
   });
   return scored
-    .filter(({ share }) => share >= ALIKE_FROM)
+    .filter(({ share }) => share >= SIMILARITY_MIN)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ words }) => words);

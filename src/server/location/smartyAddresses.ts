@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { SmartySettings } from '../serverSettings.ts';
 import {
   detailOf,
-  doorText,
+  unitText,
   type Address,
   type AddressProvider,
-  type AskedAddress,
-  type Doors,
-  type Found,
-  type Place,
+  type AddressQuery,
+  type BuildingUnits,
+  type FoundAddresses,
+  type GeoLocation,
 } from './addressProvider.ts';
-import { garbled, Vendor } from './vendorClient.ts';
+import { invalidResponse, VendorClient } from './vendorClient.ts';
 import { matchesIn, TEXT_MAX_CHARACTERS } from './addressText.ts';
 
 const text = z
@@ -57,13 +57,13 @@ const MARK = 's:';
 
 export class SmartyAddresses implements AddressProvider {
   readonly #settings: SmartySettings;
-  readonly #vendor: Vendor;
+  readonly #vendor: VendorClient;
   constructor(settings: SmartySettings, timeoutMs: number) {
     this.#settings = settings;
-    this.#vendor = new Vendor('Smarty', timeoutMs);
+    this.#vendor = new VendorClient('Smarty', timeoutMs);
   }
 
-  async search(query: string, limit: number): Promise<Place[]> {
+  async search(query: string, limit: number): Promise<GeoLocation[]> {
     return (
       await this.#suggest({
         search: query.slice(0, TEXT_MAX_CHARACTERS),
@@ -77,7 +77,7 @@ export class SmartyAddresses implements AddressProvider {
   async expand(
     reference: string,
     { query, limit, offset }: { query: string; limit: number; offset: number },
-  ): Promise<Doors | undefined> {
+  ): Promise<BuildingUnits | undefined> {
     const building = suggestedOf(reference);
     if (!building) return undefined;
     const doors = (await this.#doors(building)).filter(({ text: words }) =>
@@ -91,7 +91,7 @@ export class SmartyAddresses implements AddressProvider {
     };
   }
 
-  async resolve(reference: string): Promise<Found | undefined> {
+  async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const chosen = suggestedOf(reference);
     if (!chosen) return undefined;
     if (isGroup(chosen)) return { places: await this.#doors(chosen) };
@@ -100,11 +100,11 @@ export class SmartyAddresses implements AddressProvider {
     return found === undefined ? { places: [] } : { address: addressOf(found) };
   }
 
-  async find(asked: string | AskedAddress): Promise<Found> {
+  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
     const whole =
       typeof asked === 'string'
         ? asked.slice(0, TEXT_MAX_CHARACTERS)
-        : [doorText(asked), detailOf(asked)].join(', ');
+        : [unitText(asked), detailOf(asked)].join(', ');
     const question: Record<string, string> =
       typeof asked === 'string'
         ? { street: whole }
@@ -125,7 +125,7 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   /** Buildings replaced by their doors, since the kiosk chooses only once. */
-  async #opened(places: Place[]): Promise<Place[]> {
+  async #opened(places: GeoLocation[]): Promise<GeoLocation[]> {
     const opened = places.map(async (place) => {
       const building = place.kind === 'container' ? suggestedOf(place.reference) : undefined;
       return building ? this.#doors(building) : [place];
@@ -133,7 +133,7 @@ export class SmartyAddresses implements AddressProvider {
     return (await Promise.all(opened)).flat();
   }
 
-  async #doorsAt({ line1, city, region, postcode }: Address): Promise<Place[]> {
+  async #doorsAt({ line1, city, region, postcode }: Address): Promise<GeoLocation[]> {
     const found = await this.#suggest({
       search: line1,
       include_only_zip_codes: postcode.slice(0, 5),
@@ -146,7 +146,7 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   /** One level down; groups in groups are left for the next choice. */
-  async #doors(building: Suggested): Promise<Place[]> {
+  async #doors(building: Suggested): Promise<GeoLocation[]> {
     return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
       placeOf(found, ''),
     );
@@ -156,7 +156,7 @@ export class SmartyAddresses implements AddressProvider {
     const found = suggestions.safeParse(
       await this.#ask(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
     );
-    if (!found.success) throw garbled(this.#vendor.name);
+    if (!found.success) throw invalidResponse(this.#vendor.name);
     return found.data.suggestions ?? [];
   }
 
@@ -168,7 +168,7 @@ export class SmartyAddresses implements AddressProvider {
         candidates: MATCHES_MAX,
       }),
     );
-    if (!found.success) throw garbled(this.#vendor.name);
+    if (!found.success) throw invalidResponse(this.#vendor.name);
     return found.data;
   }
 
@@ -181,9 +181,9 @@ export class SmartyAddresses implements AddressProvider {
 const isGroup = ({ entries }: Suggested): boolean => entries > 1;
 
 /** The suggestion travels in the reference, since US Street asks for its parts. */
-function placeOf(found: Suggested, query: string): Place {
+function placeOf(found: Suggested, query: string): GeoLocation {
   const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
-  const words = doorText({ line1, unit });
+  const words = unitText({ line1, unit });
   return {
     reference: MARK + JSON.stringify(found),
     kind: isGroup(found) ? 'container' : 'address',
@@ -222,7 +222,7 @@ function addressOf({ delivery_line_1: line, components, metadata }: Candidate): 
   };
 }
 
-function candidatePlace(candidate: Candidate): Place {
+function candidatePlace(candidate: Candidate): GeoLocation {
   const { line1, unit, city, region, postcode } = addressOf(candidate);
   return placeOf(
     { street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' },

@@ -7,13 +7,13 @@ import { parse } from 'csv-parse';
 export type SourceRecord = Record<string, string> | undefined;
 
 /** A source of records, and how many bytes of the file have been read so far. */
-export interface Records {
+export interface SourceRecords {
   records: AsyncIterable<SourceRecord>;
   bytesRead(): number;
 }
 
 /** Opens a file; what begins with a brace is GeoJSON. */
-export async function openRecords(file: string): Promise<Records> {
+export async function openSourceRecords(file: string): Promise<SourceRecords> {
   const isGeoJson = (await firstCharacter(file)) === '{';
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   return { records: isGeoJson ? geoJson(stream) : csv(stream), bytesRead: () => stream.bytesRead };

@@ -1,9 +1,9 @@
 // What can be had where, out of our own coverage table.
-import type { Coverage } from '../storage/coverageRepository.ts';
+import type { CoverageRepository } from '../storage/coverageRepository.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
 
-export const tableCarrier = (coverage: Coverage): Carrier => ({
+export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
   async plansAt({ line1, unit, postcode }: Address): Promise<string[]> {
     const { street, house } = streetOf(line1);
     const day = new Date().toISOString().slice(0, 10);

@@ -9,7 +9,11 @@ const FAILURES_MAX = 5;
 const REST_MS = 30_000;
 const ANSWER_MAX_BYTES = 2_000_000;
 
-export type Question = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+export type VendorRequest = {
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** What came of one try: an answer, or an error and whether another try may help. */
 type Try =
@@ -20,18 +24,18 @@ const failure = (status: 502 | 503 | 504, code: string, message: string): HttpEr
   new HttpError(status, message, { code });
 
 /** 502: it answered, but not as it says it does. */
-export const garbled = (name: string): HttpError =>
+export const invalidResponse = (name: string): HttpError =>
   failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
 /** 502: it does not want to answer us; its key or its account is not in order. */
-export const refused = (name: string): HttpError =>
+export const requestRefused = (name: string): HttpError =>
   failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
 /** 503: it has had enough of us for now. */
-export const busy = (name: string): HttpError =>
+export const vendorBusy = (name: string): HttpError =>
   failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
 const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
 const slow = (name: string): HttpError => failure(504, 'PROVIDER_SLOW', `${name} takes too long to answer.`);
 
-export class Vendor {
+export class VendorClient {
   readonly name: string;
   readonly #timeoutMs: number;
   #failures = 0;
@@ -42,7 +46,7 @@ export class Vendor {
   }
 
   /** The JSON of an answer; GET, or POST where there is a body. Throws 502, 503 or 504 with a `code`. */
-  async ask(url: string, question: Question): Promise<unknown> {
+  async ask(url: string, question: VendorRequest): Promise<unknown> {
     if (Date.now() < this.#restsUntil) throw down(this.name);
     // Both tries share the time: nobody stands before a kiosk twice as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
@@ -61,7 +65,7 @@ export class Vendor {
     throw tried.error;
   }
 
-  async #try(url: string, { query, body, headers }: Question, signal: AbortSignal): Promise<Try> {
+  async #try(url: string, { query, body, headers }: VendorRequest, signal: AbortSignal): Promise<Try> {
     const target = new URL(url);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, value);
     const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -88,19 +92,19 @@ export class Vendor {
 
   async #read(answer: Response): Promise<Try> {
     const text = await answer.text();
-    if (text.length > ANSWER_MAX_BYTES) return { error: garbled(this.name), isWorthAnother: false };
+    if (text.length > ANSWER_MAX_BYTES) return { error: invalidResponse(this.name), isWorthAnother: false };
     try {
       return { answer: JSON.parse(text) as unknown };
     } catch {
-      return { error: garbled(this.name), isWorthAnother: false };
+      return { error: invalidResponse(this.name), isWorthAnother: false };
     }
   }
 
   #refusal(status: number): Try {
-    if (status === 429) return { error: busy(this.name), isWorthAnother: false };
+    if (status === 429) return { error: vendorBusy(this.name), isWorthAnother: false };
     if (status >= 500) return { error: down(this.name), isWorthAnother: true };
     return {
-      error: [401, 402, 403].includes(status) ? refused(this.name) : garbled(this.name),
+      error: [401, 402, 403].includes(status) ? requestRefused(this.name) : invalidResponse(this.name),
       isWorthAnother: false,
     };
   }

@@ -31,7 +31,7 @@ export async function headerSize(file: string): Promise<Size> {
 }
 
 /** Width and height as it is seen, whichever way the camera was held. Rejects when it cannot be decoded to its end. */
-export async function measure(file: string | Buffer): Promise<Size> {
+export async function measureImage(file: string | Buffer): Promise<Size> {
   const { autoOrient } = await read(file).metadata();
   // The header alone also is there in a file that was cut off.
   await read(file).resize(1, 1, { fit: 'fill' }).raw().toBuffer();

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { PICTURE_LIMIT } from '#config/limits.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../httpErrors.ts';
-import { writeWhole, type BlobStore, type Draft } from '../storage/blobStore.ts';
+import { writeFileAtomically, type BlobStore, type Draft } from '../storage/blobStore.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
-import { harmlessDrawing } from './svgSanitizer.ts';
-import { measureDrawing } from './svgCost.ts';
-import { headerSize, measure, variantsOf, type Size, type Variant } from './imageVariants.ts';
-import { HEAD_BYTES, sniff, type SniffedType } from './sniffType.ts';
+import { sanitizeSvg } from './svgSanitizer.ts';
+import { measureSvgCost } from './svgCost.ts';
+import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
+import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
 
 /** A whole file that nobody can see yet. */
-export type Received = Pick<SniffedType, 'mime' | 'ext'> & {
+export type ReceivedUpload = Pick<SniffedType, 'mime' | 'ext'> & {
   /** Size in bytes. */
   bytes: number;
   /** Undefined for sound and film. */
@@ -45,7 +45,11 @@ const PIXELS_PER_MEGAPIXEL = 1_000_000;
 export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
 
 /** Receives a file whole, or throws an HttpError that says what is wrong with it and leaves nothing behind. */
-export async function receive(blobs: BlobStore, name: string, source: Readable): Promise<Received> {
+export async function receiveUpload(
+  blobs: BlobStore,
+  name: string,
+  source: Readable,
+): Promise<ReceivedUpload> {
   const draft = await blobs.draft();
   try {
     const {
@@ -55,7 +59,7 @@ export async function receive(blobs: BlobStore, name: string, source: Readable):
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
     const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
-    const size = isDrawing ? await measureDrawing(name, draft.path) : await measurePicture(name, draft.path);
+    const size = isDrawing ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
     return { mime, ext, bytes: kept, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
@@ -72,7 +76,7 @@ async function write(
   let type: SniffedType | undefined;
   let bytes = 0;
   const known = async (): Promise<SniffedType> => {
-    const found = await sniff(head);
+    const found = await sniffType(head);
     if (!found)
       throw new HttpError(
         415,
@@ -102,8 +106,8 @@ async function write(
 
 async function makeHarmless(path: string): Promise<number> {
   const source = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  const drawing = Buffer.from(harmlessDrawing(source));
-  await writeWhole(path, drawing);
+  const drawing = Buffer.from(sanitizeSvg(source));
+  await writeFileAtomically(path, drawing);
   return drawing.length;
 }
 
@@ -117,7 +121,7 @@ async function measurePicture(name: string, path: string): Promise<Size> {
       `${name} measures ${across} x ${down} pixels: make it smaller, at most ${side} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`,
     );
   }
-  return measure(path);
+  return measureImage(path);
 }
 
 const tooLarge = (name: string, limitBytes: number) =>
@@ -133,12 +137,12 @@ function inWords(name: string, error: unknown): unknown {
 }
 
 /** Makes a received file and its copies part of the store under this hash; what Strapi calls `formats` is the answer. */
-export async function keep(
+export async function storeUpload(
   blobs: BlobStore,
   hash: string,
   ext: string,
   name: string,
-  file: Received,
+  file: ReceivedUpload,
 ): Promise<Record<string, Format> | null> {
   const { mime, variants } = file;
   const formats: Record<string, Format> = {};
@@ -163,7 +167,7 @@ export async function keep(
 }
 
 /** Removes a file and its copies; the file itself last, so that it can be tried again. */
-export async function remove(
+export async function discardUpload(
   blobs: BlobStore,
   hash: string,
   ext: string,

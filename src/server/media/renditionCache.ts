@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { renditionWidth, type RenditionSlot, type Size } from '#rules/renditionUrl.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { mimeOf } from '../mediaTypes.ts';
-import { fileBlobStore, StoreAway, type BlobFacts, type BlobStore } from '../storage/blobStore.ts';
-import type { MediaRecords } from '../storage/mediaRepository.ts';
+import { fileBlobStore, StoreUnavailable, type BlobInfo, type BlobStore } from '../storage/blobStore.ts';
+import type { MediaRepository } from '../storage/mediaRepository.ts';
 
 const FOLDER = 'renditions';
 /** Each takes a core, and its picture's pixels in memory where its format cannot be read line by line. */
@@ -23,18 +23,18 @@ const TAG_DIGITS = 12;
 const NAME = /^(.+)\.[\da-f]{12}-\d+\.webp$/;
 
 /** The file that is sent for a slot, and what it measures in px. */
-export type Rendition = { name: string; facts: BlobFacts; store: BlobStore; size?: Size };
-type Source = { name: string; facts: BlobFacts };
+export type Rendition = { name: string; facts: BlobInfo; store: BlobStore; size?: Size };
+type Source = { name: string; facts: BlobInfo };
 
-export class Renditions {
+export class RenditionCache {
   readonly #blobs: BlobStore;
-  readonly #media: MediaRecords;
+  readonly #media: MediaRepository;
   readonly #store: BlobStore;
   readonly #making = new Map<string, Promise<void>>();
   readonly #limit = pLimit(AT_ONCE);
   readonly #sizes: LRUCache<string, Size, Source>;
 
-  constructor(blobs: BlobStore, media: MediaRecords, dataDir: string) {
+  constructor(blobs: BlobStore, media: MediaRepository, dataDir: string) {
     this.#blobs = blobs;
     this.#media = media;
     this.#store = fileBlobStore(join(dataDir, FOLDER));
@@ -80,7 +80,7 @@ export class Renditions {
   }
 
   /** Once for all who ask at the same time. */
-  async #make(source: Source, name: string, width: number): Promise<BlobFacts> {
+  async #make(source: Source, name: string, width: number): Promise<BlobInfo> {
     let making = this.#making.get(name);
     if (!making) {
       making = this.#limit(() => this.#write(source, name, width)).finally(() => this.#making.delete(name));
@@ -123,7 +123,7 @@ export class Renditions {
     const stream = await this.#blobs.stream(name);
     if (!stream) throw notFound();
     return buffer(stream).catch(() => {
-      throw new StoreAway();
+      throw new StoreUnavailable();
     });
   }
 }

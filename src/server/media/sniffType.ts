@@ -31,7 +31,7 @@ const BY_CONTENT: Readonly<Record<string, SniffedType>> = {
 const DRAWING: SniffedType = { ext: '.svg', mime: 'image/svg+xml', limitBytes: DRAWING_LIMIT_BYTES };
 
 /** The type of a file that begins like this; undefined for what a showroom does not hold. */
-export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
+export async function sniffType(head: Uint8Array): Promise<SniffedType | undefined> {
   // A beginning that is cut in the middle of a number is not a file of any type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found && found.mime !== 'application/xml') return BY_CONTENT[found.mime];

@@ -19,7 +19,7 @@ const oneByOne = pLimit(1);
 /**
  * The size of an SVG. Throws an HttpError where drawing it takes too long; rejects where it cannot be drawn.
  */
-export async function measureDrawing(name: string, path: string): Promise<Size> {
+export async function measureSvgCost(name: string, path: string): Promise<Size> {
   const child = oneByOne(() => promisify(execFile)(process.execPath, [CHILD, path], LIMITS));
   const { stdout } = await child.catch((error: { killed?: boolean }) => {
     throw error.killed === true ? tooCostly(name) : new Error('It cannot be drawn');

@@ -2,7 +2,7 @@
 // lists is left out, so no script, handler, embedded page, animation or address of another file can come through.
 
 /** Raised for what cannot be read as a drawing. */
-export class NotADrawing extends Error {}
+export class InvalidSvg extends Error {}
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -49,33 +49,33 @@ const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 type Open = { name: string; isKept: boolean; css: string };
 
 /** The same drawing, of which nothing is left that could do more than draw. Throws NotADrawing. */
-export function harmlessDrawing(source: string): string {
+export function sanitizeSvg(source: string): string {
   const open: Open[] = [];
   let drawn = '';
   let isRooted = false;
   for (const token of tokensOf(source)) {
     const inner = open.at(-1);
     if (token.start !== undefined) {
-      if (!inner && (isRooted || token.start !== 'svg')) throw new NotADrawing();
+      if (!inner && (isRooted || token.start !== 'svg')) throw new InvalidSvg();
       isRooted = true;
       const isKept = mayStand(token.start, inner);
       if (isKept)
         drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
       if (!token.empty) open.push({ name: token.start, isKept, css: '' });
     } else if (token.end !== undefined) {
-      if (inner?.name !== token.end) throw new NotADrawing();
+      if (inner?.name !== token.end) throw new InvalidSvg();
       open.pop();
       if (inner.isKept)
         drawn += `${isHarmlessStyle(inner.css) ? escaped(inner.css) : ''}</${drawnName(token.end)}>`;
     } else {
       const text = token.data ?? unescaped(token.text ?? '');
-      if (!inner && text.trim() !== '') throw new NotADrawing();
+      if (!inner && text.trim() !== '') throw new InvalidSvg();
       // Judged as a whole when it ends: a comment in the middle of a word would hide it.
       if (inner?.name === 'style') inner.css += text;
       else if (inner?.isKept) drawn += escaped(text);
     }
   }
-  if (!isRooted || open.length > 0) throw new NotADrawing();
+  if (!isRooted || open.length > 0) throw new InvalidSvg();
   return drawn;
 }
 
@@ -101,7 +101,7 @@ function* tokensOf(
     )
       yield groups;
   }
-  if (at !== text.length) throw new NotADrawing();
+  if (at !== text.length) throw new InvalidSvg();
 }
 
 function keptAttributes(element: string, attributes: string): string {
@@ -145,7 +145,7 @@ function unescaped(text: string): string {
           : code <= HIGHEST_CHARACTER
             ? String.fromCodePoint(code)
             : undefined;
-      if (character === undefined) throw new NotADrawing();
+      if (character === undefined) throw new InvalidSvg();
       return character;
     },
   );

@@ -1,8 +1,8 @@
 // Stored files that nothing refers to: what is left of uploads that broke off, and of deletions that met a
 // store that was away.
 import type { BlobStore } from '../storage/blobStore.ts';
-import type { Documents } from '../storage/documentRepository.ts';
-import type { MediaRecords } from '../storage/mediaRepository.ts';
+import type { DocumentRepository } from '../storage/documentRepository.ts';
+import type { MediaRepository } from '../storage/mediaRepository.ts';
 
 /** A file is stored before it is recorded; no upload takes a day. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -11,9 +11,9 @@ const OUR_NAME = /^\w+_[\da-f]{10}\.\w+$/;
 const COPY = /^(?:thumbnail|large|medium|small)_/;
 const AT_ONCE = 200;
 
-export const isOurName = (name: string): boolean => OUR_NAME.test(name);
+export const isUploadName = (name: string): boolean => OUR_NAME.test(name);
 
-type Stores = { blobs: BlobStore; media: MediaRecords; documents: Documents };
+type Stores = { blobs: BlobStore; media: MediaRepository; documents: DocumentRepository };
 
 /** Removes them; calls `pause` between portions. Returns how many. Throws StoreAway. */
 export async function sweepOrphans(
@@ -24,7 +24,7 @@ export async function sweepOrphans(
   await blobs.sweep();
   const old: string[] = [];
   for await (const { name, modifiedAt } of blobs.list()) {
-    if (isOurName(name) && nowMs - modifiedAt.getTime() > ORPHAN_AFTER_MS) old.push(name);
+    if (isUploadName(name) && nowMs - modifiedAt.getTime() > ORPHAN_AFTER_MS) old.push(name);
   }
   let removed = 0;
   for (let at = 0; at < old.length; at += AT_ONCE) {

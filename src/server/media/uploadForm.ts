@@ -7,13 +7,13 @@ import { MEDIA_LIMIT_BYTES, TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { HttpError } from '../httpErrors.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import { withoutNul } from '../storage/storableText.ts';
-import { receive, type Received } from './receiveUpload.ts';
+import { receiveUpload, type ReceivedUpload } from './receiveUpload.ts';
 
 /** A received file with the name that it had at home. */
-export type NamedFile = { name: string; file: Received };
+export type NamedFile = { name: string; file: ReceivedUpload };
 
 /** Whoever reads a form discards its drafts. */
-export type Form = { files: NamedFile[]; infos: unknown[] };
+export type UploadForm = { files: NamedFile[]; infos: unknown[] };
 
 const NAME_MAX_CHARACTERS = 255;
 const FILES_PART = 'files';
@@ -30,8 +30,8 @@ const LIMITS = {
 };
 
 /** Reads the whole form. Throws what is wrong with the first wrong file, after the form came to its end. */
-export async function readForm(request: FastifyRequest, blobs: BlobStore): Promise<Form> {
-  const form: Form = { files: [], infos: [] };
+export async function readUploadForm(request: FastifyRequest, blobs: BlobStore): Promise<UploadForm> {
+  const form: UploadForm = { files: [], infos: [] };
   if (!request.isMultipart()) return form;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
@@ -39,7 +39,7 @@ export async function readForm(request: FastifyRequest, blobs: BlobStore): Promi
         if (part.fieldname === INFO_PART) form.infos.push(part.value);
       } else if (part.fieldname === FILES_PART) {
         const name = nameOf(part.filename);
-        form.files.push({ name, file: await receive(blobs, name, part.file) });
+        form.files.push({ name, file: await receiveUpload(blobs, name, part.file) });
       } else part.file.resume();
     }
     return form;
@@ -98,7 +98,7 @@ export type FileInfo = {
 };
 
 /** One for each file, in their order; nothing where the form says nothing. Throws 400. */
-export function fileInfos({ infos }: Form, count: number): FileInfo[] {
+export function fileInfos({ infos }: UploadForm, count: number): FileInfo[] {
   if (infos.length === 0) return [];
   const read = infos.map((info) => (typeof info === 'string' ? parsed(info) : info)).flat();
   const checked = z.array(fileInfo).length(count).safeParse(read);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../httpErrors.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../storage/accountRepository.ts';
-import { keptJwtSecret } from '../storage/persistedSecrets.ts';
+import { persistedJwtSecret } from '../storage/persistedSecrets.ts';
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -27,7 +27,7 @@ export type EditorOnly = (request: FastifyRequest) => Promise<void>;
 
 /** Teaches the server to sign and check tokens; gives the guard of its writes. */
 export async function checkTokens(app: FastifyInstance, services: Services): Promise<EditorOnly> {
-  const secret = services.settings.jwtSecret ?? (await keptJwtSecret(services.database));
+  const secret = services.settings.jwtSecret ?? (await persistedJwtSecret(services.database));
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFE },

@@ -8,18 +8,18 @@ import type { FastifyRequest } from 'fastify';
 const BROTLI_QUALITY = 5;
 export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 /** In the order of our preference. */
-export const CODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
+export const CONTENT_ENCODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
 /** Shorter answers are sent as they are. */
-export const CODED_BYTES = 1024;
+export const ENCODE_MIN_BYTES = 1024;
 
-export type Coding = (typeof CODINGS)[number] | 'identity';
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number] | 'identity';
 
 /** What the one who asks would like best. */
-export const codingOf = ({ headers }: FastifyRequest): Coding =>
-  negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), CODINGS) ?? 'identity';
+export const negotiateEncoding = ({ headers }: FastifyRequest): ContentEncoding =>
+  negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), CONTENT_ENCODINGS) ?? 'identity';
 
 /** Compresses beside the answers, in a thread of Node's pool. */
-export const encode: Record<(typeof CODINGS)[number], (plain: Buffer) => Promise<Buffer>> = {
+export const encode: Record<(typeof CONTENT_ENCODINGS)[number], (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, BROTLI_OPTIONS),
   gzip: (plain) => promisify(gzip)(plain),
 };

@@ -7,7 +7,7 @@ const SERVER_ERROR = 500;
 const DISK_FULL = 507;
 
 /** `onDiskFull` is called for each write that found no room. */
-export function answerErrors(app: FastifyInstance, onDiskFull: () => void): void {
+export function setErrorHandlers(app: FastifyInstance, onDiskFull: () => void): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = isDiskFull(thrown) ? diskFull() : thrown;
     const status = error.statusCode ?? SERVER_ERROR;

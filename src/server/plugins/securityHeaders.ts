@@ -3,12 +3,12 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { frameSources } from '#rules/embeddedFrames.ts';
-import type { Settings } from '../serverSettings.ts';
+import type { ServerSettings } from '../serverSettings.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 const ANALYTICS_HOSTS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
 
-export async function secureAnswers(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, settings: ServerSettings): Promise<void> {
   await app.register(cors, {
     // Pages of our own origin need no leave; others are named by the operator, never taken at their word.
     origin: settings.allowedOrigins,
@@ -37,7 +37,7 @@ export async function secureAnswers(app: FastifyInstance, settings: Settings): P
 }
 
 /** What a page of the showroom may load, and from where. */
-export function contentSecurity(settings: Settings): Record<string, string[]> {
+export function contentSecurity(settings: ServerSettings): Record<string, string[]> {
   const tag = settings.analytics === 'tag';
   const frames = frameSources(settings.iframeBase);
   return {

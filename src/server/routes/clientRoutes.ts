@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../httpErrors.ts';
-import { preloadsOf } from '../preloadHeader.ts';
+import { preloadHeaderOf } from '../preloadHeader.ts';
 import type { Services } from '../services.ts';
 
 const INDEX = 'index.html';
@@ -26,7 +26,7 @@ export async function clientRoutes(app: FastifyInstance, services: Services): Pr
     });
   }
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const link = await preloadsOf(services, request.url).catch(() => '');
+    const link = await preloadHeaderOf(services, request.url).catch(() => '');
     if (link !== '') reply.header('link', link);
     return reply.sendFile(INDEX);
   };

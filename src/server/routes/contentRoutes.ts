@@ -2,22 +2,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
-import { Answers } from '../responseCache.ts';
+import { ResponseCache } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {
   acceptDocument,
   acceptName,
-  acceptNew,
+  acceptNewDocument,
   HOME,
   isListed,
-  present,
+  presentDocument,
   SITE,
   type Kind,
 } from '../documentGate.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
-import { codingOf } from '../plugins/contentEncoding.ts';
+import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
-import { Documents, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
+import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
 import { inTransaction } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from './etag.ts';
 
@@ -27,7 +27,7 @@ const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 type ById = { Params: { id: string } };
 
 export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
-  const answers = new Answers(services.documents);
+  const answers = new ResponseCache(services.documents);
   for (const kind of KINDS) {
     read(app, services, answers, kind);
     save(app, services, editorOnly, kind);
@@ -40,7 +40,7 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
 
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
-function read(app: FastifyInstance, { documents }: Services, answers: Answers, kind: Kind): void {
+function read(app: FastifyInstance, { documents }: Services, answers: ResponseCache, kind: Kind): void {
   app.get<ById>(pathOf(kind), async (request, reply) => {
     const { id } = request.params;
     const lastSave = await documents.lastSave(kind.kind, id);
@@ -50,7 +50,7 @@ function read(app: FastifyInstance, { documents }: Services, answers: Answers, k
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const answer = await answers.of({ kind, id, save: lastSave, coding: codingOf(request) });
+    const answer = await answers.of({ kind, id, save: lastSave, coding: negotiateEncoding(request) });
     if (!answer) throw notFound();
     if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
     return reply
@@ -90,10 +90,10 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
 
   const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
   app.post(`/api/${kind.collection}`, options, async (request, reply) => {
-    const body = acceptNew(kind, request.body);
+    const body = acceptNewDocument(kind, request.body);
     const account = request.account?.id ?? null;
     const created = await inTransaction(services.database, async (tx) => {
-      const documents = new Documents(tx);
+      const documents = new DocumentRepository(tx);
       const document = await documents.create(kind.kind, { body }, account);
       if (kind.kind === SITE) await createHome(documents, document, account);
       return document;
@@ -111,12 +111,16 @@ function allowDeletion(
   app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
     const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
     if (!removed) throw notFound();
-    return present(kind, removed);
+    return presentDocument(kind, removed);
   });
 }
 
-async function createHome(documents: Documents, site: StoredDocument, account: number | null): Promise<void> {
-  const body = acceptNew(KINDS_BY_NAME[HOME], { name: site.name });
+async function createHome(
+  documents: DocumentRepository,
+  site: StoredDocument,
+  account: number | null,
+): Promise<void> {
+  const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name: site.name });
   await documents.create(HOME, { id: site.id, body }, account);
 }
 
@@ -146,7 +150,7 @@ function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: Ed
 
 function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
-  return present(kind, document);
+  return presentDocument(kind, document);
 }
 
 type StaleSave = Extract<SaveResult, { outcome: 'stale' }>;
@@ -157,7 +161,7 @@ function refuseStale(reply: FastifyReply, kind: Kind, { current, savedBy }: Stal
   reply.code(412).header('etag', etagOf(version));
   return reply.send(
     errorBody(412, message, {
-      current: present(kind, current),
+      current: presentDocument(kind, current),
       version,
       currentVersion: version,
       savedAt,

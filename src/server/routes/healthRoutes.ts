@@ -1,8 +1,8 @@
 // For whatever watches the server: alive, and able to do its work.
 import type { FastifyInstance } from 'fastify';
-import type { Health } from '../healthChecks.ts';
+import type { HealthChecks } from '../healthChecks.ts';
 
-export function healthRoutes(app: FastifyInstance, health: Health): void {
+export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await health.check();

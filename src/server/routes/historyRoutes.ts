@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { kindByCollection } from '#content/kinds.ts';
-import { isListed, present, type Kind } from '../documentGate.ts';
+import { isListed, presentDocument, type Kind } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
       const wanted = version.safeParse(request.params.version);
       const revision = wanted.success ? await documents.revision(kind.kind, id, wanted.data) : undefined;
       if (!revision?.body) throw notFound();
-      return present(kind, { id, name: revision.body.name, body: revision.body });
+      return presentDocument(kind, { id, name: revision.body.name, body: revision.body });
     },
   );
 
@@ -65,7 +65,7 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
     const back = isListed(kind) ? await documents.bringBack(kind.kind, id, account) : undefined;
     if (back) {
       reply.header('etag', etagOf(back.version)).header('cache-control', 'no-cache');
-      return present(kind, back);
+      return presentDocument(kind, back);
     }
     if (await documents.get(kind.kind, id)) throw new HttpError(409, 'It has not been deleted.');
     throw notFound();

@@ -8,7 +8,7 @@ import { clientIdOf } from '#rules/eventBatch.ts';
 import { notFound, validationError } from '../httpErrors.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
-import type { EventCursor, Events } from '../storage/eventRepository.ts';
+import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
 import { readInsights } from '../storage/insightsQuery.ts';
 
 const CSV_PAGE = 200;
@@ -120,7 +120,7 @@ export function insightsRoutes(
 }
 
 /** Page by page, as fast as they are taken: a year of events needs no more memory than a day. */
-async function* rowsOf(events: Events, from: number, to: number): AsyncGenerator<string[]> {
+async function* rowsOf(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
   let after: EventCursor | undefined;
   do {
     const page = await events.page(from, to, after, CSV_PAGE);

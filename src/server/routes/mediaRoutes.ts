@@ -5,11 +5,17 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
-import { fileInfos, readForm, type FileInfo, type Form, type NamedFile } from '../media/uploadForm.ts';
-import { formatsOf, keep, kilobytes, remove, type Format } from '../media/receiveUpload.ts';
+import {
+  fileInfos,
+  readUploadForm,
+  type FileInfo,
+  type UploadForm,
+  type NamedFile,
+} from '../media/uploadForm.ts';
+import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
-import { NoSuchFolder } from '../storage/mediaRepository.ts';
+import { UnknownFolder } from '../storage/mediaRepository.ts';
 import { slug } from '../storage/slug.ts';
 import type { MediaTable } from '../storage/tables.ts';
 import { folderGone } from './mediaFolderRoutes.ts';
@@ -55,7 +61,7 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     const file = found(await media.get(idOf(request.params.id)));
     // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
     const removed = present(found(await media.remove(file.id)));
-    await remove(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
+    await discardUpload(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
       request.log.warn(
         { err: error, name: file.hash + file.ext },
         'a deleted file stays in the media store until the next sweep',
@@ -70,13 +76,13 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
   app.post<Query>('/upload', { onRequest }, async (request, reply) => {
     const { id } = request.query;
     const existing = id === undefined ? undefined : found(await services.media.get(idOf(String(id))));
-    const form = await readForm(request, services.blobs);
+    const form = await readUploadForm(request, services.blobs);
     try {
       if (existing) return present(await change(services, existing, form));
       if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
       return (await add(services, form)).map(present);
     } catch (error) {
-      throw error instanceof NoSuchFolder ? folderGone(error.message) : error;
+      throw error instanceof UnknownFolder ? folderGone(error.message) : error;
     } finally {
       // What was kept is no draft any more.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));
@@ -104,7 +110,7 @@ function found(file: MediaTable | undefined): MediaTable {
   return file;
 }
 
-async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]> {
+async function add({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
   const infos = fileInfos(form, form.files.length);
   const kept: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
   try {
@@ -114,7 +120,7 @@ async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]
       const hash = hashOf(sent);
       const stored = { hash, ext: file.ext, formats: null };
       kept.push(stored);
-      const formats = await keep(blobs, hash, file.ext, name, file);
+      const formats = await storeUpload(blobs, hash, file.ext, name, file);
       Object.assign(stored, { formats });
       const measured = {
         width: file.size?.width ?? null,
@@ -127,12 +133,12 @@ async function add({ media, blobs }: Services, form: Form): Promise<MediaTable[]
     return await media.addAll(rows);
   } catch (error) {
     // No record, no file.
-    await Promise.allSettled(kept.map(({ hash, ext, formats }) => remove(blobs, hash, ext, formats)));
+    await Promise.allSettled(kept.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)));
     throw error;
   }
 }
 
-async function change(services: Services, existing: MediaTable, form: Form): Promise<MediaTable> {
+async function change(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
   const [sent, ...more] = form.files;
   if (more.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
@@ -147,7 +153,7 @@ async function replace({ blobs, renditions }: Services, existing: MediaTable, { 
   // It is served by its extension, so the new one must be what the address says.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
-  const formats = await keep(blobs, hash, ext, existing.name, file);
+  const formats = await storeUpload(blobs, hash, ext, existing.name, file);
   await renditions.forget(hash + ext);
   const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
   for (const [, format] of lost) await blobs.delete(format.hash + format.ext);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
-import { appRevision, Keeping } from '../offlineManifest.ts';
-import { codingOf } from '../plugins/contentEncoding.ts';
+import { appRevision, OfflineManifests } from '../offlineManifest.ts';
+import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../serverSettings.ts';
+import type { ServerSettings } from '../serverSettings.ts';
 import { isCurrent } from './etag.ts';
 
 /** Stands in the built worker where the revision of the page belongs; vite.config.ts writes it. */
@@ -31,20 +31,20 @@ const LIMIT = {
 
 type Asked = { Params: { env: string }; Querystring: { from?: string } };
 
-export function keepRoutes(app: FastifyInstance, services: Services): void {
-  const keeping = new Keeping(services);
+export function offlineRoutes(app: FastifyInstance, services: Services): void {
+  const keeping = new OfflineManifests(services);
 
   app.get<Asked>('/api/keep/:env', { config: { rateLimit: LIMIT } }, async (request, reply) => {
     const list = await keeping.list(request.params.env, startIn(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
-    const coding = codingOf(request);
-    if (coding !== 'identity') reply.header('content-encoding', coding);
+    const encoding = negotiateEncoding(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply
       .header('etag', list.etag)
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
-    return reply.type('application/json; charset=utf-8').send(await list.body(coding));
+    return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
   });
 
   app.get('/sw.js', async (request, reply) => {
@@ -71,7 +71,7 @@ function startIn(from: string | undefined): { kind: Kind; id: string } | undefin
 }
 
 /** Read each time that it is asked for, so that a build that was put in place is taken without a restart. */
-async function workerOf(settings: Settings): Promise<string | undefined> {
+async function workerOf(settings: ServerSettings): Promise<string | undefined> {
   if (!settings.offline) return REMOVAL;
   const script = await readFile(join(settings.clientDir, 'sw.js'), 'utf8').catch(() => undefined);
   return script?.replaceAll(REVISION_PLACE, (await appRevision(settings)) ?? '');

@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import type { Rendition } from '../media/renditionCache.ts';
 import { mimeOf } from '../mediaTypes.ts';
 import type { Services } from '../services.ts';
-import type { BlobFacts, ByteRange } from '../storage/blobStore.ts';
+import type { BlobInfo, ByteRange } from '../storage/blobStore.ts';
 import { isCurrent } from './etag.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -41,7 +41,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
   });
 }
 
-function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobFacts): string {
+function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {
   const etag = `"${size.toString(HEX)}-${modifiedAt.getTime().toString(HEX)}"`;
   const mime = mimeOf(name);
   reply
@@ -59,7 +59,7 @@ function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobF
 function wantedRange(
   request: FastifyRequest,
   reply: FastifyReply,
-  { size, modifiedAt }: BlobFacts,
+  { size, modifiedAt }: BlobInfo,
   etag: string,
 ): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers;

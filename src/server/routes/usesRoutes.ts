@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { KINDS, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { usesIn, type Use } from '#rules/documentUses.ts';
+import { usesIn, type DocumentUse } from '#rules/documentUses.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { notFound } from '../httpErrors.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
@@ -44,7 +44,7 @@ export function usesRoutes(
   );
 
   // The database finds who could use it by its characters, so that thousands of documents need not be read.
-  async function find(words: readonly string[], isIt: (use: Use) => boolean): Promise<FoundUse[]> {
+  async function find(words: readonly string[], isIt: (use: DocumentUse) => boolean): Promise<FoundUse[]> {
     const candidates = await documents.containing(...words);
     return candidates.flatMap(({ kind: word, id, name, body }) => {
       const kind = BY_WORD.get(word);

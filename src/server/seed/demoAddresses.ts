@@ -1,9 +1,9 @@
 // The demo's made-up town: a few streets in assets/demo/town.json, and the doors that follow from them, always the same ones.
 import { z } from 'zod';
-import { streetOf, unitKeyOf, wordsOf } from '../location/addressText.ts';
-import { Addresses } from '../storage/addressRepository.ts';
-import { Coverage } from '../storage/coverageRepository.ts';
-import { beginDataset, makeLive } from '../storage/datasets.ts';
+import { streetOf, unitKeyOf, normalizeAddress } from '../location/addressText.ts';
+import { AddressRepository } from '../storage/addressRepository.ts';
+import { CoverageRepository } from '../storage/coverageRepository.ts';
+import { beginDataset, publishDataset } from '../storage/datasets.ts';
 import type { Database } from '../storage/openDatabase.ts';
 
 const SOURCE = 'demo town';
@@ -18,7 +18,7 @@ const LAST_NUMBER = 9999;
 
 const plans = z.array(z.string());
 
-export const townSchema = z.object({
+export const demoAddressesSchema = z.object({
   city: z.string(),
   region: z.string(),
   country: z.string(),
@@ -35,41 +35,43 @@ export const townSchema = z.object({
   coverage: z.array(z.object({ street: z.string(), from: z.int(), to: z.int(), plans })),
 });
 
-export type Town = z.infer<typeof townSchema>;
+export type DemoAddresses = z.infer<typeof demoAddressesSchema>;
 
-type Door = Parameters<Addresses['add']>[2][number];
+type Door = Parameters<AddressRepository['add']>[2][number];
 type Street = { name: string; postcode: string; index: number };
 
-const streetsOf = (town: Town): Street[] =>
-  town.districts
+const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
+  demoAddresses.districts
     .flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode })))
     .map((street, index) => ({ ...street, index }));
 
 /** Builds house after house, in every street at once, until the town has its doors. */
-export function doorsOf(town: Town): Door[] {
-  const told = new Map(town.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]));
-  const streets = streetsOf(town);
+export function doorsOf(demoAddresses: DemoAddresses): Door[] {
+  const told = new Map(
+    demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
+  );
+  const streets = streetsOf(demoAddresses);
   const doors: Door[] = [];
-  for (let number = 1; doors.length < town.doors; number += 1) {
+  for (let number = 1; doors.length < demoAddresses.doors; number += 1) {
     for (const street of streets) {
       const line1 = `${number} ${street.name}`;
       const isOfFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
       const flats = told.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
-      doors.push(...building(town, street, number, flats));
+      doors.push(...building(demoAddresses, street, number, flats));
     }
   }
-  return doors.slice(0, town.doors);
+  return doors.slice(0, demoAddresses.doors);
 }
 
 function building(
-  { city, region, country, lat, lon }: Town,
+  { city, region, country, lat, lon }: DemoAddresses,
   { name, postcode, index }: Street,
   number: number,
   flats: number,
 ): Door[] {
   const line1 = `${number} ${name}`;
   const shared = {
-    building: wordsOf(line1, city, region, postcode),
+    building: normalizeAddress(line1, city, region, postcode),
     line1,
     city,
     region,
@@ -86,17 +88,17 @@ function building(
   }));
 }
 
-function coverageOf(town: Town) {
-  const told = new Set(town.coverage.map(({ street }) => street));
-  const rest = streetsOf(town)
+function coverageOf(demoAddresses: DemoAddresses) {
+  const told = new Set(demoAddresses.coverage.map(({ street }) => street));
+  const rest = streetsOf(demoAddresses)
     .filter(({ name }) => !told.has(name))
     .map(({ name, index }) => ({
       street: name,
       from: 1,
       to: LAST_NUMBER,
-      plans: town.offers[index % town.offers.length] ?? [],
+      plans: demoAddresses.offers[index % demoAddresses.offers.length] ?? [],
     }));
-  return [...town.coverage, ...rest].map(({ street, from, to, plans: codes }) => ({
+  return [...demoAddresses.coverage, ...rest].map(({ street, from, to, plans: codes }) => ({
     postcode: '',
     street: streetOf(street).street,
     number_from: from,
@@ -109,14 +111,18 @@ function coverageOf(town: Town) {
 }
 
 /** Writes the town, in the transaction that seeds. */
-export async function addTown(tx: Database, town: Town): Promise<void> {
-  const doors = doorsOf(town);
-  const addresses = new Addresses(tx);
+export async function addDemoAddresses(tx: Database, demoAddresses: DemoAddresses): Promise<void> {
+  const doors = doorsOf(demoAddresses);
+  const addresses = new AddressRepository(tx);
   let loading = await beginDataset(tx, 'address', SOURCE);
   for (let done = 0; done < doors.length; done += BATCH)
     loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
-  await makeLive(tx, 'address', loading.version);
-  const rows = coverageOf(town);
-  const covered = await new Coverage(tx).add(await beginDataset(tx, 'coverage', SOURCE), rows.length, rows);
-  await makeLive(tx, 'coverage', covered.version);
+  await publishDataset(tx, 'address', loading.version);
+  const rows = coverageOf(demoAddresses);
+  const covered = await new CoverageRepository(tx).add(
+    await beginDataset(tx, 'coverage', SOURCE),
+    rows.length,
+    rows,
+  );
+  await publishDataset(tx, 'coverage', covered.version);
 }

@@ -9,7 +9,7 @@ import { checkDocument, SITE, type Kind } from '../documentGate.ts';
 import { mimeOf } from '../mediaTypes.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import { slug } from '../storage/slug.ts';
-import { townSchema, type Town } from './demoAddresses.ts';
+import { demoAddressesSchema, type DemoAddresses } from './demoAddresses.ts';
 
 /** A document as it stands in assets/demo/<collection>.json. */
 export type DemoDocument = { kind: Kind; id: string; data: unknown };
@@ -32,7 +32,7 @@ export type DemoFile = {
 export type Demo = {
   documents: DemoDocument[];
   files: Map<string, DemoFile>;
-  town?: Town;
+  town?: DemoAddresses;
   problems: string[];
 };
 
@@ -63,8 +63,8 @@ export async function readDemo(assetsDir: string, blobs: DemoStore): Promise<Dem
   if (documents.length === 0) problems.push(`No demo content in ${relative(process.cwd(), assetsDir)}/demo.`);
   const media = (await readJson(join(assetsDir, 'media.json'), manifest, problems)) ?? [];
   const files = await storeFiles({ assetsDir, blobs }, documents, media, problems);
-  const town = await readJson(join(assetsDir, 'demo', 'town.json'), townSchema, problems);
-  return { documents, files, town, problems };
+  const demoAddresses = await readJson(join(assetsDir, 'demo', 'town.json'), demoAddressesSchema, problems);
+  return { documents, files, town: demoAddresses, problems };
 }
 
 async function readDocuments(assetsDir: string, kind: Kind, problems: string[]): Promise<DemoDocument[]> {

@@ -1,19 +1,19 @@
 // What a new showroom opens with (design 5): the demo, or one empty environment. Used only on an empty database.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { acceptNew, HOME, SITE } from '../documentGate.ts';
-import { isOurName } from '../media/sweepOrphans.ts';
+import { acceptNewDocument, HOME, SITE } from '../documentGate.ts';
+import { isUploadName } from '../media/sweepOrphans.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../serverSettings.ts';
-import { StoreAway, type BlobStore } from '../storage/blobStore.ts';
-import { Documents } from '../storage/documentRepository.ts';
+import { StoreUnavailable, type BlobStore } from '../storage/blobStore.ts';
+import { DocumentRepository } from '../storage/documentRepository.ts';
 import { liveVersion } from '../storage/datasets.ts';
 import type { Database } from '../storage/openDatabase.ts';
-import { MediaRecords } from '../storage/mediaRepository.ts';
-import { MediaFolders } from '../storage/mediaFolderRepository.ts';
+import { MediaRepository } from '../storage/mediaRepository.ts';
+import { MediaFolderRepository } from '../storage/mediaFolderRepository.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demoContent.ts';
-import { addTown } from './demoAddresses.ts';
+import { addDemoAddresses } from './demoAddresses.ts';
 
 const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
@@ -37,10 +37,10 @@ export async function seed({
   const problems = await inTransaction(database, async (tx) => {
     // The number locks out another node that seeds at this moment, and shows what it has done.
     await nextNumber(tx, 'change');
-    if (!(await new Documents(tx).isEmpty())) return [];
+    if (!(await new DocumentRepository(tx).isEmpty())) return [];
     const media = await addMedia(tx, demo.files);
     // Addresses that somebody imported before there was any content are theirs.
-    if (demo.town && (await liveVersion(tx, 'address')) === undefined) await addTown(tx, demo.town);
+    if (demo.town && (await liveVersion(tx, 'address')) === undefined) await addDemoAddresses(tx, demo.town);
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };
@@ -50,10 +50,10 @@ export async function seed({
 async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): Promise<void> {
   let count = 0;
   try {
-    for await (const { name } of blobs.list()) if (isOurName(name) && !demo.has(name)) count += 1;
+    for await (const { name } of blobs.list()) if (isUploadName(name) && !demo.has(name)) count += 1;
   } catch (error) {
     // One that is away can be neither looked at nor seeded into.
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
   }
   if (count === 0) return;
   throw new SettingsError(
@@ -65,8 +65,8 @@ async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): 
 type MediaReferences = Map<string, { id: number; url: string }>;
 
 async function addMedia(tx: Database, files: Demo['files']): Promise<MediaReferences> {
-  const records = new MediaRecords(tx);
-  const folders = new MediaFolders(tx);
+  const records = new MediaRepository(tx);
+  const folders = new MediaFolderRepository(tx);
   const media: MediaReferences = new Map();
   for (const [path, { alt, ...facts }] of files) {
     const named = {
@@ -80,7 +80,7 @@ async function addMedia(tx: Database, files: Demo['files']): Promise<MediaRefere
 }
 
 async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): Promise<string[]> {
-  const documents = new Documents(tx);
+  const documents = new DocumentRepository(tx);
   const problems: string[] = [];
   const added = new Set<string>();
   for (const { kind, id, data } of demo.documents) {
@@ -103,13 +103,13 @@ async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): P
 }
 
 /** There is always an environment, and each has a home screen. */
-async function completeEnvironments(documents: Documents): Promise<void> {
+async function completeEnvironments(documents: DocumentRepository): Promise<void> {
   const { [SITE]: site, [HOME]: home } = KINDS_BY_NAME;
   if ((await documents.names(SITE, 'oldest first')).length === 0) {
-    await documents.create(SITE, { body: acceptNew(site, { name: EMPTY_SHOWROOM }) }, null);
+    await documents.create(SITE, { body: acceptNewDocument(site, { name: EMPTY_SHOWROOM }) }, null);
   }
   for (const { id, name } of await documents.names(SITE, 'oldest first')) {
     if (await documents.get(HOME, id)) continue;
-    await documents.create(HOME, { id, body: acceptNew(home, { name }) }, null);
+    await documents.create(HOME, { id, body: acceptNewDocument(home, { name }) }, null);
   }
 }

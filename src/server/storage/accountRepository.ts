@@ -16,7 +16,7 @@ export const FIRST_EMAIL = 'editor@vitrine.local';
 const GENERATED_PASSWORD_BYTES = 12;
 
 /** Reads and writes accounts. */
-export class Accounts {
+export class AccountRepository {
   readonly #db: Database;
   #isReady = false;
   constructor(db: Database) {

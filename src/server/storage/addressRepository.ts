@@ -1,7 +1,7 @@
 // Doors, found by how their address begins or by their house number (facts 4.5). It compares words that it is given and makes none.
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './openDatabase.ts';
-import { advance, liveVersion, type Loading } from './datasets.ts';
+import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
@@ -35,7 +35,7 @@ const COLUMNS = [
 
 const INSERTED = ['dataset', ...COLUMNS] as const;
 
-export class Addresses {
+export class AddressRepository {
   readonly #db: Database;
   readonly #insertions = new Map<number, CompiledQuery>();
   constructor(db: Database) {
@@ -144,7 +144,7 @@ export class Addresses {
   }
 
   /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
-  async add(from: Loading, done: number, doors: readonly Door[]): Promise<Loading> {
+  async add(from: DatasetLoad, done: number, doors: readonly Door[]): Promise<DatasetLoad> {
     const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
     return inTransaction(this.#db, async (tx) => {
       const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
@@ -154,7 +154,7 @@ export class Addresses {
         doors.map(({ building }) => building),
       );
       const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
-      await advance(tx, 'address', from, to);
+      await advanceDataset(tx, 'address', from, to);
       return to;
     });
   }
@@ -249,12 +249,12 @@ export class Addresses {
 }
 
 /** The words of a building without its house number: '12 14 oak st' -> 'oak st'. */
-export const streetWordsOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
+export const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
 async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
   const distinct = [...new Set(buildings)];
   if (distinct.length === 0) return;
-  const parameters = distinct.flatMap((building) => [dataset, streetWordsOf(building), building]);
+  const parameters = distinct.flatMap((building) => [dataset, streetTokensOf(building), building]);
   await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
 }
 

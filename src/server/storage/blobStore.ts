@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { HttpError } from '../httpErrors.ts';
 
 /** Size in bytes and when it was last written. */
-export type BlobFacts = { size: number; modifiedAt: Date };
+export type BlobInfo = { size: number; modifiedAt: Date };
 
 /** A stored file, as a list of all names it. */
 export type ListedBlob = { name: string; modifiedAt: Date };
@@ -25,7 +25,7 @@ export type Draft = {
 };
 
 /** 503: the store does not answer, or refuses us. The message is for whoever asked. */
-export class StoreAway extends HttpError {
+export class StoreUnavailable extends HttpError {
   constructor(message = 'The media store does not answer. Please try again in a minute.') {
     super(503, message);
   }
@@ -43,7 +43,7 @@ export type BlobStore = {
   /** The bytes; undefined when they went away meanwhile. */
   stream(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Undefined when there is no such file, or the name could not be one. */
-  head(name: string): Promise<BlobFacts | undefined>;
+  head(name: string): Promise<BlobInfo | undefined>;
   delete(name: string): Promise<void>;
   /** Every stored file, drafts left out. */
   list(): AsyncIterable<ListedBlob>;
@@ -100,7 +100,7 @@ export function fileBlobStore(folder: string): BlobStore {
       const target = path(name);
       const coming = await draft();
       try {
-        await writeWhole(coming.path, bytes);
+        await writeFileAtomically(coming.path, bytes);
         await rename(coming.path, target);
       } catch (error) {
         await coming.discard();
@@ -128,7 +128,7 @@ export function fileBlobStore(folder: string): BlobStore {
     async check() {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK).catch(() => {
-        throw new StoreAway('The folder of media under DATA_DIR cannot be written to.');
+        throw new StoreUnavailable('The folder of media under DATA_DIR cannot be written to.');
       });
     },
     url: uploadUrl,
@@ -136,7 +136,7 @@ export function fileBlobStore(folder: string): BlobStore {
 }
 
 /** Writes a file and waits until it is on the disk. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w');
   try {
     await file.writeFile(bytes);

@@ -1,12 +1,12 @@
 // Where a carrier sells what, by postcode, street and house number.
 import type { Database } from './openDatabase.ts';
-import { advance, liveVersion, type Loading } from './datasets.ts';
+import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { CoverageTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-export type Served = Pick<CoverageTable, 'unit_rule' | 'plan_codes'>;
+export type ServedPlans = Pick<CoverageTable, 'unit_rule' | 'plan_codes'>;
 
-export class Coverage {
+export class CoverageRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
@@ -23,7 +23,7 @@ export class Coverage {
     street: string;
     house: number;
     day: string;
-  }): Promise<Served[]> {
+  }): Promise<ServedPlans[]> {
     const version = await liveVersion(this.#db, 'coverage');
     if (version === undefined) return [];
     return this.#db
@@ -41,10 +41,10 @@ export class Coverage {
 
   /** Writes the next part of a version, and how far it has come, in one transaction. */
   add(
-    from: Loading,
+    from: DatasetLoad,
     done: number,
     rows: readonly Omit<CoverageTable, 'dataset' | 'row'>[],
-  ): Promise<Loading> {
+  ): Promise<DatasetLoad> {
     return inTransaction(this.#db, async (tx) => {
       const to = { version: from.version, done, rows: from.rows + rows.length };
       const values = rows.map((row, index) => ({
@@ -53,7 +53,7 @@ export class Coverage {
         ...row,
       }));
       if (values.length > 0) await tx.insertInto('coverage').values(values).execute();
-      await advance(tx, 'coverage', from, to);
+      await advanceDataset(tx, 'coverage', from, to);
       return to;
     });
   }

@@ -5,7 +5,7 @@ import type { DatasetTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 export type DatasetName = DatasetTable['name'];
-export type Loading = Pick<DatasetTable, 'version' | 'done' | 'rows'>;
+export type DatasetLoad = Pick<DatasetTable, 'version' | 'done' | 'rows'>;
 
 const DELETE_ROWS = 1000;
 
@@ -30,7 +30,7 @@ export async function liveVersion(db: Database, name: DatasetName): Promise<numb
 }
 
 /** The unfinished version of this source, or a new one; what others left unfinished is given up. */
-export async function beginDataset(db: Database, name: DatasetName, source: string): Promise<Loading> {
+export async function beginDataset(db: Database, name: DatasetName, source: string): Promise<DatasetLoad> {
   return inTransaction(db, async (tx) => {
     const version = await nextNumber(tx, 'dataset');
     const known = await tx
@@ -57,7 +57,12 @@ export async function beginDataset(db: Database, name: DatasetName, source: stri
 }
 
 /** Notes how far an import has come; call it in the transaction that writes the rows. Throws ImportClash. */
-export async function advance(tx: Database, name: DatasetName, from: Loading, to: Loading): Promise<void> {
+export async function advanceDataset(
+  tx: Database,
+  name: DatasetName,
+  from: DatasetLoad,
+  to: DatasetLoad,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('dataset')
     .set({ done: to.done, rows: to.rows })
@@ -71,7 +76,7 @@ export async function advance(tx: Database, name: DatasetName, from: Loading, to
 }
 
 /** From now on shoppers are answered from this version. */
-export async function makeLive(db: Database, name: DatasetName, version: number): Promise<void> {
+export async function publishDataset(db: Database, name: DatasetName, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await nextNumber(tx, 'dataset');
     await tx

@@ -32,13 +32,13 @@ export type HistoryEntry = { version: number; at: string; by: string | null; isD
 const DELETED = 'null';
 
 /** A document as a list names it. */
-export type Listed = { id: string; name: string; updatedAt: string };
+export type ListedDocument = { id: string; name: string; updatedAt: string };
 
 /** A new document: without an id, the slug of its name is made unique. */
 export type NewDocument = { id?: string; body: Body };
 
 /** Reads and writes documents; give it an open transaction to make several writes one. */
-export class Documents {
+export class DocumentRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
@@ -82,7 +82,7 @@ export class Documents {
   }
 
   /** What a list of a kind shows, newest first. */
-  listed(kind: string): Promise<Listed[]> {
+  listed(kind: string): Promise<ListedDocument[]> {
     return this.#db
       .selectFrom('document')
       .select(['id', 'name', 'updated_at as updatedAt'])
@@ -92,7 +92,7 @@ export class Documents {
   }
 
   /** What was deleted of a kind and is not back, the latest first; at most `limit`. */
-  async deleted(kind: string, limit: number): Promise<Listed[]> {
+  async deleted(kind: string, limit: number): Promise<ListedDocument[]> {
     const gone = await this.#db
       .selectFrom('revision')
       .select(['id', 'at', 'version'])
@@ -190,7 +190,7 @@ export class Documents {
       }
       const current = await this.#row(tx, kind, id);
       if (!current) return { outcome: 'missing' };
-      const [lastSave] = await new Documents(tx).history(kind, id, { limit: 1 });
+      const [lastSave] = await new DocumentRepository(tx).history(kind, id, { limit: 1 });
       return { outcome: 'stale', current: toDocument(current), savedBy: lastSave?.by ?? null };
     });
   }
@@ -206,7 +206,7 @@ export class Documents {
       const original = await this.#row(tx, kind, id);
       if (!original) return undefined;
       const body = { ...toDocument(original).body, name: newName };
-      return new Documents(tx).create(kind, { body }, account);
+      return new DocumentRepository(tx).create(kind, { body }, account);
     });
   }
 
@@ -230,7 +230,7 @@ export class Documents {
   /** Brings a deleted document back as it was last, under its own id. Undefined when it was not deleted. */
   bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
-      const documents = new Documents(tx);
+      const documents = new DocumentRepository(tx);
       // Its lock lets only one of two who bring the same back go first.
       await nextNumber(tx, 'change');
       if (await documents.get(kind, id)) return undefined;

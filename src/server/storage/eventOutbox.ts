@@ -6,12 +6,12 @@ import { inTransaction, nextNumber } from './transactions.ts';
 const DELETED_ROWS = 1000;
 
 /** The oldest that nobody tells yet, of one kiosk. */
-export interface Claim {
+export interface ClaimedEvents {
   clientId: string;
   events: EventTable[];
 }
 
-export class Outbox {
+export class EventOutbox {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
@@ -23,7 +23,7 @@ export class Outbox {
     untilMs: number,
     limit: number,
     fits: (events: readonly EventTable[]) => number,
-  ): Promise<Claim | undefined> {
+  ): Promise<ClaimedEvents | undefined> {
     return inTransaction(this.#db, async (tx) => {
       // The lock that keeps two servers from looking at once.
       await nextNumber(tx, 'forward');
@@ -60,12 +60,12 @@ export class Outbox {
   }
 
   /** It has been told. */
-  async done({ events }: Claim): Promise<void> {
+  async done({ events }: ClaimedEvents): Promise<void> {
     await this.#db.deleteFrom('event_outbox').where('event_id', 'in', idsOf(events)).execute();
   }
 
   /** It could not be told, and anybody may try again. */
-  async release({ events }: Claim): Promise<void> {
+  async release({ events }: ClaimedEvents): Promise<void> {
     await this.#db
       .updateTable('event_outbox')
       .set({ claimed_until: 0 })

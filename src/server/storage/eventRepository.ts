@@ -1,6 +1,6 @@
 // What visitors did: each event once, in the order of time. It knows no limits of anybody else's: rules/eventBatch has kept them.
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { believedMs } from '#rules/eventBatch.ts';
+import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
 import type { Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
@@ -16,7 +16,7 @@ const GROUP_BATCHES = 40;
 const DELETED_ROWS = 1000;
 const AMOUNT_MAX = 2_147_483_647;
 
-export interface Received {
+export interface ReceivedEvent {
   clientId: string;
   events: readonly AnalyticsEvent[];
   /** Ms since 1970. */
@@ -43,7 +43,7 @@ interface Waiting {
 /** A page of events goes on behind this one. */
 export type EventCursor = Pick<EventTable, 'at' | 'event_id'>;
 
-export class Events {
+export class EventRepository {
   readonly #db: Database;
   readonly #options: EventOptions;
   readonly #waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ export class Events {
   }
 
   /** Keeps what is not known yet, and answers once it is on the disk. Batches that come meanwhile share the next transaction: a hundred kiosks wait for one write. */
-  add(received: Received): Promise<void> {
+  add(received: ReceivedEvent): Promise<void> {
     const rows = received.events.map((event) => this.#rowOf(event, received));
     if (rows.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -120,7 +120,7 @@ export class Events {
 
   #rowOf(
     { event_id, name, timestamp_micros, params }: AnalyticsEvent,
-    { clientId, receivedMs }: Received,
+    { clientId, receivedMs }: ReceivedEvent,
   ): EventTable {
     const {
       session_id,
@@ -133,7 +133,7 @@ export class Events {
       quiz = '',
       ...more
     } = params;
-    const at = believedMs(
+    const at = plausibleTimeMs(
       timestamp_micros / 1000,
       receivedMs,
       Math.min(BACKLOG_MAX_DAYS, this.#options.keepDays) * DAY_MS,

@@ -1,6 +1,6 @@
 // The kiosks as they last described themselves, and what went wrong on them.
 import type { KioskFault } from '#rules/analyticsEvents.ts';
-import { believedMs, type ReadHeartbeat } from '#rules/eventBatch.ts';
+import { plausibleTimeMs, type ReadHeartbeat } from '#rules/eventBatch.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
@@ -15,14 +15,14 @@ const FAULTS_AT_ONCE = 100;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
 
-export interface KioskSeen extends KioskTable {
+export interface KioskStatus extends KioskTable {
   /** Of the last seven days. */
   faultCount: number;
   /** The latest of them, newest first. */
   faults: FaultTable[];
 }
 
-export class Kiosks {
+export class KioskRepository {
   readonly #db: Database;
   readonly #keepMs: number;
   readonly #max: number;
@@ -63,7 +63,7 @@ export class Kiosks {
   }
 
   /** All of them, by their names. */
-  async all(nowMs: number): Promise<KioskSeen[]> {
+  async all(nowMs: number): Promise<KioskStatus[]> {
     const since = nowMs - FAULT_DAYS * DAY_MS;
     const kiosks = await this.#db.selectFrom('kiosk').selectAll().orderBy('name').orderBy('id').execute();
     const ranked = this.#db
@@ -133,14 +133,14 @@ export class Kiosks {
       .orderBy('since')
       .limit(1)
       .executeTakeFirst();
-    return once !== undefined && new Kiosks(tx, 0).forget(once.id);
+    return once !== undefined && new KioskRepository(tx, 0).forget(once.id);
   }
 
   async #note(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
     const rows = faults.map(({ id, at, message, ids }) => ({
       id,
       kiosk,
-      at: believedMs(at, nowMs, this.#keepMs),
+      at: plausibleTimeMs(at, nowMs, this.#keepMs),
       message,
       ids: JSON.stringify(ids),
     }));

@@ -23,7 +23,7 @@ export type FolderResult =
   | { outcome: 'not empty'; files: number; folders: number };
 
 /** Reads and writes folders; give it an open transaction to make several writes one. */
-export class MediaFolders {
+export class MediaFolderRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
@@ -59,7 +59,7 @@ export class MediaFolders {
   /** The folder of this path, made with all that lead to it where they are missing. */
   ensure(path: string): Promise<string> {
     return inTransaction(this.#db, async (tx) => {
-      const folders = new MediaFolders(tx);
+      const folders = new MediaFolderRepository(tx);
       let reached = ROOT_FOLDER;
       for (const step of folderTrail(path))
         reached =
@@ -70,7 +70,7 @@ export class MediaFolders {
 
   create(directory: string, name: string): Promise<FolderResult> {
     return inTransaction(this.#db, async (tx) => {
-      const folders = new MediaFolders(tx);
+      const folders = new MediaFolderRepository(tx);
       await nextNumber(tx, 'media');
       const parent = await folders.resolve(directory);
       if (parent === undefined) return { outcome: 'no such place' };
@@ -83,7 +83,7 @@ export class MediaFolders {
   /** Calls it something else or puts it into another folder; everything in it goes with it. */
   change(id: number, { name, directory }: { name?: string; directory?: string }): Promise<FolderResult> {
     return inTransaction(this.#db, async (tx) => {
-      const folders = new MediaFolders(tx);
+      const folders = new MediaFolderRepository(tx);
       await nextNumber(tx, 'media');
       const from = await folders.#path(id);
       if (from === undefined) return { outcome: 'missing' };
@@ -102,7 +102,7 @@ export class MediaFolders {
   remove(id: number): Promise<FolderResult> {
     return inTransaction(this.#db, async (tx) => {
       await nextNumber(tx, 'media');
-      const path = await new MediaFolders(tx).#path(id);
+      const path = await new MediaFolderRepository(tx).#path(id);
       if (path === undefined) return { outcome: 'missing' };
       const files = await countOf(
         tx

@@ -1,7 +1,7 @@
 // What is known of each file in the media store: the file record of Strapi v3 (facts 1.2), one row each.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './openDatabase.ts';
-import { isBelow, MediaFolders } from './mediaFolderRepository.ts';
+import { isBelow, MediaFolderRepository } from './mediaFolderRepository.ts';
 import type { MediaTable } from './tables.ts';
 import { withoutNul } from './storableText.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -32,7 +32,7 @@ export type LibraryQuery = {
 };
 
 /** Raised when a file should go into a folder that is not there. */
-export class NoSuchFolder extends Error {}
+export class UnknownFolder extends Error {}
 
 const TEXTS = [
   'name',
@@ -93,7 +93,7 @@ const EVERY_ROW = 2_147_483_647;
 const HIGHEST_ID = 2_147_483_647;
 
 /** Reads and writes file records. */
-export class MediaRecords {
+export class MediaRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
@@ -130,7 +130,7 @@ export class MediaRecords {
   addAll(files: NewMedia[]): Promise<MediaTable[]> {
     return inTransaction(this.#db, async (tx) => {
       const added: MediaTable[] = [];
-      for (const file of files) added.push(await new MediaRecords(tx).add(file));
+      for (const file of files) added.push(await new MediaRepository(tx).add(file));
       return added;
     });
   }
@@ -226,8 +226,8 @@ export class MediaRecords {
 }
 
 async function placeFor(tx: Database, directory: string): Promise<string> {
-  const folder = await new MediaFolders(tx).resolve(directory);
-  if (folder === undefined) throw new NoSuchFolder(directory);
+  const folder = await new MediaFolderRepository(tx).resolve(directory);
+  if (folder === undefined) throw new UnknownFolder(directory);
   return folder;
 }
 

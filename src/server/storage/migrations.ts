@@ -1,7 +1,7 @@
 // The history of the tables. Append a migration named after the change; never edit a published one.
 import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
-import { Addresses } from './addressRepository.ts';
+import { AddressRepository } from './addressRepository.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { nextNumber } from './transactions.ts';
 
@@ -271,7 +271,7 @@ const createAddressStreets: Migration = {
       'street',
       'building',
     ]);
-    const addresses = new Addresses(db as Database);
+    const addresses = new AddressRepository(db as Database);
     const versions = await (db as Database)
       .selectFrom('dataset')
       .select('version')

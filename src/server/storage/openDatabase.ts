@@ -2,7 +2,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Expression } from 'kysely';
 import { databaseFile } from './dataDir.ts';
 import { postgresPool } from './postgresPool.ts';
-import { durableSqlite } from './sqliteDriver.ts';
+import { sqliteDialect } from './sqliteDriver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -14,7 +14,7 @@ export type Database = Kysely<Tables>;
 export function openDatabase(where: { dataDir: string; databaseUrl?: string }, isPatient = false): Database {
   if (where.databaseUrl)
     return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool(where.databaseUrl, isPatient) }) });
-  return new Kysely({ dialect: durableSqlite(databaseFile(where.dataDir)) });
+  return new Kysely({ dialect: sqliteDialect(databaseFile(where.dataDir)) });
 }
 
 /** The type of a text column whose order is that of its bytes, which is SQLite's own; PostgreSQL's is that of a language. */

@@ -4,9 +4,9 @@ import type { Database } from './openDatabase.ts';
 
 const SECRET_BYTES = 32;
 
-export const keptJwtSecret = (db: Database): Promise<string> => keptSecret(db, 'jwt secret');
+export const persistedJwtSecret = (db: Database): Promise<string> => keptSecret(db, 'jwt secret');
 /** Signs the ids of addresses. */
-export const keptLocationSecret = (db: Database): Promise<string> => keptSecret(db, 'location secret');
+export const persistedLocationSecret = (db: Database): Promise<string> => keptSecret(db, 'location secret');
 
 /** The kept key; made on the first call. */
 async function keptSecret(db: Database, key: string): Promise<string> {

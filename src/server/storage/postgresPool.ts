@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway } from './storageErrors.ts';
+import { DatabaseUnavailable } from './storageErrors.ts';
 
 const CONNECTIONS = 10;
 /** For a free connection, or a new one. */
@@ -25,7 +25,7 @@ export function postgresPool(connectionString: string, isPatient: boolean): Post
     async connect() {
       return watched(
         await pool.connect().catch((error: unknown) => {
-          throw new DatabaseAway(error);
+          throw new DatabaseUnavailable(error);
         }),
       );
     },
@@ -39,9 +39,9 @@ export function postgresPool(connectionString: string, isPatient: boolean): Post
  * statement.
  */
 function watched(client: pg.PoolClient): PostgresPoolClient {
-  let lost: DatabaseAway | undefined;
+  let lost: DatabaseUnavailable | undefined;
   // One that breaks between two statements must not end the process.
-  const onError = (error: unknown): void => void (lost ??= new DatabaseAway(error));
+  const onError = (error: unknown): void => void (lost ??= new DatabaseUnavailable(error));
   client.on('error', onError);
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (lost) throw lost;
@@ -49,7 +49,7 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
       return await client.query(text, [...parameters]);
     } catch (error) {
       if (error instanceof pg.DatabaseError && !AWAY_CODES.test(error.code ?? '')) throw error;
-      throw (lost = new DatabaseAway(error));
+      throw (lost = new DatabaseUnavailable(error));
     }
   };
   return {

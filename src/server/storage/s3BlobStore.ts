@@ -5,7 +5,14 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { mimeOf } from '../mediaTypes.ts';
 import { SettingsError, type S3Settings } from '../serverSettings.ts';
-import { draftPathIn, isStoredName, StoreAway, sweepDrafts, uploadUrl, type BlobStore } from './blobStore.ts';
+import {
+  draftPathIn,
+  isStoredName,
+  StoreUnavailable,
+  sweepDrafts,
+  uploadUrl,
+  type BlobStore,
+} from './blobStore.ts';
 
 const CONNECT_WITHIN_MS = 3_000;
 /** A store that says nothing for this long is away. */
@@ -119,7 +126,7 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     sweep: () => sweepDrafts(draftFolder),
     async check() {
       const now = await trouble();
-      if (now) throw new StoreAway(now.words);
+      if (now) throw new StoreUnavailable(now.words);
     },
     url: uploadUrl,
   };
@@ -159,7 +166,7 @@ function troubleOf(failure: unknown, bucket: string): Trouble {
 
 function away(failure: unknown): never {
   // A file has a path: the disk that a draft lies on is not the store.
-  throw 'path' in (failure as object) ? failure : new StoreAway();
+  throw 'path' in (failure as object) ? failure : new StoreUnavailable();
 }
 
 function goneOrAway(failure: unknown): undefined {

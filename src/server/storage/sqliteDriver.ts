@@ -26,7 +26,7 @@ type Answer =
   | { result?: undefined; failure: Failure };
 
 /** Kysely's dialect of a file. */
-export const durableSqlite = (file: string): Dialect => ({
+export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new ThreadedDriver(file),
   createAdapter: () => new TransactionalAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),

@@ -2,7 +2,7 @@
 import { HttpError } from '../httpErrors.ts';
 
 /** 503: the database does not answer, or lost the connection. `cause` says more to an operator. */
-export class DatabaseAway extends HttpError {
+export class DatabaseUnavailable extends HttpError {
   constructor(cause: unknown) {
     super(503, 'The database does not answer. Please try again in a minute.');
     this.cause = cause;

@@ -1,10 +1,10 @@
 // The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
-import { events } from '#state/showroomEvents.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneStore, type Rect, type SceneEntry } from '#state/sceneRegistry.ts';
-import { neighboursOf, stopsIn } from './focusOrder.ts';
-import { arrange, describe, labelNodes, tagOf } from './accessibilityElements.ts';
+import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
+import { neighboursOf, focusStopsIn } from './focusOrder.ts';
+import { orderElements, updateElement, labelNodes, elementNameOf } from './accessibilityElements.ts';
 import { isWithin } from './useSceneNode.ts';
 import type { Axis, ScrollHandle } from '../scrolling/ScrollEngine.ts';
 import { activeScroller } from '../scrolling/scrollerStack.ts';
@@ -22,16 +22,16 @@ const KEY_SCROLL_PX: Record<string, number> = {
 };
 
 /** Keeps `host` the mirror of the scene registry; the answer stops that. */
-export function mirrorScene(host: HTMLElement): () => void {
+export function startAccessibilityTree(host: HTMLElement): () => void {
   const mirror = new Mirror(host);
-  const stop = sceneStore.subscribe((state, before) => {
+  const stop = sceneRegistry.subscribe((state, before) => {
     if (state.news !== before.news) mirror.tell(state.news.text);
     if (state.entries !== before.entries) mirror.write(state.entries);
     else if (state.settled !== before.settled) mirror.place();
   });
-  mirror.write(sceneStore.getState().entries);
+  mirror.write(sceneRegistry.getState().entries);
   const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
-    if (isEditing !== before.isEditing) mirror.write(sceneStore.getState().entries);
+    if (isEditing !== before.isEditing) mirror.write(sceneRegistry.getState().entries);
   });
   return () => {
     stop();
@@ -43,7 +43,7 @@ const CORNER = { x: 0, y: 0 };
 
 /** A thing and its element, as they were written together. */
 interface Mirrored {
-  entry: SceneEntry;
+  entry: SceneNode;
   element: HTMLElement;
   /** While somebody edits, the editor's hotspots stand for the paths. */
   isEditing: boolean;
@@ -54,7 +54,7 @@ class Mirror {
   private readonly live: HTMLElement;
   private mirrored = new Map<number, Mirrored>();
   private readonly placed = new WeakMap<HTMLElement, string>();
-  private roots: readonly SceneEntry[] = [];
+  private roots: readonly SceneNode[] = [];
   private announced = { id: 0, label: '' };
   private isGiving = false;
   private dialogId: number | undefined;
@@ -73,7 +73,7 @@ class Mirror {
     window.addEventListener('pointerdown', () => delete host.dataset['input'], { capture: true });
   }
 
-  write(entries: readonly SceneEntry[]): void {
+  write(entries: readonly SceneNode[]): void {
     const focusedId = this.idOf(document.activeElement);
     const [before, rootsBefore] = [this.mirrored, this.roots];
     this.roots = entries;
@@ -88,7 +88,7 @@ class Mirror {
 
   private fill(
     parent: HTMLElement,
-    entries: readonly SceneEntry[],
+    entries: readonly SceneNode[],
     before: ReadonlyMap<number, Mirrored>,
     first: readonly Node[],
   ): void {
@@ -102,25 +102,25 @@ class Mirror {
       this.fill(element, entry.children, before, labelNodes(element, entry.info));
       return element;
     });
-    arrange(parent, [...first, ...children]);
+    orderElements(parent, [...first, ...children]);
   }
 
   /** A thing that is the same as before, with all that is in it, is written already: a long page has hundreds, of which one letter changes one. */
-  private keep(entry: SceneEntry, before: ReadonlyMap<number, Mirrored>): void {
+  private keep(entry: SceneNode, before: ReadonlyMap<number, Mirrored>): void {
     const known = before.get(entry.id);
     if (known) this.mirrored.set(entry.id, known);
     for (const child of entry.children) this.keep(child, before);
   }
 
-  private elementFor(entry: SceneEntry, known: Mirrored | undefined): HTMLElement {
+  private elementFor(entry: SceneNode, known: Mirrored | undefined): HTMLElement {
     const { id, info } = entry;
     const { isEditing } = kioskStore.getState();
-    const tag = tagOf(info);
+    const tag = elementNameOf(info);
     const element = known?.element.localName === tag ? known.element : document.createElement(tag);
     const said = element === known?.element ? known : undefined;
     if (!said) element.dataset['scene'] = String(id);
     if (said?.entry.info !== info || said.isEditing !== isEditing) {
-      describe(element, info, !isEditing);
+      updateElement(element, info, !isEditing);
       // What can be edited is gone through on the hotspots; only the ways around the showroom are pressed here.
       if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
       else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
@@ -131,7 +131,7 @@ class Mirror {
 
   /** Puts every element where its thing stands on the stage now; or what is asked for, and what of that in it. */
   place(isAsked: (one: Mirrored) => boolean = () => true): void {
-    const put = (entries: readonly SceneEntry[], origin: () => { x: number; y: number }): void => {
+    const put = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
         const one = this.mirrored.get(entry.id);
         let known: Rect | undefined;
@@ -175,10 +175,10 @@ class Mirror {
   }
 
   /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
-  private keepFocus(focusedId: number | undefined, before: readonly SceneEntry[]): void {
+  private keepFocus(focusedId: number | undefined, before: readonly SceneNode[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.elementOf(this.dialogId);
-    const next = neighboursOf(focusedId, stopsIn(before))
+    const next = neighboursOf(focusedId, focusStopsIn(before))
       .map((id) => this.elementOf(id))
       .find((element) => element && !element.closest('[inert]'));
     const stands =
@@ -220,7 +220,7 @@ class Mirror {
     return id === undefined ? undefined : this.mirrored.get(id)?.element;
   }
 
-  private entryAt(event: Event): SceneEntry | undefined {
+  private entryAt(event: Event): SceneNode | undefined {
     const element = event.target instanceof Element ? event.target.closest('[data-scene]') : null;
     const id = this.idOf(element);
     return id === undefined ? undefined : this.mirrored.get(id)?.entry;
@@ -236,7 +236,7 @@ class Mirror {
     const entry = this.entryAt(event);
     if (!entry?.info.press || this.isGiving) return;
     // A reader's cursor moves without a key that the page could hear.
-    events.emit('activity');
+    showroomEvents.emit('activity');
     entry.reveal();
     this.place();
   }
@@ -276,7 +276,7 @@ class Mirror {
   }
 }
 
-const isSame = ({ entry, isEditing }: Mirrored, now: SceneEntry): boolean =>
+const isSame = ({ entry, isEditing }: Mirrored, now: SceneNode): boolean =>
   entry === now && isEditing === kioskStore.getState().isEditing;
 
 /** An arrow key that points across the way that a scroller goes. */

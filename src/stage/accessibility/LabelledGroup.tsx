@@ -1,10 +1,10 @@
 // Several drawn things that are one thing to a reader: a row of stars, a list, a group.
 import type { ReactNode } from 'react';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
-import { leaf, type Box } from '../layout/boxes.tsx';
-import { useScene } from './useSceneNode.ts';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { useSceneNode } from './useSceneNode.ts';
 
-export function Labelled({
+export function LabelledGroup({
   info,
   x,
   y,
@@ -19,7 +19,7 @@ export function Labelled({
   height: number;
   children: ReactNode;
 }) {
-  const node = useScene(info, width, height);
+  const node = useSceneNode(info, width, height);
   return (
     <pixiContainer ref={node} x={x} y={y}>
       {children}
@@ -28,17 +28,17 @@ export function Labelled({
 }
 
 /** `child` as one thing in the registry, what is in it inside. */
-export const labelled = (child: Box, info: SceneInfo): Box =>
-  leaf(child.width, child.height, (x, y, key) => (
-    <Labelled key={key} info={info} x={x} y={y} width={child.width} height={child.height}>
+export const labelledGroup = (child: LayoutBox, info: SceneInfo): LayoutBox =>
+  leafBox(child.width, child.height, (x, y, key) => (
+    <LabelledGroup key={key} info={info} x={x} y={y} width={child.width} height={child.height}>
       {child.place(0, 0, 'inner')}
-    </Labelled>
+    </LabelledGroup>
   ));
 
 /** Boxes as the entries of a list, to be laid out and handed to `listOf`. */
-export const listItems = (boxes: readonly Box[]): Box[] =>
-  boxes.map((box) => labelled(box, { role: 'listitem', label: '' }));
+export const listItems = (boxes: readonly LayoutBox[]): LayoutBox[] =>
+  boxes.map((box) => labelledGroup(box, { role: 'listitem', label: '' }));
 
 /** A layout of `listItems` as one list, so that a reader hears how many there are. */
-export const listOf = (layout: Box, label: string): Box =>
-  layout.height > 0 ? labelled(layout, { role: 'list', label }) : layout;
+export const accessibleList = (layout: LayoutBox, label: string): LayoutBox =>
+  layout.height > 0 ? labelledGroup(layout, { role: 'list', label }) : layout;

@@ -48,11 +48,11 @@ const NAMED = new Set<SceneRole>([
 ]);
 
 /** The element's tag for a thing. */
-export const tagOf = ({ role, level }: SceneInfo): string =>
+export const elementNameOf = ({ role, level }: SceneInfo): string =>
   role === 'heading' ? `h${level ?? 2}` : TAGS[role];
 
 /** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
-export function arrange(parent: HTMLElement, wanted: readonly Node[]): void {
+export function orderElements(parent: HTMLElement, wanted: readonly Node[]): void {
   if (
     parent.childNodes.length === wanted.length &&
     wanted.every((node, index) => parent.childNodes[index] === node)
@@ -81,7 +81,7 @@ export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
 }
 
 /** Writes what a thing says of itself onto its element; its content path only where nobody else stands for that. */
-export function describe(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
+export function updateElement(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
   const { role } = info;
   set(element, 'role', ARIA_ROLES[role]);
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);

@@ -3,13 +3,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Matrix, type Container } from 'pixi.js';
 import {
-  sceneStore,
+  sceneRegistry,
   type Rect,
-  type SceneEntry,
+  type SceneNode,
   type SceneInfo,
   type SceneRole,
 } from '#state/sceneRegistry.ts';
-import { invalidatePlaces, wake } from '../render/frameLoop.ts';
+import { invalidateLayout, requestFrame } from '../render/frameLoop.ts';
 
 interface Registered {
   id: number;
@@ -19,7 +19,7 @@ interface Registered {
   /** How far the thing reaches beyond its box at each side, in px. */
   outset: { x: number; y: number };
   /** As it was read last. */
-  entry?: SceneEntry;
+  entry?: SceneNode;
 }
 
 const NO_OUTSET = { x: 0, y: 0 };
@@ -36,14 +36,14 @@ function isAlike(a: unknown, b: unknown): boolean {
 }
 
 /** Something that scrolls and can bring a stage rectangle into view. */
-export interface Revealer {
+export interface RevealHandler {
   reveal: (rect: Rect) => void;
   /** The part of its own view, in its px, that nothing covers. */
   view?: Rect;
 }
 
 const registered = new WeakMap<Container, Registered>();
-const revealers = new WeakMap<Container, Revealer>();
+const revealers = new WeakMap<Container, RevealHandler>();
 let root: Container | undefined;
 let lastId = 0;
 let isStale = false;
@@ -55,7 +55,7 @@ export function setSceneRoot(stage: Container): void {
 }
 
 /** Registers a node for as long as the component stands; `info` may change with every commit. */
-export function useScene<T extends Container = Container>(
+export function useSceneNode<T extends Container = Container>(
   info: SceneInfo | null,
   width: number,
   height: number,
@@ -80,9 +80,9 @@ export function useScene<T extends Container = Container>(
 }
 
 /** Lets `container` bring what stands in it into view; the answer takes that back. */
-export function setRevealer(container: Container, revealer: Revealer): () => void {
+export function setRevealHandler(container: Container, revealer: RevealHandler): () => void {
   revealers.set(container, revealer);
-  invalidatePlaces();
+  invalidateLayout();
   return () => revealers.delete(container);
 }
 
@@ -110,31 +110,31 @@ export function setShown(node: Container, isShown: boolean): void {
 
 /** Reads the registry anew, once for all changes of this turn. */
 function markStale(): void {
-  wake();
+  requestFrame();
   if (isStale) return;
   isStale = true;
   queueMicrotask(() => {
     isStale = false;
     if (!root) return;
     const entries = entriesUnder(root);
-    if (!hasSame(entries, sceneStore.getState().entries)) sceneStore.setState({ entries });
+    if (!hasSame(entries, sceneRegistry.getState().entries)) sceneRegistry.setState({ entries });
   });
 }
 
 /** What is read first, whatever it is drawn over: the ways out, then the title. */
-const rankOf = ({ info }: SceneEntry): number =>
+const rankOf = ({ info }: SceneNode): number =>
   !info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2;
 
-const NOTHING: readonly SceneEntry[] = [];
+const NOTHING: readonly SceneNode[] = [];
 
-function entriesUnder(node: Container): readonly SceneEntry[] {
+function entriesUnder(node: Container): readonly SceneNode[] {
   if (node.children.length === 0) return NOTHING;
-  const entries: SceneEntry[] = [];
+  const entries: SceneNode[] = [];
   collect(node, entries);
   return entries.some(({ info }) => info.isFirst) ? entries.sort((a, b) => rankOf(a) - rankOf(b)) : entries;
 }
 
-function collect(node: Container, entries: SceneEntry[]): void {
+function collect(node: Container, entries: SceneNode[]): void {
   for (const child of node.children) {
     if (muted.has(child)) continue;
     const own = registered.get(child);
@@ -144,7 +144,7 @@ function collect(node: Container, entries: SceneEntry[]): void {
 }
 
 /** The entry of a node: the same as before where neither it nor anything in it has changed. */
-function entryOf(node: Container, own: Registered): SceneEntry {
+function entryOf(node: Container, own: Registered): SceneNode {
   const { id, info, entry: before } = own;
   const children = entriesUnder(node);
   if (before && hasSame(before.children, children)) return before;

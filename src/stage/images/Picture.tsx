@@ -1,20 +1,20 @@
 // A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Container, Sprite, Texture } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { moveFrom } from '#motion/tweens.ts';
-import { acquireImage, type Picture as Loaded } from './textureCache.ts';
-import type { Slot } from './crop.ts';
-import { leaf, type Box } from '../layout/boxes.tsx';
-import { awaiting } from '../render/frameLoop.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import { acquireImage, type CachedTexture as Loaded } from './textureCache.ts';
+import type { ImageSlot } from './crop.ts';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { pendingUpdates } from '../render/frameLoop.ts';
 import { placeholderAt } from '../text/placeholders.ts';
 import { ReadinessContext } from '../render/readiness.ts';
-import { useScene } from '../accessibility/useSceneNode.ts';
+import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { roundedSurface } from '../shapes/surfaceTextures.ts';
-import { words } from '../text/TextBlock.tsx';
+import { textBlock } from '../text/TextBlock.tsx';
 
-export interface PictureOptions extends Slot {
+export interface PictureOptions extends ImageSlot {
   /** What a screen reader says; '' for a picture that only decorates. */
   alt?: string;
   path?: string;
@@ -27,15 +27,15 @@ export interface PictureOptions extends Slot {
   /** It has come up in full; whether it hides all that lies below it. */
   onShown?: (isOpaque: boolean) => void;
   /** Drawn in its place where it is missing or cannot be decoded; a quiet plate where nothing is given. */
-  fallback?: Box;
+  fallback?: LayoutBox;
   /** It is missing or cannot be decoded. */
   onFail?: () => void;
 }
 
 /** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
-export function picture(reference: { url: string } | null, options: PictureOptions): Box {
+export function picture(reference: { url: string } | null, options: PictureOptions): LayoutBox {
   if (!reference) return emptySlot(options);
-  return leaf(options.width, options.height, (x, y, key) => (
+  return leafBox(options.width, options.height, (x, y, key) => (
     <Picture key={key} url={reference.url} x={x} y={y} {...options} />
   ));
 }
@@ -43,14 +43,14 @@ export function picture(reference: { url: string } | null, options: PictureOptio
 /** A picture, or `drawn` where there is none or it cannot be had. */
 export const pictureOr = (
   reference: { url: string } | null | undefined,
-  drawn: Box,
+  drawn: LayoutBox,
   options: PictureOptions,
-): Box => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
+): LayoutBox => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
 
-function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): Box {
+function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): LayoutBox {
   const name = isOptional ? '' : placeholderAt(path);
-  if (name === '' || path === undefined) return leaf(0, 0, () => null);
-  return leaf(width, height, (x, y, key) => (
+  if (name === '' || path === undefined) return leafBox(0, 0, () => null);
+  return leafBox(width, height, (x, y, key) => (
     <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />
   ));
 }
@@ -72,7 +72,7 @@ function EmptySlot({
   path: string;
   name: string;
 }) {
-  const node = useScene({ role: 'presentation', label: '', path }, width, height);
+  const node = useSceneNode({ role: 'presentation', label: '', path }, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       <MissingNote value={name}>
@@ -83,7 +83,7 @@ function EmptySlot({
 }
 
 /** The state of a picture in a slot; loads on mount and releases on unmount. */
-function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: Slot): Loaded {
+function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: ImageSlot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
@@ -100,7 +100,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
   const readiness = useContext(ReadinessContext);
   useLayoutEffect(() => {
     if (!isComing) return;
-    const ends = [awaiting(), readiness?.expect()];
+    const ends = [pendingUpdates(), readiness?.expect()];
     return () => ends.forEach((end) => end?.());
   }, [isComing, readiness]);
   return loaded;
@@ -130,7 +130,7 @@ export function Picture({
   useLayoutEffect(() => {
     if (hasFailed) onFail?.();
   }, [hasFailed]);
-  const node = useScene(
+  const node = useSceneNode(
     alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null,
     width,
     height,
@@ -177,7 +177,7 @@ function Shown({
   tell.current = () => onShown?.(isOpaque);
   useLayoutEffect(() => {
     if (!sprite.current || isInstant) return tell.current();
-    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    const coming = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
     let isGone = false;
     void coming.ended.then(() => {
       if (!isGone) tell.current();
@@ -221,7 +221,11 @@ const MARK_PX = 56;
 export const MissingNote = createContext('');
 
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
-  const note = words(useContext(MissingNote), { role: 'legal', width: Math.max(1, width), align: 'center' });
+  const note = textBlock(useContext(MissingNote), {
+    role: 'legal',
+    width: Math.max(1, width),
+    align: 'center',
+  });
   const { texture, inset } = roundedSurface(
     Math.max(1, Math.floor(Math.min(Math.max(radius, 12), width / 2, height / 2))),
   );
@@ -237,7 +241,7 @@ function Missing({ width, height, radius }: { width: number; height: number; rad
         bottomHeight={inset}
         width={width}
         height={height}
-        tint={COLOURS.sand}
+        tint={COLORS.sand}
         alpha={0.7}
       />
       {note.height > 0 ? (
@@ -253,7 +257,7 @@ function Missing({ width, height, radius }: { width: number; height: number; rad
           y={(height - mark) / 2}
           width={mark}
           height={mark}
-          tint={COLOURS.line}
+          tint={COLORS.line}
         />
       )}
     </>

@@ -4,11 +4,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
-import { moveFrom, onPace } from '#motion/tweens.ts';
+import { tweenFrom, onTimeScale } from '#motion/tweens.ts';
 import { uploadNow } from './textureCache.ts';
-import { awaiting, invalidate, invalidateAmbient, keepAmbient, keepMoving } from '../render/frameLoop.ts';
+import {
+  pendingUpdates,
+  invalidate,
+  invalidateAmbient,
+  holdAmbient,
+  holdMoving,
+} from '../render/frameLoop.ts';
 
-export interface FilmProps {
+export interface VideoProps {
   url: string;
   x: number;
   y: number;
@@ -49,7 +55,7 @@ function useOnlyFilm(): boolean {
   return isOn;
 }
 
-export function Film({
+export function Video({
   url,
   x,
   y,
@@ -63,7 +69,7 @@ export function Film({
   onEnd,
   onPause,
   onFail,
-}: FilmProps) {
+}: VideoProps) {
   const isOn = useOnlyFilm();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
@@ -93,7 +99,7 @@ export function Film({
   useLayoutEffect(() => {
     if (!sprite.current) return;
     drawn.current?.();
-    const coming = moveFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    const coming = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
     let isGone = false;
     void coming.ended.then(() => {
       if (!isGone) calls.current.onShown?.();
@@ -121,7 +127,7 @@ export function Film({
   );
 }
 
-type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: FilmProps[K] | undefined };
+type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: VideoProps[K] | undefined };
 
 interface Player {
   run: () => void;
@@ -137,9 +143,9 @@ function load(
   calls: { current: Calls },
 ): Player {
   const video = document.createElement('video');
-  const ready = awaiting();
+  const ready = pendingUpdates();
   let stopsMoving: (() => void) | undefined;
-  const keepPlaying = isAmbient ? keepAmbient : keepMoving;
+  const keepPlaying = isAmbient ? holdAmbient : holdMoving;
   let isHeld = true;
   const listening = new AbortController();
   const { signal } = listening;
@@ -150,7 +156,7 @@ function load(
   };
   const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
-  const stopPace = onPace((pace) => {
+  const stopPace = onTimeScale((pace) => {
     video.playbackRate = pace;
   });
   video.addEventListener(

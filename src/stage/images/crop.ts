@@ -1,6 +1,6 @@
 // A picture cropped to its slot, with its corners rounded. Runs in the page and in the worker beside it.
 
-export interface Slot {
+export interface ImageSlot {
   /** Logical pixels. */
   width: number;
   height: number;
@@ -12,33 +12,41 @@ export interface Slot {
   isZoomed?: boolean;
 }
 
-export interface Cropped {
+export interface CroppedImage {
   bitmap: ImageBitmap;
   /** It hides all that lies below it. */
   isOpaque: boolean;
 }
 
 /** The picture of a file, decoded and cropped; rejects where it cannot be decoded. */
-export async function cropFile(blob: Blob, slot: Slot, fineness: number): Promise<Cropped> {
+export async function cropBlob(
+  blob: Blob,
+  slot: ImageSlot,
+  adaptiveResolution: number,
+): Promise<CroppedImage> {
   const source = await createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
-  const cropped = crop(source, slot, fineness);
+  const cropped = crop(source, slot, adaptiveResolution);
   source.close();
   return cropped;
 }
 
 /** The picture as its slot needs it, at so many pixels a logical one. */
-export function crop(source: ImageBitmap | HTMLImageElement, slot: Slot, fineness: number): Cropped {
+export function crop(
+  source: ImageBitmap | HTMLImageElement,
+  slot: ImageSlot,
+  adaptiveResolution: number,
+): CroppedImage {
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
   const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(width * fineness)),
-    Math.max(1, Math.round(height * fineness)),
+    Math.max(1, Math.round(width * adaptiveResolution)),
+    Math.max(1, Math.round(height * adaptiveResolution)),
   );
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context to draw the picture with');
   context.imageSmoothingQuality = 'high';
   if (slot.radius) {
     context.beginPath();
-    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * fineness);
+    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * adaptiveResolution);
     context.clip();
   }
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
@@ -63,7 +71,10 @@ function isOpaqueAllOver(source: CanvasImageSource): boolean {
 }
 
 /** The largest size within the slot that keeps the shape and enlarges nothing. */
-function contained(source: { width: number; height: number }, slot: Slot): { width: number; height: number } {
+function contained(
+  source: { width: number; height: number },
+  slot: ImageSlot,
+): { width: number; height: number } {
   const scale = Math.min(slot.width / source.width, slot.height / source.height, 1);
   return { width: source.width * scale, height: source.height * scale };
 }

@@ -1,15 +1,15 @@
 // From a file to the pixels of a slot: fetched, and decoded beside the page, never while something must not stutter.
 import { requestBlob } from '#api/http.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
-import { crop, cropFile, type Cropped, type Slot } from './crop.ts';
-import type { CropAnswer, CropOrder } from './decodeWorker.ts';
+import { crop, cropBlob, type CroppedImage, type ImageSlot } from './crop.ts';
+import type { CropResponse, CropRequest } from './decodeWorker.ts';
 import DecodeWorker from './decodeWorker.ts?worker&inline';
 
 let holds = 0;
 let waiting: (() => void)[] = [];
 
 /** Keeps what is fetched from being decoded while something moves that must not stutter; the answer, once, lets it. */
-export function holdDecoding(): () => void {
+export function pauseDecoding(): () => void {
   holds += 1;
   let isHeld = true;
   return () => {
@@ -27,16 +27,20 @@ async function mayDecode(): Promise<void> {
 }
 
 /** The picture of a file as its slot needs it, at so many pixels a logical one; rejects where it cannot be had or decoded. */
-export async function decode(url: string, slot: Slot, fineness: number): Promise<Cropped> {
+export async function decodeImage(
+  url: string,
+  slot: ImageSlot,
+  adaptiveResolution: number,
+): Promise<CroppedImage> {
   // Never less than a logical pixel needs: how large a picture is that does not fill its slot goes by its own pixels.
-  const perPixel = Math.max(1, fineness);
+  const perPixel = Math.max(1, adaptiveResolution);
   const blob = await requestBlob(
     renditionUrl(url, { width: slot.width * perPixel, height: slot.height * perPixel, fit: slot.fit }),
   );
   await mayDecode();
   const cropped = isDrawing(blob)
-    ? crop(await drawingOf(url), slot, fineness)
-    : await cropAside({ blob, slot, fineness });
+    ? crop(await drawingOf(url), slot, adaptiveResolution)
+    : await cropAside({ blob, slot, fineness: adaptiveResolution });
   // What has been decoded is put on the GPU at once, which would be seen as well.
   await mayDecode();
   return cropped;
@@ -59,24 +63,28 @@ function workerAside(): Worker | null {
 }
 
 /** Has it decoded and cropped beside the page, which goes on drawing and answering; in the page where there is no worker. */
-async function cropAside({ blob, slot, fineness }: Omit<CropOrder, 'answer'>): Promise<Cropped> {
+async function cropAside({
+  blob,
+  slot,
+  fineness: adaptiveResolution,
+}: Omit<CropRequest, 'answer'>): Promise<CroppedImage> {
   const worker = workerAside();
-  const answer = worker && (await asked(worker, { blob, slot, fineness }));
-  if (!answer) return cropFile(blob, slot, fineness);
+  const answer = worker && (await asked(worker, { blob, slot, fineness: adaptiveResolution }));
+  if (!answer) return cropBlob(blob, slot, adaptiveResolution);
   if (!answer.cropped) throw new Error(answer.reason);
   return answer.cropped;
 }
 
 /** What the worker answers; null where it is lost meanwhile. */
-async function asked(worker: Worker, order: Omit<CropOrder, 'answer'>): Promise<CropAnswer | null> {
+async function asked(worker: Worker, order: Omit<CropRequest, 'answer'>): Promise<CropResponse | null> {
   const { port1, port2 } = new MessageChannel();
   let giveUp: () => void = () => undefined;
-  const answer = new Promise<CropAnswer | null>((resolve) => {
+  const answer = new Promise<CropResponse | null>((resolve) => {
     giveUp = () => resolve(null);
-    port1.onmessage = ({ data }: MessageEvent<CropAnswer>) => resolve(data);
+    port1.onmessage = ({ data }: MessageEvent<CropResponse>) => resolve(data);
   });
   orders.add(giveUp);
-  worker.postMessage({ ...order, answer: port2 } satisfies CropOrder, [port2]);
+  worker.postMessage({ ...order, answer: port2 } satisfies CropRequest, [port2]);
   return answer.finally(() => {
     orders.delete(giveUp);
     port1.close();

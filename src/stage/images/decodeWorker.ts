@@ -1,21 +1,25 @@
 // Decodes and crops pictures beside the page. Part of the stage's script, so that a kiosk without its server has it too.
-import { cropFile, type Cropped, type Slot } from './crop.ts';
+import { cropBlob, type CroppedImage, type ImageSlot } from './crop.ts';
 
-export interface CropOrder {
+export interface CropRequest {
   blob: Blob;
-  slot: Slot;
+  slot: ImageSlot;
   fineness: number;
   /** Where the answer goes. */
   answer: MessagePort;
 }
 
-export type CropAnswer = { cropped: Cropped; reason?: undefined } | { cropped?: undefined; reason: string };
+export type CropResponse =
+  | { cropped: CroppedImage; reason?: undefined }
+  | { cropped?: undefined; reason: string };
 
-self.onmessage = async ({ data: { blob, slot, fineness, answer } }: MessageEvent<CropOrder>) => {
+self.onmessage = async ({
+  data: { blob, slot, fineness: adaptiveResolution, answer },
+}: MessageEvent<CropRequest>) => {
   try {
-    const cropped = await cropFile(blob, slot, fineness);
-    answer.postMessage({ cropped } satisfies CropAnswer, [cropped.bitmap]);
+    const cropped = await cropBlob(blob, slot, adaptiveResolution);
+    answer.postMessage({ cropped } satisfies CropResponse, [cropped.bitmap]);
   } catch (reason) {
-    answer.postMessage({ reason: String(reason) } satisfies CropAnswer);
+    answer.postMessage({ reason: String(reason) } satisfies CropResponse);
   }
 };

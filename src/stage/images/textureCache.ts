@@ -3,10 +3,10 @@
 import { Texture } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
-import type { Slot } from './crop.ts';
-import { decode } from './decodeQueue.ts';
+import type { ImageSlot } from './crop.ts';
+import { decodeImage } from './decodeQueue.ts';
 
-export type Picture =
+export type CachedTexture =
   | { status: 'loading' }
   | { status: 'failed' }
   /**
@@ -17,8 +17,8 @@ export type Picture =
 
 interface Held {
   url: string;
-  slot: Slot;
-  picture: Picture;
+  slot: ImageSlot;
+  picture: CachedTexture;
   /** How often it was decoded: only the last one counts. */
   turn: number;
   users: number;
@@ -35,7 +35,7 @@ const EXCHANGED_WITHIN_MS = 5_000;
 const MIPMAPS = 4 / 3;
 
 const held = new Map<string, Held>();
-const LOADING: Picture = { status: 'loading' };
+const LOADING: CachedTexture = { status: 'loading' };
 let resolution = 1;
 let releases = 0;
 
@@ -49,9 +49,9 @@ export function setImageResolution(next: number): void {
 }
 
 /** The GPU that held the pictures has died, and what had been decoded with it: those on show go, and are decoded anew. */
-export const recoverImages = (): void => renewImages(() => LOADING);
+export const reloadImages = (): void => renewImages(() => LOADING);
 
-function renewImages(meanwhile: (picture: Picture) => Picture): void {
+function renewImages(meanwhile: (picture: CachedTexture) => CachedTexture): void {
   for (const [key, entry] of held) {
     if (entry.users === 0 && entry.picture.status !== 'loading') {
       discard(key, entry);
@@ -69,13 +69,13 @@ function renewImages(meanwhile: (picture: Picture) => Picture): void {
 export const imageResolution = (): number => resolution;
 
 /** Says when all that was drawn for the GPU, or for another resolution, is to be drawn anew. */
-export function onImageRenewal(listener: () => void): () => void {
+export function onImageReload(listener: () => void): () => void {
   renewals.add(listener);
   return () => renewals.delete(listener);
 }
 
 /** GPU memory in bytes that a picture takes that fills its slot. */
-export const bytesOf = ({ width, height, isZoomed = false }: Slot): number =>
+export const bytesOf = ({ width, height, isZoomed = false }: ImageSlot): number =>
   width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
 
 let upload: (texture: Texture) => void = () => undefined;
@@ -91,17 +91,17 @@ export const uploadNow = (texture: Texture): void => upload(texture);
 /** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
 const side = (px: number): number => Math.max(1, px);
 
-const keyOf = (url: string, slot: Slot): string =>
+const keyOf = (url: string, slot: ImageSlot): string =>
   `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
 
-export interface Acquired {
-  current: () => Picture;
+export interface AcquiredImage {
+  current: () => CachedTexture;
   subscribe: (listener: () => void) => () => void;
   release: () => void;
 }
 
 /** Takes part in a picture: loads it on first use, and lets it go when its last user released it. */
-export function acquireImage(url: string, wanted: Slot): Acquired {
+export function acquireImage(url: string, wanted: ImageSlot): AcquiredImage {
   const slot = { ...wanted, width: side(wanted.width), height: side(wanted.height) };
   const key = keyOf(url, slot);
   const entry = held.get(key) ?? begin(key, url, slot);
@@ -120,7 +120,7 @@ export function acquireImage(url: string, wanted: Slot): Acquired {
   };
 }
 
-function begin(key: string, url: string, slot: Slot): Held {
+function begin(key: string, url: string, slot: ImageSlot): Held {
   const entry: Held = {
     url,
     slot,
@@ -138,16 +138,16 @@ function begin(key: string, url: string, slot: Slot): Held {
 
 function load(key: string, entry: Held): void {
   const { url, slot } = entry;
-  const fineness = resolution;
+  const adaptiveResolution = resolution;
   const turn = (entry.turn += 1);
   const isWanted = (): boolean => entry.turn === turn && held.get(key) === entry;
-  void decode(url, slot, fineness)
+  void decodeImage(url, slot, adaptiveResolution)
     .then(({ bitmap, isOpaque }) => {
       if (!isWanted()) return bitmap.close();
       const texture = Texture.from(
         {
           resource: bitmap,
-          resolution: fineness,
+          resolution: adaptiveResolution,
           alphaMode: 'premultiplied-alpha',
           autoGenerateMipmaps: slot.isZoomed ?? false,
         },
@@ -161,8 +161,8 @@ function load(key: string, entry: Held): void {
       entry.picture = {
         status: 'ready',
         texture,
-        width: bitmap.width / fineness,
-        height: bitmap.height / fineness,
+        width: bitmap.width / adaptiveResolution,
+        height: bitmap.height / adaptiveResolution,
         isOpaque,
       };
       keepBudget();
@@ -181,7 +181,7 @@ function tell({ listeners }: Held): void {
 }
 
 /** Frees what an entry showed before once its views show what has come instead. */
-function retire(entry: Held, before: Picture): void {
+function retire(entry: Held, before: CachedTexture): void {
   if (!('texture' in before)) return;
   const { bitmap } = entry;
   delete entry.bitmap;
@@ -197,7 +197,7 @@ export function releaseUnused(): void {
 let claimed = 0;
 
 /** Counts textures that others hold, so that pictures leave room for them; negative bytes give it back. */
-export function claimTextures(bytes: number): void {
+export function reserveTextures(bytes: number): void {
   claimed += bytes;
   if (bytes > 0) keepBudget();
 }

@@ -4,29 +4,29 @@ import { useStore } from 'zustand';
 import { Rectangle, type Container, type FederatedPointerEvent } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { SIZES } from '#config/limits.ts';
-import { spokenIn } from '#config/messages.ts';
-import { move, still } from '#motion/tweens.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { tween, stopTweens } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
-import { addressNow, press, pressLocally, type Press } from '#state/press.ts';
-import { kioskStore, langCodeOf, type Poster } from '#state/kioskStore.ts';
+import { currentAddress, press, pressLocally, type PressedAction } from '#state/press.ts';
+import { kioskStore, langCodeOf, type TransitionOrigin } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
-import { awaiting, invalidate, wake } from '../render/frameLoop.ts';
-import { labelled } from '../accessibility/LabelledGroup.tsx';
-import { leaf, type Box } from '../layout/boxes.tsx';
-import { rectOf, useScene } from '../accessibility/useSceneNode.ts';
+import { pendingUpdates, invalidate, requestFrame } from '../render/frameLoop.ts';
+import { labelledGroup } from '../accessibility/LabelledGroup.tsx';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { rectOf, useSceneNode } from '../accessibility/useSceneNode.ts';
 
-export interface PressOptions {
+export interface PressableOptions {
   /** What it does: an action for the gate, or a change that only its own view holds. */
   does: Action | (() => void);
   label: string;
   analyticsTag?: string;
   /** What stands in for it at the moment it is pressed, such as what the thing in the middle of a carousel leads to. */
-  instead?: () => Pick<Press, 'action' | 'label' | 'analyticsTag'> | null;
+  instead?: () => Pick<PressedAction, 'action' | 'label' | 'analyticsTag'> | null;
   path?: string;
   /** The picture on it that stands for a film, and grows when that is played. */
-  poster?: Poster | null;
+  poster?: TransitionOrigin | null;
   isExpanded?: boolean;
   isCurrent?: boolean;
   /** Stands, but does nothing now; drawn faint. */
@@ -39,13 +39,13 @@ export interface PressOptions {
  * Makes a box pressable. A box smaller than the target takes touches beyond its edges; one that does nothing is no button,
  * for a finger or a reader, but stays what an editor can find.
  */
-export function pressable(child: Box, options: PressOptions): Box {
+export function pressable(child: LayoutBox, options: PressableOptions): LayoutBox {
   const { width, height } = child;
   const { does, label, path } = options;
   if (typeof does === 'object' && does.do === 'nothing') {
-    return labelled(child, { role: label ? 'text' : 'presentation', label, ...(path && { path }) });
+    return labelledGroup(child, { role: label ? 'text' : 'presentation', label, ...(path && { path }) });
   }
-  return leaf(width, height, (x, y, key) => (
+  return leafBox(width, height, (x, y, key) => (
     <Pressable key={key} x={x} y={y} width={width} height={height} {...options}>
       {child.place(0, 0, 'child')}
     </Pressable>
@@ -54,7 +54,7 @@ export function pressable(child: Box, options: PressOptions): Box {
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-type Props = PressOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
+type Props = PressableOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
 function Pressable({
   x,
@@ -75,7 +75,7 @@ function Pressable({
 }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may leave a label out; a reader must still hear that there is something to press.
-  const label = given || spokenIn(langCode).open;
+  const label = given || speechLabelsFor(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   const place = () => (node.current ? rectOf(node.current) : NOWHERE);
   latest.current = () => {
@@ -88,20 +88,20 @@ function Pressable({
   };
   const run = useCallback(() => {
     // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
-    const drawn = awaiting();
+    const drawn = pendingUpdates();
     invalidate();
     latest.current();
     clock.after(0, drawn);
   }, []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof does === 'function' ? null : pathOfAction(does);
-  const node = useScene(
+  const node = useSceneNode(
     {
       role: target === null ? 'button' : 'link',
       label,
       analyticsTag,
       press: run,
-      ...(target !== null && { href: addressNow(target) }),
+      ...(target !== null && { href: currentAddress(target) }),
       ...(path && { path }),
       ...(isExpanded !== undefined && { isExpanded }),
       ...(isCurrent && { isCurrent }),
@@ -159,18 +159,18 @@ function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolea
     stop.current = undefined;
     const container = node.current;
     if (!container) return;
-    move(container.scale, { x: 1, y: 1 }, { seconds: 'pressS', ease: 'press' });
-    move(container, { alpha: 1 }, { seconds: 'pressS', ease: 'press' });
+    tween(container.scale, { x: 1, y: 1 }, { seconds: 'pressS', ease: 'press' });
+    tween(container, { alpha: 1 }, { seconds: 'pressS', ease: 'press' });
   }, [node]);
   const down = useCallback(
     (event: FederatedPointerEvent) => {
       const container = node.current;
       if (!container || !event.isPrimary || isDisabled) return;
       stop.current?.();
-      still(container, container.scale);
+      stopTweens(container, container.scale);
       container.scale.set(token('pressScale'));
       container.alpha = token('pressDim');
-      wake();
+      requestFrame();
       const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
         if (isDragging) up();
       });

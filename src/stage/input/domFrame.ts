@@ -1,17 +1,17 @@
 // A real <iframe> over a rectangle of the stage: the one thing that shoppers use which the canvas does not draw.
 // Knows nothing of who may be embedded: address and sandbox come from rules/frames.
-import { isAnswering } from '#api/http.ts';
+import { isServerReachable } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { FRAME_PATIENCE_MS, FRAME_SECOND_LOOK_MS } from '#config/limits.ts';
-import { move } from '#motion/tweens.ts';
+import { EMBEDDED_FRAME_TIMEOUT_MS, EMBEDDED_FRAME_RECHECK_MS } from '#config/limits.ts';
+import { tween } from '#motion/tweens.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
-import { putOver } from './domHost.ts';
-import { awaiting } from '../render/frameLoop.ts';
+import { mountOverStage } from './domHost.ts';
+import { pendingUpdates } from '../render/frameLoop.ts';
 
 /** Id of the element, by which a dialog owns it. */
-export const EMBEDDED_ID = 'embedded';
+export const DOM_FRAME_ID = 'embedded';
 
-export interface Embedded {
+export interface DomFrame {
   address: string;
   sandbox: string;
   title: string;
@@ -26,11 +26,11 @@ export interface Embedded {
 }
 
 /** Loads a page over the stage, unseen until it is there; the answer takes it away. */
-export function embed(page: Embedded): () => void {
+export function placeDomFrame(page: DomFrame): () => void {
   const element = elementFor(page);
   const listening = new AbortController();
   const { signal } = listening;
-  const arrived = awaiting();
+  const arrived = pendingUpdates();
   let isShown = false;
   let asked = 0;
   let cancelAsking: (() => void) | undefined;
@@ -50,17 +50,17 @@ export function embed(page: Embedded): () => void {
     else close();
     page.onSettled(isThere);
   };
-  const cancelPatience = clock.after(FRAME_PATIENCE_MS, () => settle(false));
+  const cancelPatience = clock.after(EMBEDDED_FRAME_TIMEOUT_MS, () => settle(false));
   // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
   const ask = async (isLast: boolean): Promise<void> => {
     const own = (asked += 1);
     cancelAsking?.();
-    const isThere = await isAnswering(page.address);
+    const isThere = await isServerReachable(page.address);
     // Loaded anew meanwhile, which asks anew.
     if (own !== asked) return;
     // A page that somebody works with is not taken away, with all that they typed, for one answer that was lost.
     if (isThere || isLast) settle(isThere);
-    else cancelAsking = clock.after(FRAME_SECOND_LOOK_MS, () => void ask(true));
+    else cancelAsking = clock.after(EMBEDDED_FRAME_RECHECK_MS, () => void ask(true));
   };
   element.addEventListener('load', () => void ask(!isShown), { signal });
   window.addEventListener(
@@ -71,13 +71,13 @@ export function embed(page: Embedded): () => void {
     { signal },
   );
   // Laid out in pixels of the stage, the page looks alike in every window.
-  putOver(element, page.rect);
+  mountOverStage(element, page.rect);
   return close;
 }
 
-function elementFor({ address, sandbox, title, radius }: Embedded): HTMLIFrameElement {
+function elementFor({ address, sandbox, title, radius }: DomFrame): HTMLIFrameElement {
   const element = document.createElement('iframe');
-  element.id = EMBEDDED_ID;
+  element.id = DOM_FRAME_ID;
   element.title = title;
   element.setAttribute('sandbox', sandbox);
   // Addresses of the showroom name what the shopper was looking at.
@@ -93,5 +93,5 @@ function show(element: HTMLIFrameElement): void {
   const face = { opacity: 0 };
   const draw = () => void (element.style.opacity = String(face.opacity));
   draw();
-  void move(face, { opacity: 1 }, { seconds: 'swapS', onUpdate: draw }).ended.then(draw);
+  void tween(face, { opacity: 1 }, { seconds: 'swapS', onUpdate: draw }).ended.then(draw);
 }

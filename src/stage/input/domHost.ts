@@ -4,18 +4,18 @@ import type { Rect } from '#state/sceneRegistry.ts';
 let host: HTMLElement | undefined;
 
 /** Names the box that real elements are put into. */
-export function setHost(frame: HTMLElement): void {
+export function setDomHost(frame: HTMLElement): void {
   host = frame;
 }
 
 /** Puts a real element over a rectangle of the stage, in logical px, scaled like the canvas below it. */
-export function putOver(element: HTMLElement, rect: Rect): void {
-  moveOver(element, rect);
+export function mountOverStage(element: HTMLElement, rect: Rect): void {
+  positionOverStage(element, rect);
   host?.append(element);
 }
 
 /** Moves one that stands already; whoever types into it goes on typing. */
-export function moveOver(element: HTMLElement, rect: Rect): void {
+export function positionOverStage(element: HTMLElement, rect: Rect): void {
   Object.assign(element.style, {
     width: `${rect.width}px`,
     height: `${rect.height}px`,
@@ -24,7 +24,7 @@ export function moveOver(element: HTMLElement, rect: Rect): void {
 }
 
 /** Hides what stands over the canvas, without taking its focus or what was typed; the answer shows it again. */
-export function veilOver(): () => void {
+export function coverDomElements(): () => void {
   host?.setAttribute('data-veiled', '');
   return () => host?.removeAttribute('data-veiled');
 }

@@ -1,9 +1,9 @@
 // A real <input> over a field that the stage draws: a hardware keyboard, autofill and a screen reader work as on any page. It is
 // seen only by its focus ring; what is typed is drawn by the stage.
 import type { Rect } from '#state/sceneRegistry.ts';
-import { moveOver, putOver } from './domHost.ts';
+import { positionOverStage, mountOverStage } from './domHost.ts';
 
-export interface RealInput {
+export interface DomInputOptions {
   label: string;
   value: string;
   maxLength: number;
@@ -16,7 +16,7 @@ export interface RealInput {
   onSubmit: () => void;
 }
 
-export interface RealInputHandle {
+export interface DomInputHandle {
   /** Shows a value that came from elsewhere, with its caret at the end. */
   set: (value: string) => void;
   /** Types at the caret. */
@@ -30,7 +30,7 @@ export interface RealInputHandle {
 }
 
 /** Places one; it takes keys as soon as it has focus. */
-export function placeInput({
+export function placeDomInput({
   label,
   value,
   maxLength,
@@ -38,7 +38,7 @@ export function placeInput({
   rect,
   onType,
   onSubmit,
-}: RealInput): RealInputHandle {
+}: DomInputOptions): DomInputHandle {
   const element = document.createElement('input');
   element.type = 'text';
   element.className = 'field-input';
@@ -65,7 +65,7 @@ export function placeInput({
     // Arrows move the caret here, and scroll elsewhere.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
   });
-  putOver(around, rect);
+  mountOverStage(around, rect);
   return {
     set: (next) => {
       if (element.value === next) return;
@@ -89,7 +89,7 @@ export function placeInput({
       element.setAttribute('aria-invalid', String(message !== ''));
       element.setAttribute('aria-description', message);
     },
-    move: (to) => moveOver(around, to),
+    move: (to) => positionOverStage(around, to),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => around.remove(),
   };

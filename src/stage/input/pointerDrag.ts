@@ -4,7 +4,7 @@ import type { FederatedPointerEvent } from 'pixi.js';
 import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
 
-export interface Following {
+export interface PointerDrag {
   axis: 'vertical' | 'horizontal';
   /** The finger is so far, in stage px, from where it touched; `atMs` is when it was there, which a busy page learns later. */
   moved: (distancePx: number, atMs: number) => void;
@@ -13,10 +13,10 @@ export interface Following {
 }
 
 /** Ways to let go of the finger that is on the stage, by who waits for it to choose a direction. */
-const contenders = new Map<Following, () => void>();
+const contenders = new Map<PointerDrag, () => void>();
 
 /** Follows the finger of `event`; the answer lets go of it, without a word. */
-export function followFinger(event: FederatedPointerEvent, following: Following): () => void {
+export function followPointer(event: FederatedPointerEvent, following: PointerDrag): () => void {
   // Pixi uses its event again for the next finger, so what is needed later is read now.
   const { pointerId, clientX, clientY } = event;
   const scale = stageScale(event);
@@ -52,7 +52,7 @@ export function followFinger(event: FederatedPointerEvent, following: Following)
 }
 
 /** The finger goes this one's way: to the others it is as good as lifted. */
-function sendAway(winner: Following, atMs: number): void {
+function sendAway(winner: PointerDrag, atMs: number): void {
   for (const [other, letGo] of [...contenders]) {
     if (other === winner) continue;
     letGo();

@@ -6,7 +6,7 @@ import { isDrag } from '#rules/scrollPhysics.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 /** Follows fingers on `canvas` for as long as the page lives. */
-export function watchGestures(canvas: HTMLCanvasElement): void {
+export function watchTapOrDrag(canvas: HTMLCanvasElement): void {
   let start: { pointerId: number; x: number; y: number } | undefined;
   canvas.addEventListener('pointerdown', ({ isPrimary, pointerId, clientX, clientY }) => {
     if (isPrimary) start = { pointerId, x: clientX, y: clientY };

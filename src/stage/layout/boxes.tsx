@@ -2,22 +2,22 @@
 // Blocks are functions from content to boxes, so a page's height is known without a frame. All lengths in px.
 import { Fragment, type ReactNode } from 'react';
 
-export interface Box {
+export interface LayoutBox {
   readonly width: number;
   readonly height: number;
   /** Draws the box with its top left corner there; `key` is unique among what is drawn beside it. */
   readonly place: (x: number, y: number, key: string) => ReactNode;
 }
 
-export type MaybeBox = Box | null | false;
+export type OptionalBox = LayoutBox | null | false;
 export type Align = 'start' | 'center' | 'end';
 
 /** Takes room and draws nothing. */
-export const gapBox = (width: number, height: number): Box => ({ width, height, place: () => null });
+export const gapBox = (width: number, height: number): LayoutBox => ({ width, height, place: () => null });
 
 /** A box without length along the flow takes part in nothing, not even in the gaps. */
-const tall = (box: MaybeBox): box is Box => box !== null && box !== false && box.height > 0;
-const wide = (box: MaybeBox): box is Box => box !== null && box !== false && box.width > 0;
+const tall = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.height > 0;
+const wide = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.width > 0;
 
 const offset = (align: Align, room: number, size: number): number =>
   align === 'start' ? 0 : Math.round(align === 'center' ? (room - size) / 2 : room - size);
@@ -32,9 +32,9 @@ interface Flow {
 
 /** Boxes below each other; as wide as the widest, or as `width`. */
 export function column(
-  children: readonly MaybeBox[],
+  children: readonly OptionalBox[],
   { gap = 0, align = 'start', width }: Flow & { width?: number } = {},
-): Box {
+): LayoutBox {
   const boxes = children.filter(tall);
   const outer = width ?? Math.max(0, ...boxes.map((box) => box.width));
   return {
@@ -59,7 +59,7 @@ export function column(
 }
 
 /** Boxes beside each other; as high as the highest. */
-export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }: Flow = {}): Box {
+export function row(children: readonly OptionalBox[], { gap = 0, align = 'start' }: Flow = {}): LayoutBox {
   const boxes = children.filter(wide);
   const height = Math.max(0, ...boxes.map((box) => box.height));
   return {
@@ -85,11 +85,11 @@ export function row(children: readonly MaybeBox[], { gap = 0, align = 'start' }:
 
 /** Boxes beside each other, going on in a new row where the width ends. */
 export function wrapRow(
-  children: readonly MaybeBox[],
+  children: readonly OptionalBox[],
   width: number,
   { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {},
-): Box {
-  const rows: Box[][] = [];
+): LayoutBox {
+  const rows: LayoutBox[][] = [];
   let room = 0;
   for (const box of children.filter(wide)) {
     const current = rows.at(-1);
@@ -108,7 +108,7 @@ export function wrapRow(
 }
 
 /** A box with room around it. */
-export function padded(child: Box, x: number, y = x): Box {
+export function padded(child: LayoutBox, x: number, y = x): LayoutBox {
   return {
     width: child.width + x * 2,
     height: child.height + y * 2,
@@ -117,13 +117,13 @@ export function padded(child: Box, x: number, y = x): Box {
 }
 
 /** A box of at least this size, with the child placed in it. */
-export function within(
-  child: Box,
+export function centeredIn(
+  child: LayoutBox,
   width: number,
   height: number,
   align: Align = 'center',
   valign: Align = 'center',
-): Box {
+): LayoutBox {
   const outer = { width: Math.max(width, child.width), height: Math.max(height, child.height) };
   return {
     ...outer,
@@ -137,7 +137,7 @@ export function within(
 }
 
 /** Boxes over each other from one corner, the first at the back; as large as the largest. */
-export function layered(children: readonly MaybeBox[]): Box {
+export function layered(children: readonly OptionalBox[]): LayoutBox {
   const boxes = children.filter(wide);
   return {
     width: Math.max(0, ...boxes.map((box) => box.width)),
@@ -149,7 +149,7 @@ export function layered(children: readonly MaybeBox[]): Box {
 }
 
 /** A box whose drawing stays the same element for as long as it stays where it is, so that nothing in it is drawn anew. */
-export function steady(child: Box): Box {
+export function memoBox(child: LayoutBox): LayoutBox {
   let last: { x: number; y: number; key: string; drawn: ReactNode } | undefined;
   return {
     width: child.width,
@@ -163,4 +163,8 @@ export function steady(child: Box): Box {
 }
 
 /** A box drawn by a component of that size. */
-export const leaf = (width: number, height: number, place: Box['place']): Box => ({ width, height, place });
+export const leafBox = (width: number, height: number, place: LayoutBox['place']): LayoutBox => ({
+  width,
+  height,
+  place,
+});

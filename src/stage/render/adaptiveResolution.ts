@@ -25,7 +25,7 @@ const VERDICT_MS = 60_000;
 let muchAtMs = -Infinity;
 
 /** To be called in each frame in which the whole of the stage moves, or many things on it: a passage, a fling, confetti. */
-export const moveMuch = (): void => void (muchAtMs = clock.now());
+export const notifyHeavyMotion = (): void => void (muchAtMs = clock.now());
 
 /** How far apart frames were, with fewer pixels or with all of them. */
 interface Look {
@@ -34,7 +34,7 @@ interface Look {
   atMs: number;
 }
 
-export class Fineness {
+export class AdaptiveResolution {
   /** Fewer pixels are drawn than are to stand in the end. */
   isCoarse = false;
   private readonly draw: (share: number) => void;

@@ -1,10 +1,10 @@
 // The colour that each frame begins with: what fills the stage behind everything costs nothing where it is that.
-let paint: (colour: number) => void = () => undefined;
+let paint: (color: number) => void = () => undefined;
 
 /** Names who paints it. */
-export function setGroundPainter(painter: (colour: number) => void): void {
+export function setClearColorTarget(painter: (color: number) => void): void {
   paint = painter;
 }
 
 /** Begins frames with this colour from now on, as 0xrrggbb. */
-export const paintGround = (colour: number): void => paint(colour);
+export const setClearColor = (color: number): void => paint(color);

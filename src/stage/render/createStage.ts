@@ -15,24 +15,24 @@ import {
   type ApplicationOptions,
 } from 'pixi.js';
 import { clock, debounced } from '#clock.ts';
-import { COLOURS } from '#config/brand.ts';
-import { HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
-import { movesUnderWay } from '#motion/tweens.ts';
+import { COLORS } from '#config/brand.ts';
+import { SELF_HEALING, RESIZE_DEBOUNCE_MS, STAGE } from '#config/limits.ts';
+import { activeTweens } from '#motion/tweens.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { restartNow } from '#state/restartPage.ts';
-import { Fineness } from './adaptiveResolution.ts';
-import { watchGestures } from '../input/tapOrDrag.ts';
+import { restartPage } from '#state/restartPage.ts';
+import { AdaptiveResolution } from './adaptiveResolution.ts';
+import { watchTapOrDrag } from '../input/tapOrDrag.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
-import { isGpuResting, rememberGpuLoss, sayRenderer } from './gpuLossRecord.ts';
-import { setGroundPainter } from './clearColor.ts';
-import { setHost } from '../input/domHost.ts';
-import { imageResolution, recoverImages, setImageResolution, setUploader } from '../images/textureCache.ts';
-import { invalidate, keepMoving, startLoop } from './frameLoop.ts';
+import { isGpuSuspended, recordGpuLoss, reportRenderer } from './gpuLossRecord.ts';
+import { setClearColorTarget } from './clearColor.ts';
+import { setDomHost } from '../input/domHost.ts';
+import { imageResolution, reloadImages, setImageResolution, setUploader } from '../images/textureCache.ts';
+import { invalidate, holdMoving, startFrameLoop } from './frameLoop.ts';
 import { setSceneRoot } from '../accessibility/useSceneNode.ts';
-import { mirrorScene } from '../accessibility/AccessibilityTree.ts';
-import { linkShaders, setShaderRenderer } from './shaderWarmup.ts';
+import { startAccessibilityTree } from '../accessibility/AccessibilityTree.ts';
+import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
 import { watchHealth } from './watchdog.ts';
-import { openWebgl } from './webglContext.ts';
+import { createWebglContext } from './webglContext.ts';
 
 /** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
 const MAX_RESOLUTION = 2;
@@ -46,11 +46,11 @@ export interface StageElements {
 }
 
 /** Mounts `tree` on the stage. Rejects where neither WebGL nor a 2D canvas can be had. */
-export async function startStage(elements: StageElements, tree: ReactNode): Promise<void> {
+export async function createStage(elements: StageElements, tree: ReactNode): Promise<void> {
   // Pixi's own timers would keep the browser at 60 wake-ups a second on a still screen.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
-  const context = isGpuResting() ? null : openWebgl(elements.canvas);
+  const context = isGpuSuspended() ? null : createWebglContext(elements.canvas);
   const options = {
     context,
     width: STAGE.widthPx,
@@ -58,7 +58,7 @@ export async function startStage(elements: StageElements, tree: ReactNode): Prom
     resolution: resolutionFor(elements),
     // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had, or not for long.
     preference: [context ? 'webgl' : 'canvas'],
-    backgroundColor: COLOURS.paper,
+    backgroundColor: COLORS.paper,
     backgroundAlpha: 1,
     antialias: false,
     autoDensity: false,
@@ -81,19 +81,19 @@ function prepare(app: Application, elements: StageElements): void {
   };
   limitBatches();
   // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
-  Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: movesUnderWay });
+  Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: activeTweens });
   fillHoles = holesIn(app);
-  const fineness = new Fineness((share) => drawInCorner(app, share));
-  fit(app, elements, fineness);
+  const adaptiveResolution = new AdaptiveResolution((share) => drawInCorner(app, share));
+  fit(app, elements, adaptiveResolution);
   // Until its pixels follow, the stage shows what will soon be drawn otherwise, so that it does not stand.
   let fitted: (() => void) | undefined;
   const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => {
-    fit(app, elements, fineness);
+    fit(app, elements, adaptiveResolution);
     fitted?.();
     fitted = undefined;
   });
   const follow = (): void => {
-    if (resolutionFor(elements) !== imageResolution()) fitted ??= keepMoving();
+    if (resolutionFor(elements) !== imageResolution()) fitted ??= holdMoving();
     fitSoon();
   };
   // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
@@ -107,24 +107,24 @@ function prepare(app: Application, elements: StageElements): void {
     // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
     if ('resetState' in app.renderer) app.renderer.resetState();
     // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
-    recoverImages();
+    reloadImages();
     linkShaders();
   });
-  watchGestures(elements.canvas);
-  setHost(elements.frame);
+  watchTapOrDrag(elements.canvas);
+  setDomHost(elements.frame);
   setSceneRoot(app.stage);
-  setGroundPainter((colour) => {
-    app.renderer.background.color = colour;
+  setClearColorTarget((color) => {
+    app.renderer.background.color = color;
     invalidate();
   });
-  setShaderRenderer(app.renderer);
+  setWarmupRenderer(app.renderer);
   setUploader(({ source }) => {
     // The Canvas renderer has no GPU to put it on.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
-  mirrorScene(elements.mirror);
-  startLoop(app, fineness);
-  sayRenderer(app.renderer.name === 'webgl');
+  startAccessibilityTree(elements.mirror);
+  startFrameLoop(app, adaptiveResolution);
+  reportRenderer(app.renderer.name === 'webgl');
   watchHealth();
 }
 
@@ -156,9 +156,9 @@ function drawInCorner({ renderer, canvas }: Application, share: number): void {
   canvas.style.transform = share === 1 ? '' : `scale(${1 / share})`;
 }
 
-function fit(app: Application, elements: StageElements, fineness: Fineness): void {
+function fit(app: Application, elements: StageElements, adaptiveResolution: AdaptiveResolution): void {
   fitFrame(elements);
-  fineness.drawAll();
+  adaptiveResolution.drawAll();
   const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
@@ -206,9 +206,9 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
     reportFault('GPU CONTEXT WAS LOST', {});
-    cancelReload = clock.after(HEALING.contextMs, () => {
-      rememberGpuLoss();
-      restartNow('GPU DID NOT COME BACK');
+    cancelReload = clock.after(SELF_HEALING.contextMs, () => {
+      recordGpuLoss();
+      restartPage('GPU DID NOT COME BACK');
     });
   });
   canvas.addEventListener('webglcontextrestored', () => {
@@ -217,5 +217,5 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
     invalidate();
   });
   // The Canvas renderer keeps nothing by which it could draw the same again.
-  canvas.addEventListener('contextlost', () => restartNow('THE CANVAS WAS LOST'));
+  canvas.addEventListener('contextlost', () => restartPage('THE CANVAS WAS LOST'));
 }

@@ -3,9 +3,9 @@
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/tweens.ts';
-import { sceneStore, tellFrame } from '#state/sceneRegistry.ts';
-import type { Fineness } from './adaptiveResolution.ts';
-import { onMark } from './renderInvalidation.ts';
+import { sceneRegistry, notifyFrame } from '#state/sceneRegistry.ts';
+import type { AdaptiveResolution } from './adaptiveResolution.ts';
+import { onRenderInvalidated } from './renderInvalidation.ts';
 
 /** After this long without a change the loop stops listening to the ticker. */
 const SLEEP_AFTER_MS = 250;
@@ -35,23 +35,23 @@ export function invalidateAmbient(): void {
 }
 
 /** Says that things stand elsewhere than readers know, although nothing on the stage was moved. */
-export function invalidatePlaces(): void {
+export function invalidateLayout(): void {
   hasMoved = true;
   wakeLoop();
 }
 
 /** Wakes the loop, which then looks for itself. */
-export const wake = (): void => wakeLoop();
-onMark(wake);
+export const requestFrame = (): void => wakeLoop();
+onRenderInvalidated(requestFrame);
 
 /** Counts something that the screen waits for, such as a picture; the answer says, once, that it is there. */
-export const awaiting = (): (() => void) => counted((by) => (pending += by));
+export const pendingUpdates = (): (() => void) => counted((by) => (pending += by));
 
 /** Says that something moves by itself, such as a film; the answer says, once, that it has stopped. */
-export const keepMoving = (): (() => void) => counted((by) => (playing += by));
+export const holdMoving = (): (() => void) => counted((by) => (playing += by));
 
 /** Counts something that plays by itself for as long as its screen is there. Returns a function that ends this, once. */
-export const keepAmbient = (): (() => void) =>
+export const holdAmbient = (): (() => void) =>
   counted((by) => {
     ambient += by;
     document.documentElement.dataset['ambient'] = String(ambient);
@@ -72,7 +72,7 @@ let isAwake = false;
 let looks = 0;
 
 /** Whether the loop waits for frames, and how many it has been given so far. */
-export const loopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
+export const frameLoopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
 
 const onDrawn = new Set<() => void>();
 
@@ -84,7 +84,7 @@ export const afterFrame = (): Promise<void> =>
   });
 
 /** Starts rendering `app` on demand, as finely as it can; the answer stops it. */
-export function startLoop(app: Application, fineness: Fineness): () => void {
+export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveResolution): () => void {
   let cancelFrame: (() => void) | undefined;
   let lastChangeMs = clock.now();
 
@@ -96,17 +96,17 @@ export function startLoop(app: Application, fineness: Fineness): () => void {
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
       hasMoved = false;
-      sceneStore.setState(({ settled }) => ({ settled: settled + 1 }));
+      sceneRegistry.setState(({ settled }) => ({ settled: settled + 1 }));
     }
-    const isTurned = fineness.turn();
+    const isTurned = adaptiveResolution.turn();
     const isDue = isForced || isChanged || isTurned;
     if (isDue || hasAmbientFrame) {
       isForced = false;
       hasAmbientFrame = false;
       lastChangeMs = clock.now();
       app.render();
-      fineness.drawn();
-      if (isMoved) tellFrame();
+      adaptiveResolution.drawn();
+      if (isMoved) notifyFrame();
       for (const tell of onDrawn) tell();
       onDrawn.clear();
     }
@@ -114,7 +114,7 @@ export function startLoop(app: Application, fineness: Fineness): () => void {
       say(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
       say('loading');
-    } else if (playing > 0 || fineness.isCoarse) {
+    } else if (playing > 0 || adaptiveResolution.isCoarse) {
       say('moving');
     } else if (!isMoving()) {
       say('still');

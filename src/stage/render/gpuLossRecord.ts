@@ -2,9 +2,9 @@
 // itself is left alone for a while, and one that no page gets back needs the browser to be started anew.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
-import { HEALING } from '#config/limits.ts';
+import { SELF_HEALING } from '#config/limits.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { restartAtIdle } from '#state/restartPage.ts';
+import { restartWhenIdle } from '#state/restartPage.ts';
 
 const KEY = 'vitrine-gpu';
 
@@ -30,25 +30,25 @@ const keep = (next: GpuRecord): void => sessionStorage.setItem(KEY, JSON.stringi
 
 const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
   const now = clock.epochMs();
-  return lostAtMs.filter((at) => at <= now && now - at < HEALING.gpuRestMs);
+  return lostAtMs.filter((at) => at <= now && now - at < SELF_HEALING.gpuRestMs);
 };
 
 /** Whether WebGL is not even asked for: each time it is lost anew costs a shopper the screen. */
-export const isGpuResting = (): boolean => recentLosses(read()).length >= HEALING.gpuLosses;
+export const isGpuSuspended = (): boolean => recentLosses(read()).length >= SELF_HEALING.gpuLosses;
 
-export function rememberGpuLoss(): void {
+export function recordGpuLoss(): void {
   const known = read();
   keep({ ...known, lostAtMs: [...recentLosses(known), clock.epochMs()] });
 }
 
 /** Once the stage stands: says so where it stands without WebGL, and plans the way back to it. */
-export function sayRenderer(hasWebgl: boolean): void {
+export function reportRenderer(hasWebgl: boolean): void {
   const known = read();
   if (hasWebgl) {
     if (known.withoutCount > 0) keep({ ...known, withoutCount: 0 });
     return;
   }
-  const isResting = isGpuResting();
+  const isResting = isGpuSuspended();
   const withoutCount = known.withoutCount + (isResting ? 0 : 1);
   keep({ ...known, withoutCount });
   reportFault('NO WEBGL: THE CANVAS RENDERER DRAWS', { isResting, withoutCount });
@@ -58,5 +58,5 @@ export function sayRenderer(hasWebgl: boolean): void {
     reportFault('THE BROWSER NEEDS TO BE STARTED ANEW', { reason: 'WebGL does not come back' });
     document.documentElement.dataset['needs'] = 'restart';
   }
-  clock.after(HEALING.gpuRestMs, () => restartAtIdle('TRYING WEBGL AGAIN'));
+  clock.after(SELF_HEALING.gpuRestMs, () => restartWhenIdle('TRYING WEBGL AGAIN'));
 }

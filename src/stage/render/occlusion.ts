@@ -5,7 +5,7 @@ import { Signal } from './signal.ts';
 const covers = new Signal(0);
 
 /** Says that the whole stage is hidden; the answer says, once, that it is no more. */
-export function coverStage(): () => void {
+export function occludeStage(): () => void {
   covers.set(covers.value + 1);
   let isCovered = true;
   return () => {
@@ -15,5 +15,5 @@ export function coverStage(): () => void {
 }
 
 /** Calls with whether the stage is hidden, at once and whenever that changes; the answer stops that. */
-export const onCover = (listener: (isCovered: boolean) => void): (() => void) =>
+export const onOcclusionChange = (listener: (isCovered: boolean) => void): (() => void) =>
   covers.listen((count) => listener(count > 0));

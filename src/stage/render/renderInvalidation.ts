@@ -5,7 +5,7 @@ import { RenderGroup } from 'pixi.js';
 let tell: () => void = () => undefined;
 
 /** `watcher` is called whenever anything on the stage was moved, looks otherwise, came or went; often more than once a frame. */
-export const onMark = (watcher: () => void): void => void (tell = watcher);
+export const onRenderInvalidated = (watcher: () => void): void => void (tell = watcher);
 
 const { onChildUpdate, onChildViewUpdate } = RenderGroup.prototype;
 const STRUCTURE = Symbol('structureDidChange');

@@ -5,7 +5,7 @@ import type { Renderer, WebGLRenderer } from 'pixi.js';
 let link: () => void = () => undefined;
 
 /** Names who draws. The Canvas renderer has no programs. */
-export function setShaderRenderer(renderer: Renderer): void {
+export function setWarmupRenderer(renderer: Renderer): void {
   if (!('shader' in renderer)) return;
   const { shader, renderPipes } = renderer as WebGLRenderer;
   link = () => shader.bind(renderPipes.particle.defaultShader, true);

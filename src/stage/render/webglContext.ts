@@ -15,10 +15,10 @@ const ATTRIBUTES: WebGLContextAttributes = {
 let opened: Context | null = null;
 
 /** Opens it on the stage's canvas; null where the browser has no WebGL, and the canvas can then have a context of another kind. */
-export function openWebgl(canvas: HTMLCanvasElement): Context | null {
+export function createWebglContext(canvas: HTMLCanvasElement): Context | null {
   opened = canvas.getContext('webgl2', ATTRIBUTES) ?? canvas.getContext('webgl', ATTRIBUTES);
   return opened;
 }
 
 /** The one that was opened, if any. */
-export const openedWebgl = (): Context | null => opened;
+export const existingWebglContext = (): Context | null => opened;

@@ -2,15 +2,15 @@
 // A drag, a fling and a glide move nodes and commit nothing to React.
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
-import { betweenColours } from '#rules/interpolate.ts';
+import { COLORS } from '#config/brand.ts';
+import { interpolateColor } from '#rules/interpolate.ts';
 import { detailsAlpha, growingItem, growingStepPx, type GrowingSizes } from '#rules/carouselLayout.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { CarouselTrack, type Follow } from './CarouselTrack.ts';
-import { Labelled } from '../accessibility/LabelledGroup.tsx';
-import { leaf, type Box } from '../layout/boxes.tsx';
-import { pressable, type PressOptions } from '../input/Pressable.tsx';
-import { setRevealer, setShown } from '../accessibility/useSceneNode.ts';
+import { CarouselTrack, type FollowItem } from './CarouselTrack.ts';
+import { LabelledGroup } from '../accessibility/LabelledGroup.tsx';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { pressable, type PressableOptions } from '../input/Pressable.tsx';
+import { setRevealHandler, setShown } from '../accessibility/useSceneNode.ts';
 import { Scroller } from './Scroller.tsx';
 import type { ScrollHandle } from './ScrollEngine.ts';
 
@@ -19,13 +19,13 @@ export interface CarouselItem {
   name: string;
   path: string;
   /** Drawn as large as an item in the middle. */
-  face: Box;
+  face: LayoutBox;
   /** Stands behind the face, around the same middle, and behind the ground. */
-  plate: Box;
+  plate: LayoutBox;
   /** Seen while it is in the middle, as wide as the carousel. */
-  details: Box;
+  details: LayoutBox;
   /** What a press on it does while it is in the middle; anywhere else it glides there. */
-  does: ReturnType<NonNullable<PressOptions['instead']>>;
+  does: ReturnType<NonNullable<PressableOptions['instead']>>;
 }
 
 export interface CarouselOptions {
@@ -39,7 +39,7 @@ export interface CarouselOptions {
   /** Distance from the top to the details. */
   detailsPx: number;
   /** Stands still between the plates and the faces. */
-  ground?: Box | null;
+  ground?: LayoutBox | null;
   /** px from the start where it stands when it comes up. */
   startAt: number;
   onLeave: (positionPx: number) => void;
@@ -50,8 +50,8 @@ export interface CarouselOptions {
 }
 
 /** A carousel of at least one item. */
-export const carousel = (items: readonly CarouselItem[], options: CarouselOptions): Box =>
-  leaf(options.width, options.height, (x, y, key) => (
+export const carousel = (items: readonly CarouselItem[], options: CarouselOptions): LayoutBox =>
+  leafBox(options.width, options.height, (x, y, key) => (
     <Carousel key={key} x={x} y={y} items={items} {...options} />
   ));
 
@@ -103,7 +103,7 @@ function Carousel({
         </OnTrack>
       ))}
       {ground?.place(Math.round((width - ground.width) / 2), 0, 'ground')}
-      <Labelled info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
+      <LabelledGroup info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
         {items.map((item, index) => (
           <Entry key={index} track={track} index={index} width={width} height={height}>
             <OnTrack index={index} {...place}>
@@ -114,12 +114,12 @@ function Carousel({
             </WhileNear>
           </Entry>
         ))}
-      </Labelled>
+      </LabelledGroup>
     </Scroller>
   );
 }
 
-const buttonOf = ({ face, name, path, does }: CarouselItem, track: CarouselTrack, index: number): Box =>
+const buttonOf = ({ face, name, path, does }: CarouselItem, track: CarouselTrack, index: number): LayoutBox =>
   pressable(face, {
     does: () => track.bring(index),
     instead: () => (track.nearest.value === index ? does : null),
@@ -156,19 +156,19 @@ function Entry({
 }) {
   const node = useRef<Container>(null);
   useLayoutEffect(
-    () => (node.current ? setRevealer(node.current, { reveal: () => track.bring(index) }) : undefined),
+    () => (node.current ? setRevealHandler(node.current, { reveal: () => track.bring(index) }) : undefined),
     [track, index],
   );
   return (
     <pixiContainer ref={node}>
-      <Labelled info={{ role: 'listitem', label: '' }} x={0} y={0} width={width} height={height}>
+      <LabelledGroup info={{ role: 'listitem', label: '' }} x={0} y={0} width={width} height={height}>
         {children}
-      </Labelled>
+      </LabelledGroup>
     </pixiContainer>
   );
 }
 
-function useFollowing(track: CarouselTrack, index: number, follow: Follow): void {
+function useFollowing(track: CarouselTrack, index: number, follow: FollowItem): void {
   const latest = useRef(follow);
   latest.current = follow;
   useLayoutEffect(() => track.follow(index, (away) => latest.current(away)), [track, index]);
@@ -203,7 +203,7 @@ function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }
     current.visible = edge > 0;
     current.alpha = edge;
     // Still opaque, so that no background shows through.
-    if (isLit) current.tint = betweenColours(COLOURS.sand, COLOURS.white, Math.max(0, 1 - Math.abs(away)));
+    if (isLit) current.tint = interpolateColor(COLORS.sand, COLORS.white, Math.max(0, 1 - Math.abs(away)));
   });
   return (
     <pixiContainer ref={node} pivot={sizes.centrePx / 2}>

@@ -5,7 +5,7 @@ import type { ScrollHandle } from './ScrollEngine.ts';
 import { Signal } from '../render/signal.ts';
 
 /** `away` is 0 in the middle, 1 for the next one at the right, -0.5 halfway to the one at the left. */
-export type Follow = (away: number) => void;
+export type FollowItem = (away: number) => void;
 
 export class CarouselTrack {
   readonly stepPx: number;
@@ -13,7 +13,7 @@ export class CarouselTrack {
   readonly nearest: Signal<number>;
   /** Index of the item that rests in the middle. */
   readonly resting: Signal<number>;
-  private readonly followers = new Map<Follow, number>();
+  private readonly followers = new Map<FollowItem, number>();
   private positionPx: number;
   private handle: ScrollHandle | undefined;
 
@@ -40,7 +40,7 @@ export class CarouselTrack {
   }
 
   /** Tells `follow` where the item is, at once and whenever it moves; the answer stops that. */
-  follow(index: number, follow: Follow): () => void {
+  follow(index: number, follow: FollowItem): () => void {
     this.followers.set(follow, index);
     follow(this.awayOf(index));
     return () => {

@@ -1,9 +1,9 @@
 // Columns of a table that come, go and close ranks: one engine moves every cell of a column, however many rows there are.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { move, moveFrom } from '#motion/tweens.ts';
+import { tween, tweenFrom } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import { wake } from '../render/frameLoop.ts';
+import { requestFrame } from '../render/frameLoop.ts';
 import { setMuted } from '../accessibility/useSceneNode.ts';
 
 interface Place {
@@ -37,23 +37,27 @@ export class ColumnTrack {
     const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
     const delayS = isClosing ? token('fadeS') : 0;
     lefts.forEach((left, column) => this.send(column, left, delayS));
-    move(this.span, this.spanOf(lefts, roomPx), { seconds: 'swapS', delayS, onUpdate: () => this.putSpan() });
+    tween(this.span, this.spanOf(lefts, roomPx), {
+      seconds: 'swapS',
+      delayS,
+      onUpdate: () => this.putSpan(),
+    });
   }
 
   private send(column: number, left: number | null, delayS: number): void {
     const place = this.places[column];
     if (!place) return;
     const onUpdate = () => this.put(column);
-    if (left === null) return void move(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
+    if (left === null) return void tween(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
     if (place.alpha === 0) {
-      return void moveFrom(
+      return void tweenFrom(
         place,
         { x: left, alpha: 0 },
         { x: left, alpha: 1 },
         { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate },
       );
     }
-    move(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
+    tween(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
   private spanOf(
@@ -100,12 +104,12 @@ export class ColumnTrack {
   private putSpan(): void {
     for (const rule of this.rules) this.putRule(rule);
     for (const listener of this.widthListeners) listener(this.span.wider);
-    wake();
+    requestFrame();
   }
 
   private put(column: number): void {
     for (const node of this.nodes[column] ?? []) this.putNode(column, node);
-    wake();
+    requestFrame();
   }
 
   private putNode(column: number, node: Container): void {

@@ -1,6 +1,6 @@
 // What moves a scrolled content, to the letter of spec 9: drag, momentum, buttons and keys. Knows no React.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
-import { move, type Move, type MoveOptions } from '#motion/tweens.ts';
+import { tween, type Tween, type TweenOptions } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import {
   clampScroll,
@@ -8,16 +8,16 @@ import {
   flingDurationMs,
   flingTarget,
   releaseVelocity,
-  restingPlace,
+  snapPosition,
   scrollDurationMs,
   stepsFor,
   withSample,
   type Sample,
 } from '#rules/scrollPhysics.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
-import { moveMuch } from '../render/adaptiveResolution.ts';
-import { followFinger } from '../input/pointerDrag.ts';
-import { wake } from '../render/frameLoop.ts';
+import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
+import { followPointer } from '../input/pointerDrag.ts';
+import { requestFrame } from '../render/frameLoop.ts';
 
 /** What a scroll button, the keyboard or a test may ask of a scroller. Positions in px from the start. */
 export interface ScrollHandle {
@@ -58,7 +58,7 @@ export class ScrollEngine {
   private drawnPx = 0;
   private rangePx = 0;
   private content: Container | null = null;
-  private motion: Move | undefined;
+  private motion: Tween | undefined;
   /** Where it is on its way to. */
   private goal: number | undefined;
   private turnedPx = 0;
@@ -112,17 +112,17 @@ export class ScrollEngine {
   }
 
   private put(position: number): void {
-    if (Math.abs(position - this.drawnPx) > CREEP_PX) moveMuch();
+    if (Math.abs(position - this.drawnPx) > CREEP_PX) notifyHeavyMotion();
     this.drawnPx = position;
     this.state.position = clampScroll(position, this.rangePx);
     if (this.content && this.stepPx === 0)
       this.content[this.axis === 'vertical' ? 'y' : 'x'] = -this.state.position;
     for (const listener of this.listeners) listener(this.state.position);
-    wake();
+    requestFrame();
   }
 
   private resting(position: number): number {
-    return restingPlace(position, this.rangePx, this.stepPx);
+    return snapPosition(position, this.rangePx, this.stepPx);
   }
 
   /** Stands there at once. */
@@ -162,11 +162,11 @@ export class ScrollEngine {
     );
   }
 
-  private run(target: number, durationMs: number, ease: NonNullable<MoveOptions['ease']>): void {
+  private run(target: number, durationMs: number, ease: NonNullable<TweenOptions['ease']>): void {
     this.halt();
     if (target === this.state.position) return this.rested();
     this.goal = target;
-    const motion = move(
+    const motion = tween(
       this.state,
       { position: target },
       { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) },
@@ -216,7 +216,7 @@ export class ScrollEngine {
     this.letGo?.();
     const grabbed = this.state.position;
     this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: grabbed }];
-    this.letGo = followFinger(event, {
+    this.letGo = followPointer(event, {
       axis: this.axis,
       moved: (distance, atMs) => {
         this.put(grabbed - distance);

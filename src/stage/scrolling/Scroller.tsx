@@ -12,11 +12,11 @@ import {
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
 import { scrollRange } from '#rules/scrollPhysics.ts';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
-import { NearRows } from './VirtualRows.tsx';
-import { NearIndex } from './visibilityIndex.ts';
-import { setRevealer, useScene } from '../accessibility/useSceneNode.ts';
+import { VirtualRowsContext } from './VirtualRows.tsx';
+import { VisibilityIndex } from './visibilityIndex.ts';
+import { setRevealHandler, useSceneNode } from '../accessibility/useSceneNode.ts';
 import { ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
-import { activate } from './scrollerStack.ts';
+import { activateScroller } from './scrollerStack.ts';
 
 /** Rows further than this from the viewport are not drawn. */
 const NEAR_PX = 200;
@@ -64,7 +64,7 @@ export function Scroller({
   over,
   children,
 }: ScrollerProps) {
-  const view = useScene<Container>(info ?? null, width, height);
+  const view = useSceneNode<Container>(info ?? null, width, height);
   const content = useRef<Container>(null);
   const range = scrollRange(contentLength, axis === 'vertical' ? height : width);
   const engine = useMemo(() => new ScrollEngine(axis, stepPx), [axis, stepPx]);
@@ -81,7 +81,7 @@ export function Scroller({
     };
   }, [engine]);
   useImperativeHandle(handle, () => engine.handle, [engine]);
-  useLayoutEffect(() => activate(engine.handle), [engine]);
+  useLayoutEffect(() => activateScroller(engine.handle), [engine]);
   useLayoutEffect(() => {
     // What has steps brings its own items into view.
     if (!view.current || stepPx > 0) return;
@@ -93,11 +93,11 @@ export function Scroller({
       axis === 'vertical'
         ? { x: 0, y: covered, width, height: height - covered }
         : { x: covered, y: 0, width: width - covered, height };
-    return setRevealer(view.current, { reveal: (rect) => engine.reveal(rect, seen), view: open });
+    return setRevealHandler(view.current, { reveal: (rect) => engine.reveal(rect, seen), view: open });
   }, [engine, axis, stepPx, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
-  const rows = useMemo(() => new NearIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);
+  const rows = useMemo(() => new VisibilityIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);
   useLayoutEffect(() => engine.listen((position) => rows.look(position)), [engine, rows]);
   return (
     <pixiContainer
@@ -118,7 +118,7 @@ export function Scroller({
     >
       <pixiContainer ref={content} isRenderGroup>
         <OuterScroller value={engine.handle}>
-          <NearRows value={rows}>{children}</NearRows>
+          <VirtualRowsContext value={rows}>{children}</VirtualRowsContext>
         </OuterScroller>
       </pixiContainer>
       {over}

@@ -8,7 +8,7 @@ export const activeScroller = (suits: (handle: ScrollHandle) => boolean): Scroll
   standing.findLast(suits);
 
 /** Lets keys act on a scroller; the answer takes that back. */
-export function activate(handle: ScrollHandle): () => void {
+export function activateScroller(handle: ScrollHandle): () => void {
   standing.push(handle);
   return () => {
     standing.splice(standing.indexOf(handle), 1);

@@ -2,18 +2,18 @@
 import type { Signal } from '../render/signal.ts';
 
 /** A row, in px of the content; rows follow each other and do not overlap. */
-export interface NearRow {
+export interface IndexedRow {
   top: number;
   bottom: number;
   isNear: Signal<boolean>;
 }
 
-export class NearIndex {
+export class VisibilityIndex {
   /** px of the stage between which things are near. */
   readonly top: number;
   readonly bottom: number;
   private readonly followers = new Set<() => void>();
-  private rows: NearRow[] = [];
+  private rows: IndexedRow[] = [];
   private isSorted = true;
   /** The part of the content that counts as near. */
   private from = 0;
@@ -37,7 +37,7 @@ export class NearIndex {
   }
 
   /** Takes a row in; the answer takes it out again. */
-  add(row: NearRow): () => void {
+  add(row: IndexedRow): () => void {
     this.rows.push(row);
     this.isSorted = false;
     row.isNear.set(row.bottom > this.from && row.top < this.to);

@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
 import { clock } from '#clock.ts';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { isMotionReduced, onFrame } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import { moveMuch } from '../render/adaptiveResolution.ts';
+import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
 import { invalidate } from '../render/frameLoop.ts';
 
-const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white] as const;
+const TINTS = [COLORS.ember, COLORS.glow, COLORS.lagoon, COLORS.tide, COLORS.white] as const;
 const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
 /** The slowest flake's share of the fastest one's speed. */
@@ -43,7 +43,7 @@ function flake(index: number): Flake {
     rotation: anyFrom(0, Math.PI),
     scaleX: LEAF.width * anyFrom(0.7, 1.3),
     scaleY: LEAF.height * anyFrom(0.7, 1.3),
-    tint: TINTS[index % TINTS.length] ?? COLOURS.ember,
+    tint: TINTS[index % TINTS.length] ?? COLORS.ember,
   });
   return {
     particle,
@@ -105,7 +105,7 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
     const before = flakes.length;
     const [pull, air] = [token('confettiPull'), token('confettiAir')];
     flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05), pull, air));
-    moveMuch();
+    notifyHeavyMotion();
     if (flakes.length !== before) show();
     else invalidate();
     if (flakes.length === 0) rest();

@@ -1,19 +1,19 @@
 // Rounded panels with light and depth, and what stands on them.
 import { Fragment } from 'react';
-import { COLOURS } from '#config/brand.ts';
-import { leaf, type Box } from '../layout/boxes.tsx';
+import { COLORS } from '#config/brand.ts';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import {
   cardSurface,
   outlineSurface,
   plainTexture,
   roundedSurface,
-  shadeSurface,
+  gradientSurface,
   shadowSurface,
-  type CardLook,
-  type Surface,
+  type CardStyle,
+  type SurfaceTexture,
 } from './surfaceTextures.ts';
 
-export interface PanelLook {
+export interface PanelStyle {
   fill?: number;
   alpha?: number;
   radius: number;
@@ -39,7 +39,7 @@ function Stretched({
   tint,
   alpha = 1,
 }: {
-  surface: Surface;
+  surface: SurfaceTexture;
   x: number;
   y: number;
   width: number;
@@ -67,17 +67,17 @@ function Stretched({
 }
 
 /** Colours of the house, of which there are few enough to paint a card in each. */
-const HOUSE_COLOURS = new Set<number>(Object.values(COLOURS));
+const HOUSE_COLOURS = new Set<number>(Object.values(COLORS));
 
 /** A filled panel as one picture. */
-export const cardLookOf = ({
+export const cardStyleOf = ({
   fill,
   radius,
   shadow = 0,
   shadowAlpha = SHADOW_ALPHA,
   line,
   lineWidth = LINE_PX,
-}: PanelLook & { fill: number }): CardLook => ({
+}: PanelStyle & { fill: number }): CardStyle => ({
   fill,
   radius,
   shadow: {
@@ -101,7 +101,7 @@ function Card({
   y: number;
   width: number;
   height: number;
-  look: CardLook;
+  look: CardStyle;
 }) {
   const { texture, inset, overhang } = cardSurface(look);
   const { dropPx } = look.shadow;
@@ -123,9 +123,9 @@ function Card({
 
 /** A rounded box behind `child`, as large as it. */
 export function panel(
-  child: Box,
-  { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelLook,
-): Box {
+  child: LayoutBox,
+  { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelStyle,
+): LayoutBox {
   const { width, height } = child;
   // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
@@ -135,7 +135,7 @@ export function panel(
     alpha === 1 &&
     HOUSE_COLOURS.has(fill) &&
     hasRoomFor(round + shadow * 2, width, height, shadow);
-  return leaf(width, height, (x, y, key) => (
+  return leafBox(width, height, (x, y, key) => (
     <Fragment key={key}>
       {isCard && (
         <Card
@@ -143,7 +143,7 @@ export function panel(
           y={y}
           width={width}
           height={height}
-          look={cardLookOf({ fill, radius: round, shadow, shadowAlpha })}
+          look={cardStyleOf({ fill, radius: round, shadow, shadowAlpha })}
         />
       )}
       {shadow > 0 && !isCard && (
@@ -188,9 +188,9 @@ const hasRoomFor = (insetPx: number, width: number, height: number, overhangPx: 
   Math.min(width, height) + overhangPx * 2 >= insetPx * 2 + Math.round(overhangPx * SHADOW_DROP);
 
 /** A shade that darkens the foot of a picture, so that words on it can be read. */
-export const shade = (width: number, height: number, radius: number, tint: number, alpha = 1): Box =>
-  leaf(width, height, (x, y, key) => {
-    const { texture, inset } = shadeSurface(radius);
+export const gradient = (width: number, height: number, radius: number, tint: number, alpha = 1): LayoutBox =>
+  leafBox(width, height, (x, y, key) => {
+    const { texture, inset } = gradientSurface(radius);
     return (
       <pixiNineSliceSprite
         key={key}
@@ -211,8 +211,8 @@ export const shade = (width: number, height: number, radius: number, tint: numbe
   });
 
 /** A plain filled rectangle: rules and veils. */
-export const fillBox = (width: number, height: number, tint: number, alpha = 1): Box =>
-  leaf(width, height, (x, y, key) => (
+export const fillBox = (width: number, height: number, tint: number, alpha = 1): LayoutBox =>
+  leafBox(width, height, (x, y, key) => (
     <pixiSprite
       key={key}
       texture={plainTexture()}

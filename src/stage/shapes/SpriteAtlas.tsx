@@ -2,16 +2,16 @@
 // and a text of their own they would take three draw calls each where a batch holds one texture.
 import { useLayoutEffect, useRef } from 'react';
 import { Rectangle, Texture, type Sprite } from 'pixi.js';
-import { claimTextures, imageResolution, onImageRenewal } from '../images/textureCache.ts';
-import { gapBox, leaf, type Box } from '../layout/boxes.tsx';
-import { cardLookOf, type PanelLook } from './Panel.tsx';
-import { paintRuns, type Run } from '../text/TextRunTexture.ts';
-import { KEPT, paintCard, type CardLook } from './surfaceTextures.ts';
-import type { Look } from '../text/textStyles.ts';
-import { typeset } from '../text/TextBlock.tsx';
+import { reserveTextures, imageResolution, onImageReload } from '../images/textureCache.ts';
+import { gapBox, leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { cardStyleOf, type PanelStyle } from './Panel.tsx';
+import { paintTextRuns, type TextRun } from '../text/TextRunTexture.ts';
+import { CACHED_SURFACES, paintCard, type CardStyle } from './surfaceTextures.ts';
+import type { TextLook } from '../text/textStyles.ts';
+import { typesetText } from '../text/TextBlock.tsx';
 
 /** What stands on a plate, and its size in px. */
-export interface Face {
+export interface AtlasSprite {
   text: string;
   width: number;
   height: number;
@@ -24,19 +24,19 @@ const SHEET_PX = 2_000;
  * Gives the box of each of the faces, which says nothing by itself. The picture is painted when the first of them stands, and freed
  * with the last.
  */
-export function plates<F extends Face>(
+export function spriteAtlas<F extends AtlasSprite>(
   faces: readonly F[],
-  panelLook: PanelLook & { fill: number },
-  { role, paddingPx }: { role: Look['role']; paddingPx: number },
-): (face: F) => Box {
+  panelLook: PanelStyle & { fill: number },
+  { role, paddingPx }: { role: TextLook['role']; paddingPx: number },
+): (face: F) => LayoutBox {
   const all = new Plates(
     faces.map((face) => cut(face, role, paddingPx)),
-    cardLookOf(panelLook),
+    cardStyleOf(panelLook),
   );
   const boxes = new Map(
     faces.map((face, index) => [
       face,
-      leaf(face.width, face.height, (x, y, key) => (
+      leafBox(face.width, face.height, (x, y, key) => (
         <Plate key={key} plates={all} index={index} x={x} y={y} />
       )),
     ]),
@@ -45,12 +45,12 @@ export function plates<F extends Face>(
 }
 
 /** A face, with its text where it stands on it. */
-interface Cut extends Face {
-  runs: readonly Run[];
+interface Cut extends AtlasSprite {
+  runs: readonly TextRun[];
 }
 
-function cut({ text, width, height }: Face, role: Look['role'], paddingPx: number): Cut {
-  const set = typeset(text, { role, width: width - paddingPx * 2, align: 'center' });
+function cut({ text, width, height }: AtlasSprite, role: TextLook['role'], paddingPx: number): Cut {
+  const set = typesetText(text, { role, width: width - paddingPx * 2, align: 'center' });
   const top = Math.round((height - (set?.height ?? 0)) / 2);
   const runs =
     set?.pieces.map((piece) => ({
@@ -63,10 +63,23 @@ function cut({ text, width, height }: Face, role: Look['role'], paddingPx: numbe
   return { text, width, height, runs };
 }
 
-function Plate({ plates, index, x, y }: { plates: Plates; index: number; x: number; y: number }) {
+function Plate({
+  plates: spriteAtlas,
+  index,
+  x,
+  y,
+}: {
+  plates: Plates;
+  index: number;
+  x: number;
+  y: number;
+}) {
   const node = useRef<Sprite>(null);
-  useLayoutEffect(() => (node.current ? plates.put(node.current, index) : undefined), [plates, index]);
-  const { overhang } = plates;
+  useLayoutEffect(
+    () => (node.current ? spriteAtlas.put(node.current, index) : undefined),
+    [spriteAtlas, index],
+  );
+  const { overhang } = spriteAtlas;
   return (
     <pixiSprite
       ref={node}
@@ -82,13 +95,13 @@ function Plate({ plates, index, x, y }: { plates: Plates; index: number; x: numb
 class Plates {
   readonly overhang: number;
   private readonly cuts: readonly Cut[];
-  private readonly card: CardLook;
+  private readonly card: CardStyle;
   private readonly sprites = new Map<Sprite, number>();
   private textures: readonly Texture[] = [];
   private bytes = 0;
   private stopEdition: (() => void) | undefined;
 
-  constructor(cuts: readonly Cut[], card: CardLook) {
+  constructor(cuts: readonly Cut[], card: CardStyle) {
     this.cuts = cuts;
     this.card = card;
     this.overhang = card.shadow.blur;
@@ -98,7 +111,7 @@ class Plates {
   put(sprite: Sprite, index: number): () => void {
     if (this.sprites.size === 0) {
       this.print();
-      this.stopEdition = onImageRenewal(() => this.renew());
+      this.stopEdition = onImageReload(() => this.renew());
     }
     this.sprites.set(sprite, index);
     this.dress(sprite, index);
@@ -132,14 +145,14 @@ class Plates {
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, ...places.map(({ right }) => right));
     canvas.height = Math.max(1, ...places.map(({ bottom }) => bottom));
-    const context = canvas.getContext('2d', KEPT);
+    const context = canvas.getContext('2d', CACHED_SURFACES);
     if (context) {
       places.forEach(({ x, y }, index) => {
         const { width, height, runs } = this.cuts[index] as Cut;
         context.setTransform(resolution, 0, 0, resolution, x, y);
         paintCard(context, { x: this.overhang, y: this.overhang, width, height }, this.card, resolution);
         context.resetTransform();
-        paintRuns(
+        paintTextRuns(
           context,
           runs,
           { x: x / resolution + this.overhang, y: y / resolution + this.overhang },
@@ -161,13 +174,13 @@ class Plates {
         }),
     );
     this.bytes = canvas.width * canvas.height * 4;
-    claimTextures(this.bytes);
+    reserveTextures(this.bytes);
   }
 }
 
 function destroyAll(textures: readonly Texture[], bytes: number): void {
   if (textures.length === 0) return;
-  claimTextures(-bytes);
+  reserveTextures(-bytes);
   textures.forEach((texture, index) => texture.destroy(index === textures.length - 1));
 }
 
@@ -183,14 +196,14 @@ interface Place {
 function packed(cuts: readonly Cut[], overhang: number, dropPx: number, resolution: number): Place[] {
   const APART = 1;
   const places: Place[] = [];
-  let [x, y, shelf] = [0, 0, 0];
+  let [x, y, collection] = [0, 0, 0];
   for (const { width, height } of cuts) {
     const across = Math.ceil((width + overhang * 2) * resolution);
     const down = Math.ceil((height + overhang * 2 + dropPx) * resolution);
-    if (x > 0 && x + across > SHEET_PX * resolution) [x, y, shelf] = [0, y + shelf + APART, 0];
+    if (x > 0 && x + across > SHEET_PX * resolution) [x, y, collection] = [0, y + collection + APART, 0];
     places.push({ x, y, right: x + across, bottom: y + down });
     x += across + APART;
-    shelf = Math.max(shelf, down);
+    collection = Math.max(collection, down);
   }
   return places;
 }

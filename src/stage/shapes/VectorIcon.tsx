@@ -1,6 +1,6 @@
 // The few signs that the showroom draws itself, as vector paths on a 24x24 grid, white, to be tinted. One texture each.
 import { Texture } from 'pixi.js';
-import { KEPT } from './surfaceTextures.ts';
+import { CACHED_SURFACES } from './surfaceTextures.ts';
 
 const PATHS = {
   'star-full': { fill: 'M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z' },
@@ -31,20 +31,20 @@ const PATHS = {
   check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, { fill?: string; line?: string; weight?: number }>;
 
-export type ShapeName = keyof typeof PATHS;
+export type IconName = keyof typeof PATHS;
 
 const GRID = 24;
 /** Drawn this large and scaled down, so that one texture serves every size. */
 const SIDE_PX = 128;
-const textures = new Map<ShapeName, Texture>();
+const textures = new Map<IconName, Texture>();
 
-function textureOf(name: ShapeName): Texture {
+function textureOf(name: IconName): Texture {
   const known = textures.get(name);
   if (known) return known;
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d', KEPT);
+  const context = canvas.getContext('2d', CACHED_SURFACES);
   const path: { fill?: string; line?: string; weight?: number } = PATHS[name];
   if (context) {
     context.scale(SIDE_PX / GRID, SIDE_PX / GRID);
@@ -64,7 +64,7 @@ function textureOf(name: ShapeName): Texture {
 }
 
 /** Draws a sign in a square of `size` px, turned by `turns` quarters to the right. */
-export function Shape({
+export function VectorIcon({
   name,
   x,
   y,
@@ -72,7 +72,7 @@ export function Shape({
   tint,
   turns = 0,
 }: {
-  name: ShapeName;
+  name: IconName;
   x: number;
   y: number;
   size: number;

@@ -2,10 +2,10 @@
 // and so does the dark behind it. A frame of it commits nothing to React.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Graphics, type Container, type Sprite } from 'pixi.js';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { move } from '#motion/tweens.ts';
-import { between } from '#rules/interpolate.ts';
+import { tween } from '#motion/tweens.ts';
+import { interpolate } from '#rules/interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { plainTexture } from './surfaceTextures.ts';
 
@@ -46,10 +46,10 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
   useLayoutEffect(() => {
     const put = () => {
       const { progress, start } = state.current;
-      const x = between(start.x, WHOLE.x, progress);
-      const y = between(start.y, WHOLE.y, progress);
-      const width = between(start.width, WHOLE.width, progress);
-      const height = between(start.height, WHOLE.height, progress);
+      const x = interpolate(start.x, WHOLE.x, progress);
+      const y = interpolate(start.y, WHOLE.y, progress);
+      const width = interpolate(start.width, WHOLE.width, progress);
+      const height = interpolate(start.height, WHOLE.height, progress);
       content.current?.scale.set(Math.max(width / WHOLE.width, height / WHOLE.height));
       content.current?.position.set(x + width / 2, y + height / 2);
       if (veil.current) veil.current.alpha = progress;
@@ -61,14 +61,14 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
       if (!isWhole)
         edge.current
           .clear()
-          .roundRect(x, y, width, height, between(radius, 0, progress))
+          .roundRect(x, y, width, height, interpolate(radius, 0, progress))
           .fill();
     };
     const place = from();
     if (place.width > 0) state.current.start = place;
     put();
     let isOvertaken = false;
-    const motion = move(
+    const motion = tween(
       state.current,
       { progress: isLeaving ? 0 : 1 },
       { seconds: 'zoomS', ease: 'zoom', onUpdate: put },
@@ -91,7 +91,7 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
         texture={plainTexture()}
         width={WHOLE.width}
         height={WHOLE.height}
-        tint={COLOURS.ink}
+        tint={COLORS.ink}
         alpha={0}
         eventMode="none"
         renderable={!isCovering}

@@ -16,9 +16,9 @@ const DENSITY =
  * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
  * that has died, and nobody would draw it anew.
  */
-export const KEPT: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+export const CACHED_SURFACES: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-export interface Surface {
+export interface SurfaceTexture {
   texture: Texture;
   /** Logical pixels at each side that nine-slice must not stretch. */
   inset: number;
@@ -26,9 +26,9 @@ export interface Surface {
   overhang: number;
 }
 
-const surfaces = new Map<string, Surface>();
+const surfaces = new Map<string, SurfaceTexture>();
 
-function shared(key: string, make: () => Surface): Surface {
+function shared(key: string, make: () => SurfaceTexture): SurfaceTexture {
   const known = surfaces.get(key);
   if (known) return known;
   const made = make();
@@ -44,7 +44,7 @@ function paint(
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * DENSITY;
   canvas.height = heightPx * DENSITY;
-  const context = canvas.getContext('2d', KEPT);
+  const context = canvas.getContext('2d', CACHED_SURFACES);
   if (context) {
     context.scale(DENSITY, DENSITY);
     draw(context);
@@ -56,7 +56,7 @@ function paint(
 }
 
 /** A white rounded box, to be tinted. */
-export const roundedSurface = (radius: number): Surface =>
+export const roundedSurface = (radius: number): SurfaceTexture =>
   shared(`box:${radius}`, () => {
     const side = radius * 2 + 4;
     const texture = paint(side, side, (context) => {
@@ -69,7 +69,7 @@ export const roundedSurface = (radius: number): Surface =>
   });
 
 /** The white outline of a rounded box, to be tinted. */
-export const outlineSurface = (radius: number, thickness: number): Surface =>
+export const outlineSurface = (radius: number, thickness: number): SurfaceTexture =>
   shared(`line:${radius}:${thickness}`, () => {
     const side = radius * 2 + 4;
     const texture = paint(side, side, (context) => {
@@ -89,7 +89,7 @@ export const outlineSurface = (radius: number, thickness: number): Surface =>
   });
 
 /** A soft white shadow of a rounded box, to be tinted dark; it reaches `blur` beyond the box. */
-export const shadowSurface = (radius: number, blur: number): Surface =>
+export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
   shared(`shadow:${radius}:${blur}`, () => {
     const side = (radius + blur) * 2 + 4;
     const texture = paint(side + blur * 2, side + blur * 2, (context) => {
@@ -107,7 +107,7 @@ export const shadowSurface = (radius: number, blur: number): Surface =>
   });
 
 /** White that fades from full at the bottom to nothing at the top, to be tinted: what makes text on a picture readable. */
-export const shadeSurface = (radius: number): Surface =>
+export const gradientSurface = (radius: number): SurfaceTexture =>
   shared(`shade:${radius}`, () => {
     const height = 256;
     const width = radius * 2 + 4;
@@ -130,25 +130,25 @@ export const shadeSurface = (radius: number): Surface =>
   });
 
 /** The colours and the depth of a card. */
-export interface CardLook {
+export interface CardStyle {
   radius: number;
   fill: number;
   shadow: { blur: number; dropPx: number; colour: number; alpha: number };
   line?: { colour: number; thickness: number };
 }
 
-const opaque = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+const opaque = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
 /** Paints a card, in a context that is `density` pixels fine: to `x`, `y` and `width` by `height` px, and its shadow beyond. */
 export function paintCard(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  { radius, fill, shadow, line }: CardLook,
+  { radius, fill, shadow, line }: CardStyle,
   density: number,
 ): void {
-  const { blur, dropPx, colour, alpha } = shadow;
+  const { blur, dropPx, colour: color, alpha } = shadow;
   context.save();
-  context.shadowColor = `rgba(${colour >> 16}, ${(colour >> 8) & 0xff}, ${colour & 0xff}, ${alpha})`;
+  context.shadowColor = `rgba(${color >> 16}, ${(color >> 8) & 0xff}, ${color & 0xff}, ${alpha})`;
   // The canvas blurs by half of shadowBlur, and knows nothing of its own scale.
   context.shadowBlur = blur * density;
   context.shadowOffsetY = dropPx * density;
@@ -176,13 +176,13 @@ export function paintCard(
  * A rounded box with its soft shadow below it, in their own colours, reaching `overhang` beyond the box and `dropPx` further at
  * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
  */
-export const cardSurface = (look: Omit<CardLook, 'line'>): Surface => {
+export const cardSurface = (look: Omit<CardStyle, 'line'>): SurfaceTexture => {
   const {
     radius,
     fill,
-    shadow: { blur, dropPx, colour, alpha },
+    shadow: { blur, dropPx, colour: color, alpha },
   } = look;
-  return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${colour}:${alpha}`, () => {
+  return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${color}:${alpha}`, () => {
     const side = (radius + blur) * 2 + 4;
     const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) =>
       paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY),
@@ -194,7 +194,7 @@ export const cardSurface = (look: Omit<CardLook, 'line'>): Surface => {
 const LIGHT_PX = 360;
 
 /** White that comes up from nothing at the left and goes again at the right, to be tinted: light on a part of a picture. */
-export const lightSurface = (): Surface =>
+export const lightSurface = (): SurfaceTexture =>
   shared('light', () => {
     const width = LIGHT_PX * 2 + 4;
     const texture = paint(width, 1, (context) => {

@@ -1,15 +1,15 @@
 // A text on the stage, and in the registry as heading or text, with what explains it.
 import { memo, useSyncExternalStore } from 'react';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
-import { imageResolution, onImageRenewal } from '../images/textureCache.ts';
-import { leaf, type Box } from '../layout/boxes.tsx';
+import { imageResolution, onImageReload } from '../images/textureCache.ts';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { placeholderAt } from './placeholders.ts';
-import { useScene } from '../accessibility/useSceneNode.ts';
+import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { markupOf } from './italicMarkup.ts';
-import { balanced, measure, roleFor } from './measureText.ts';
-import { laidOut, sideOf, styleOf, typographyOf, type Look } from './textStyles.ts';
+import { balanceLines, measureText, typeRoleFor } from './measureText.ts';
+import { layoutText, sideOf, styleOf, typographyOf, type TextLook } from './textStyles.ts';
 
-export interface WordsOptions extends Look {
+export interface TextBlockOptions extends TextLook {
   /** Content path of the text. */
   path?: string;
   /** Stands as a heading of this level. */
@@ -23,9 +23,9 @@ export interface WordsOptions extends Look {
 }
 
 /** A text laid out in the current language: what it says, how large it is, and the pieces that are drawn. */
-export interface Typeset {
+export interface TypesetText {
   plain: string;
-  look: Look;
+  look: TextLook;
   width: number;
   height: number;
   /** Width of its longest line. */
@@ -34,40 +34,43 @@ export interface Typeset {
 }
 
 /** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
-export function typeset(html: string, { role, width: room, colour, align, isItalic }: Look): Typeset | null {
+export function typesetText(
+  html: string,
+  { role, width: room, colour: color, align, isItalic }: TextLook,
+): TypesetText | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
-  const asked: Look = {
-    role: roleFor(role, plain),
+  const asked: TextLook = {
+    role: typeRoleFor(role, plain),
     width: room,
     align: sideOf(align),
-    ...(colour !== undefined && { colour }),
+    ...(color !== undefined && { colour: color }),
     ...(isItalic && { isItalic }),
   };
-  const text = laidOut(tagged);
-  const look = balanced(text, asked);
-  const { width, height, pieces } = measure(text, look);
+  const text = layoutText(tagged);
+  const look = balanceLines(text, asked);
+  const { width, height, pieces: layers } = measureText(text, look);
   return {
     plain,
     look,
     width: look.align !== 'left' ? room : Math.ceil(width),
     height,
     linePx: width,
-    pieces,
+    pieces: layers,
   };
 }
 
 /** The name of an empty field, where it may show that it is there. */
-export const placeholderOf = ({ path, isOptional = false }: WordsOptions): string =>
+export const placeholderOf = ({ path, isOptional = false }: TextBlockOptions): string =>
   isOptional ? '' : placeholderAt(path);
 
 /** A box as high as the text. Empty for an empty text. */
-export function words(html: string, options: WordsOptions): Box {
-  const set = typeset(html, options);
+export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
+  const set = typesetText(html, options);
   if (!set) return placeholder(options);
-  const { plain, look, width, height, pieces } = set;
+  const { plain, look, width, height, pieces: layers } = set;
   const { path, level, isSilent = false, isFirst = false } = options;
-  return leaf(set.width, set.height, (x, y, key) => (
+  return leafBox(set.width, set.height, (x, y, key) => (
     <Words
       key={key}
       x={x}
@@ -75,7 +78,7 @@ export function words(html: string, options: WordsOptions): Box {
       width={width}
       height={height}
       look={look}
-      pieces={pieces}
+      pieces={layers}
       linePx={set.linePx}
       role={roleOf(isSilent, level, path)}
       level={isSilent ? undefined : level}
@@ -89,12 +92,12 @@ export function words(html: string, options: WordsOptions): Box {
 /** How strongly the name of an empty field is drawn. */
 const PLACEHOLDER_ALPHA = 0.5;
 
-function placeholder(options: WordsOptions): Box {
+function placeholder(options: TextBlockOptions): LayoutBox {
   const name = placeholderOf(options);
-  const set = name === '' ? null : typeset(name, options);
-  if (!set) return leaf(0, 0, () => null);
-  const { look, width, height, pieces } = set;
-  return leaf(set.width, set.height, (x, y, key) => (
+  const set = name === '' ? null : typesetText(name, options);
+  if (!set) return leafBox(0, 0, () => null);
+  const { look, width, height, pieces: layers } = set;
+  return leafBox(set.width, set.height, (x, y, key) => (
     <Words
       key={key}
       x={x}
@@ -102,7 +105,7 @@ function placeholder(options: WordsOptions): Box {
       width={width}
       height={height}
       look={look}
-      pieces={pieces}
+      pieces={layers}
       linePx={set.linePx}
       role="presentation"
       level={undefined}
@@ -128,7 +131,7 @@ interface WordsProps {
   height: number;
   pieces: readonly { text: string; y: number }[];
   linePx: number;
-  look: Look;
+  look: TextLook;
   role: WordsRole | null;
   level: 1 | 2 | 3 | undefined;
   label: string;
@@ -142,7 +145,7 @@ const Words = memo(function Words({
   y,
   width,
   height,
-  pieces,
+  pieces: layers,
   linePx,
   look,
   role,
@@ -159,14 +162,14 @@ const Words = memo(function Words({
     ...(path && { path, typography: typographyOf(look, linePx) }),
     ...(isFirst && { isFirst }),
   };
-  const node = useScene(info, width, height);
+  const node = useSceneNode(info, width, height);
   const style = styleOf(look);
-  const resolution = useSyncExternalStore(onImageRenewal, imageResolution);
+  const resolution = useSyncExternalStore(onImageReload, imageResolution);
   const [anchor, at] =
     look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">
-      {pieces.map((piece) => (
+      {layers.map((piece) => (
         <pixiText
           key={piece.y}
           text={piece.text}

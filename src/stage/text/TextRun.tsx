@@ -2,32 +2,32 @@
 // thing of its own in the registry. A sheet is printed when it comes near the viewport (Sheet.ts).
 import { useLayoutEffect, useRef } from 'react';
 import { Texture, type Sprite } from 'pixi.js';
-import { onImageRenewal } from '../images/textureCache.ts';
-import { leaf, type Box } from '../layout/boxes.tsx';
-import { useNear, useView } from '../scrolling/VirtualRows.tsx';
-import { useScene } from '../accessibility/useSceneNode.ts';
-import { Sheet, type Run } from './TextRunTexture.ts';
-import { PIECE_MAX_PX } from './measureText.ts';
+import { onImageReload } from '../images/textureCache.ts';
+import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
+import { useIsNearViewport, useViewport } from '../scrolling/VirtualRows.tsx';
+import { useSceneNode } from '../accessibility/useSceneNode.ts';
+import { TextRunTexture, type TextRun } from './TextRunTexture.ts';
+import { TEXTURE_PART_MAX_PX } from './measureText.ts';
 import { typographyOf } from './textStyles.ts';
-import { placeholderOf, typeset, type Typeset, type WordsOptions } from './TextBlock.tsx';
+import { placeholderOf, typesetText, type TypesetText, type TextBlockOptions } from './TextBlock.tsx';
 
 /** Makes the box of a text, as `words` does. */
-export type Write = (html: string, options: WordsOptions) => Box;
+export type TextRunOptions = (html: string, options: TextBlockOptions) => LayoutBox;
 
 /** What `build` lays out, with all that it writes drawn in one draw call. Only texts are printed; other boxes stand over them. */
-export function print(build: (write: Write) => Box): Box {
-  let runs: Run[] = [];
-  const write: Write = (html, options) => {
-    const set = typeset(html || placeholderOf(options), options);
-    if (!set) return leaf(0, 0, () => null);
-    return leaf(set.width, set.height, (x, y, key) => {
+export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox {
+  let runs: TextRun[] = [];
+  const write: TextRunOptions = (html, options) => {
+    const set = typesetText(html || placeholderOf(options), options);
+    if (!set) return leafBox(0, 0, () => null);
+    return leafBox(set.width, set.height, (x, y, key) => {
       for (const piece of set.pieces)
         runs.push({ ...piece, look: set.look, x, y: y + piece.y, width: set.width });
       return <Said key={key} x={x} y={y} set={set} options={options} label={html === '' ? '' : set.plain} />;
     });
   };
   const child = build(write);
-  return leaf(child.width, child.height, (x, y, key) => {
+  return leafBox(child.width, child.height, (x, y, key) => {
     runs = [];
     const inside = child.place(0, 0, 'inside');
     return (
@@ -50,12 +50,12 @@ function Said({
 }: {
   x: number;
   y: number;
-  set: Typeset;
-  options: WordsOptions;
+  set: TypesetText;
+  options: TextBlockOptions;
   label: string;
 }) {
   const role = label === '' ? 'presentation' : level ? 'heading' : 'text';
-  const node = useScene(
+  const node = useSceneNode(
     {
       role,
       label,
@@ -72,17 +72,17 @@ function Said({
 interface Band {
   top: number;
   height: number;
-  runs: readonly Run[];
+  runs: readonly TextRun[];
   /** The only one: it comes and goes with its row. */
   isWhole: boolean;
 }
 
-function bandsOf(runs: readonly Run[]): Band[] {
-  const bands: { top: number; bottom: number; runs: Run[] }[] = [];
+function bandsOf(runs: readonly TextRun[]): Band[] {
+  const bands: { top: number; bottom: number; runs: TextRun[] }[] = [];
   for (const run of runs) {
     const bottom = run.y + run.height;
     const last = bands.at(-1);
-    if (last && bottom - last.top <= PIECE_MAX_PX) {
+    if (last && bottom - last.top <= TEXTURE_PART_MAX_PX) {
       last.runs.push(run);
       last.bottom = Math.max(last.bottom, bottom);
     } else bands.push({ top: run.y, bottom, runs: [run] });
@@ -97,12 +97,12 @@ function bandsOf(runs: readonly Run[]): Band[] {
 
 function Ink({ band, width }: { band: Band; width: number }) {
   const node = useRef<Sprite>(null);
-  const row = useNear();
-  const view = useView();
+  const row = useIsNearViewport();
+  const view = useViewport();
   useLayoutEffect(() => {
     const sprite = node.current;
     if (!sprite) return;
-    const sheet = new Sheet(sprite, band.runs, { top: band.top, width, height: band.height });
+    const sheet = new TextRunTexture(sprite, band.runs, { top: band.top, width, height: band.height });
     const turn = (isNear: boolean): void => (isNear ? sheet.show() : sheet.leave());
     const isInSight = (): boolean => {
       const top = sprite.parent?.toGlobal({ x: 0, y: band.top }).y ?? 0;
@@ -115,7 +115,7 @@ function Ink({ band, width }: { band: Band; width: number }) {
         : band.isWhole || view === null
           ? row.listen(turn)
           : view.listen(() => turn(row.value && isInSight()));
-    const stopEdition = onImageRenewal(() => sheet.renew());
+    const stopEdition = onImageReload(() => sheet.renew());
     return () => {
       stop?.();
       stopEdition();

@@ -1,13 +1,13 @@
 // One printed texture: made on the way into view, kept out of view while there is room, freed with what it stands on.
 import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
-import { PRINT_BUDGET_BYTES } from '#config/limits.ts';
-import { claimTextures, imageResolution } from '../images/textureCache.ts';
-import { styleOf, type Look } from './textStyles.ts';
+import { TEXT_RUN_BUDGET_BYTES } from '#config/limits.ts';
+import { reserveTextures, imageResolution } from '../images/textureCache.ts';
+import { styleOf, type TextLook } from './textStyles.ts';
 
 /** A text, or a piece of one, where it stands in the print. */
-export interface Run {
+export interface TextRun {
   text: string;
-  look: Look;
+  look: TextLook;
   x: number;
   y: number;
   /** Size of the box that it is aligned in. */
@@ -19,18 +19,22 @@ export interface Run {
 const BLEED_PX = 8;
 
 /** Sheets that are out of view but still printed, the longest gone first, and what they take. */
-const kept = new Set<Sheet>();
+const kept = new Set<TextRunTexture>();
 let keptBytes = 0;
 
-export class Sheet {
+export class TextRunTexture {
   private readonly sprite: Sprite;
-  private readonly runs: readonly Run[];
+  private readonly runs: readonly TextRun[];
   private readonly place: { top: number; width: number; height: number };
   private texture: Texture | undefined;
   private bytes = 0;
   private isAway = false;
 
-  constructor(sprite: Sprite, runs: readonly Run[], place: { top: number; width: number; height: number }) {
+  constructor(
+    sprite: Sprite,
+    runs: readonly TextRun[],
+    place: { top: number; width: number; height: number },
+  ) {
     this.sprite = sprite;
     this.runs = runs;
     this.place = place;
@@ -48,7 +52,7 @@ export class Sheet {
     );
     this.texture = Texture.from({ resource: canvas, resolution }, true);
     this.bytes = canvas.width * canvas.height * 4;
-    claimTextures(this.bytes);
+    reserveTextures(this.bytes);
     this.sprite.texture = this.texture;
     this.sprite.position.set(-BLEED_PX, top - BLEED_PX);
   }
@@ -56,7 +60,7 @@ export class Sheet {
   leave(): void {
     if (this.texture) this.setAway(true);
     for (const sheet of kept) {
-      if (keptBytes <= PRINT_BUDGET_BYTES) return;
+      if (keptBytes <= TEXT_RUN_BUDGET_BYTES) return;
       sheet.free();
     }
   }
@@ -71,7 +75,7 @@ export class Sheet {
   free(): void {
     this.setAway(false);
     if (!this.texture) return;
-    claimTextures(-this.bytes);
+    reserveTextures(-this.bytes);
     if (!this.sprite.destroyed) this.sprite.texture = Texture.EMPTY;
     this.texture.destroy(true);
     this.texture = undefined;
@@ -87,7 +91,7 @@ export class Sheet {
 }
 
 function paint(
-  runs: readonly Run[],
+  runs: readonly TextRun[],
   place: { top: number; width: number; height: number },
   resolution: number,
 ): HTMLCanvasElement {
@@ -96,14 +100,14 @@ function paint(
   canvas.height = Math.max(1, Math.ceil(place.height * resolution));
   const context = canvas.getContext('2d');
   if (!context) return canvas;
-  paintRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - place.top }, resolution);
+  paintTextRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - place.top }, resolution);
   return canvas;
 }
 
 /** Paints texts into a context of `resolution` pixels a px, on whole pixels; `origin` is where their 0, 0 stands in it, in px. */
-export function paintRuns(
+export function paintTextRuns(
   context: CanvasRenderingContext2D,
-  runs: readonly Run[],
+  runs: readonly TextRun[],
   origin: { x: number; y: number },
   resolution: number,
 ): void {

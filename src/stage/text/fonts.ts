@@ -4,7 +4,7 @@ import '@fontsource-variable/instrument-sans/wght-italic.css';
 import { useLayoutEffect, useState } from 'react';
 import { clock } from '#clock.ts';
 import { FONT_FAMILY } from '#config/brand.ts';
-import { awaiting } from '../render/frameLoop.ts';
+import { pendingUpdates } from '../render/frameLoop.ts';
 
 /** A font that takes longer is drawn by the next family of the stack. */
 const PATIENCE_MS = 3_000;
@@ -39,7 +39,7 @@ export function useFonts(text: string): boolean {
   const isThere = drawable.has(text);
   useLayoutEffect(() => {
     if (drawable.has(text)) return;
-    const [arrived, going] = [awaiting(), new AbortController()];
+    const [arrived, going] = [pendingUpdates(), new AbortController()];
     void loadFonts(text).then(() => {
       drawable.add(text);
       arrived();
@@ -54,8 +54,8 @@ export function useFonts(text: string): boolean {
 }
 
 /** Every word that a document can show, for `loadFonts`. */
-export function wordsOf(value: unknown): string {
+export function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
-  return Object.values(value).map(wordsOf).join('');
+  return Object.values(value).map(textsOf).join('');
 }

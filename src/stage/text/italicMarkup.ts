@@ -25,14 +25,14 @@ export function markupOf(html: string): Markup {
 }
 
 /** A text of at most so many characters, none of them halved, with an ellipsis where it was cut. */
-export function cutAt(text: string, maxChars: number): string {
+export function truncateMarkup(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const characters = [...text];
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('')}…`;
 }
 
 function make(html: string): Markup {
-  const cut = cutAt(html, DRAWN_TEXT_MAX_CHARS);
+  const cut = truncateMarkup(html, DRAWN_TEXT_MAX_CHARS);
   if (!/[<&]/.test(cut)) return { tagged: cut, plain: cut };
   const fragment = sanitize(escapeTextBrackets(cut));
   for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');

@@ -1,19 +1,19 @@
 // How much room a text takes, and how a very long one is cut into pieces that a texture can hold.
 import { CanvasTextMetrics } from 'pixi.js';
 import { TYPE, type TypeRole } from '#config/brand.ts';
-import { leadPx, styleOf, type Look } from './textStyles.ts';
+import { leadPx, styleOf, type TextLook } from './textStyles.ts';
 
 /** One texture holds at most this much text: old GPUs end at 4096 px, and a texture is doubled to a power of two. */
-export const PIECE_MAX_PX = 1_900;
+export const TEXTURE_PART_MAX_PX = 1_900;
 
-export interface Measured {
+export interface MeasuredText {
   width: number;
   height: number;
   /** Pieces of the text, each to be drawn below the one before. */
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
-export function measure(tagged: string, look: Look): Measured {
+export function measureText(tagged: string, look: TextLook): MeasuredText {
   if (tagged === '') return { width: 0, height: 0, pieces: [] };
   const style = styleOf(look);
   const metrics = CanvasTextMetrics.measureText(tagged, style);
@@ -22,7 +22,7 @@ export function measure(tagged: string, look: Look): Measured {
   const lineHeight = TYPE[look.role].line;
   const height = metrics.lines.length * lineHeight;
   const width = Math.min(metrics.maxLineWidth, look.width);
-  if (height <= PIECE_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
+  if (height <= TEXTURE_PART_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
   return { width, height, pieces: cut(linesOf(metrics), lineHeight, lead) };
 }
 
@@ -34,7 +34,7 @@ const BALANCE_STEP_PX = 8;
 const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
 
 /** A text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
-export function balanced(tagged: string, look: Look): Look {
+export function balanceLines(tagged: string, look: TextLook): TextLook {
   if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
   const linesAt = (width: number): readonly string[] =>
     CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
@@ -63,8 +63,8 @@ const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
       : line;
   });
 
-function cut(lines: readonly string[], lineHeight: number, lead: number): Measured['pieces'] {
-  const perPiece = Math.floor(PIECE_MAX_PX / lineHeight);
+function cut(lines: readonly string[], lineHeight: number, lead: number): MeasuredText['pieces'] {
+  const perPiece = Math.floor(TEXTURE_PART_MAX_PX / lineHeight);
   const count = Math.ceil(lines.length / perPiece);
   return Array.from({ length: count }, (_, index) => {
     const own = lines.slice(index * perPiece, (index + 1) * perPiece);
@@ -80,7 +80,7 @@ const SMALLER: Partial<Record<TypeRole, { role: TypeRole; overChars: number }>> 
 };
 
 /** The role that suits a text's length: a headline as long as a paragraph is set like one. */
-export function roleFor(role: TypeRole, text: string): TypeRole {
+export function typeRoleFor(role: TypeRole, text: string): TypeRole {
   const smaller = SMALLER[role];
-  return smaller && text.length > smaller.overChars ? roleFor(smaller.role, text) : role;
+  return smaller && text.length > smaller.overChars ? typeRoleFor(smaller.role, text) : role;
 }

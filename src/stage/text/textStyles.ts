@@ -6,11 +6,11 @@ import {
   type TextStyleAlign,
   type TextStyleFontWeight,
 } from 'pixi.js';
-import { COLOURS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
+import { COLORS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
 import type { Typography } from '#state/sceneRegistry.ts';
 import { withLineBreaks } from './lineBreaks.ts';
 
-export interface Look {
+export interface TextLook {
   role: TypeRole;
   /** Wrap width in px. */
   width: number;
@@ -37,31 +37,31 @@ export function setTextLanguage(langCode: string): void {
 }
 
 /** A text as the stage draws it in the current language: with marks where it may break, if its script has no spaces. */
-export const laidOut = (tagged: string): string =>
+export const layoutText = (tagged: string): string =>
   BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged;
 
 /** Whether texts run from the right in the current language. */
-export const runsFromRight = (): boolean => FROM_RIGHT.has(language);
+export const isRightToLeft = (): boolean => FROM_RIGHT.has(language);
 
 /** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
 const BLEED = 0.25;
 
 /** The side that a text starts from in the current language. */
 export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
-  runsFromRight() && align === 'left' ? 'right' : align;
+  isRightToLeft() && align === 'left' ? 'right' : align;
 
 /** The one style instance for a look in the current language. */
 export function styleOf({
   role,
   width,
-  colour = COLOURS.ink,
+  colour: color = COLORS.ink,
   align = 'left',
   isItalic = false,
-}: Look): TextStyle {
+}: TextLook): TextStyle {
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
   // Spaced letters are drawn one by one, from the left: a script that joins its letters must not be.
-  const isTracked = !breaksAnywhere && !runsFromRight();
-  const key = `${role}|${Math.round(width)}|${colour}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
+  const isTracked = !breaksAnywhere && !isRightToLeft();
+  const key = `${role}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
   const known = styles.get(key);
   if (known) return known;
   const { size, line, weight, tracking } = TYPE[role];
@@ -71,7 +71,7 @@ export function styleOf({
     lineHeight: line,
     fontWeight: weight as TextStyleFontWeight,
     letterSpacing: isTracked ? tracking : 0,
-    fill: colour,
+    fill: color,
     align,
     ...(isItalic && { fontStyle: 'italic' as const }),
     wordWrap: true,
@@ -87,7 +87,7 @@ export function styleOf({
 }
 
 /** What Pixi leaves above the letters of a line that is higher than they are, in px. */
-export function leadPx({ role }: Look, style: TextStyle): number {
+export function leadPx({ role }: TextLook, style: TextStyle): number {
   return Math.max(
     0,
     (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2,
@@ -95,7 +95,7 @@ export function leadPx({ role }: Look, style: TextStyle): number {
 }
 
 /** How a text of a look is set, for who types over it. */
-export function typographyOf(look: Look, longestLinePx: number): Typography {
+export function typographyOf(look: TextLook, longestLinePx: number): Typography {
   const style = styleOf(look);
   const { size, line, weight } = TYPE[look.role];
   return {
@@ -104,7 +104,7 @@ export function typographyOf(look: Look, longestLinePx: number): Typography {
     linePx: line,
     weight,
     trackingPx: style.letterSpacing,
-    colour: look.colour ?? COLOURS.ink,
+    colour: look.colour ?? COLORS.ink,
     align: style.align === 'center' || style.align === 'right' ? style.align : 'left',
     isItalic: look.isItalic ?? false,
     wrapPx: style.wordWrapWidth,

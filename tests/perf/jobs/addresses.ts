@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedAddresses } from '#server/location/embeddedAddresses.ts';
 import { ROOT } from '#server/serverSettings.ts';
-import { Addresses } from '#server/storage/addressRepository.ts';
+import { AddressRepository } from '#server/storage/addressRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { median, p95, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
@@ -163,7 +163,7 @@ function misspelt({ number, name, city }: Sample, roll: () => number): string {
 
 async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const database = openDatabase({ dataDir: data });
-  const provider = new EmbeddedAddresses(new Addresses(database));
+  const provider = new EmbeddedAddresses(new AddressRepository(database));
   const roll = dice(11);
   const samples = all.slice(0, QUERIES);
   const timed = async (queries: string[], limit: number) => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Events } from '#server/storage/eventRepository.ts';
+import { EventRepository } from '#server/storage/eventRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { median, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
@@ -174,7 +174,7 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
 /** Ninety days of visits, as the server itself keeps them. */
 async function fill(data: string, total: number): Promise<number> {
   const database = openDatabase({ dataDir: data });
-  const events = new Events(database, { keepDays: 400, isForwarded: false });
+  const events = new EventRepository(database, { keepDays: 400, isForwarded: false });
   const now = Date.now();
   const clients = Array.from({ length: KIOSKS }, () => randomUUID());
   let count = 0;

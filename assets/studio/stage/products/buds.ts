@@ -25,8 +25,8 @@ const finish = {
 const pick = (c: string) => (c === 'ink' ? finish.ink : finish.paper);
 
 /** One bud, stem down, speaker towards -x for side=1. */
-export function bud(colour: string, side: 1 | -1): T.Group {
-  const f = pick(colour),
+export function bud(color: string, side: 1 | -1): T.Group {
+  const f = pick(color),
     g = group();
   const head = solid(new T.SphereGeometry(0.86, 64, 48), gloss(f.shell));
   head.scale.set(1, 0.92, 0.86);
@@ -64,8 +64,8 @@ export function bud(colour: string, side: 1 | -1): T.Group {
   return group(g);
 }
 
-export function buds(colour: string, open: boolean): T.Group {
-  const f = pick(colour),
+export function buds(color: string, open: boolean): T.Group {
+  const f = pick(color),
     g = group(),
     w = 6.4,
     dep = 3.0,
@@ -88,13 +88,13 @@ export function buds(colour: string, open: boolean): T.Group {
       0,
     ),
   );
-  const lid = group(),
+  const stickyHeader = group(),
     cap = solid(shell(lidH, 1.25, 0.06), gloss(f.shell), 0, lidH / 2, dep / 2);
-  lid.add(cap);
-  lid.position.set(0, lowH + 0.05, -dep / 2);
+  stickyHeader.add(cap);
+  stickyHeader.position.set(0, lowH + 0.05, -dep / 2);
   if (open) {
-    lid.rotation.x = -1.72;
-    lid.add(
+    stickyHeader.rotation.x = -1.72;
+    stickyHeader.add(
       solid(
         slab(w - 0.5, dep - 0.5, 0.05, r - 0.25, { front: 0.02, back: 0.02 }).rotateX(-Math.PI / 2),
         rubber(f.inner),
@@ -104,7 +104,7 @@ export function buds(colour: string, open: boolean): T.Group {
       ),
     );
     for (const s of [-1, 1])
-      lid.add(
+      stickyHeader.add(
         solid(
           slab(2.2, 1.7, 0.04, 0.8, { front: 0.01, back: 0.01 }).rotateX(-Math.PI / 2),
           rubber(f.well),
@@ -132,7 +132,7 @@ export function buds(colour: string, open: boolean): T.Group {
           0,
         ),
       );
-      const b = bud(colour, s);
+      const b = bud(color, s);
       b.position.set(s * 1.45, lowH + 0.62, 0.05);
       b.rotation.y = s * -0.5;
       g.add(b);
@@ -147,7 +147,7 @@ export function buds(colour: string, open: boolean): T.Group {
       ),
     );
   }
-  g.add(lid);
+  g.add(stickyHeader);
   const light = solid(puck(0.09, 0.03, 0.01), glowing('#FFB27A', 1.3), 0, lowH * 0.72, dep / 2 + 0.002);
   g.add(light);
   const b = badge(0.9, f.mark[0], f.mark[1]);

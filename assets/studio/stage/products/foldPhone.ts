@@ -10,8 +10,8 @@ const finish = {
   sand: { back: '#DDCEB9', frame: '#D6C5AC', bump: '#D3C1A9', theme: 'ember', mark: ['#8A7658', '#8A7658'] },
 } as const;
 
-export function fold(colour: string, bend: number): T.Group {
-  const f = colour === 'sand' ? finish.sand : finish.ink,
+export function fold(color: string, bend: number): T.Group {
+  const f = color === 'sand' ? finish.sand : finish.ink,
     w = 7.1,
     h = 15.2,
     d = 0.52,

@@ -7,11 +7,11 @@ import { router } from './router.ts';
 import { tablet } from './tablet.ts';
 import { watch } from './watch.ts';
 
-export function product(name: string, colour: string, state = ''): T.Group {
-  if (name === 'plia-fold') return fold(colour, state === 'closed' ? 0 : state === 'open' ? 180 : 112);
-  if (name === 'atlas-tab-12') return tablet(colour);
-  if (name === 'tempo-watch-3') return watch(colour);
-  if (name === 'murmur-buds') return buds(colour, state !== 'closed');
-  if (name === 'hearth-fiber') return router(colour, state !== 'bare');
-  return phone(name, colour);
+export function product(name: string, color: string, state = ''): T.Group {
+  if (name === 'plia-fold') return fold(color, state === 'closed' ? 0 : state === 'open' ? 180 : 112);
+  if (name === 'atlas-tab-12') return tablet(color);
+  if (name === 'tempo-watch-3') return watch(color);
+  if (name === 'murmur-buds') return buds(color, state !== 'closed');
+  if (name === 'hearth-fiber') return router(color, state !== 'bare');
+  return phone(name, color);
 }

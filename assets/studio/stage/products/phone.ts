@@ -34,8 +34,8 @@ const bodies: Record<string, { w: number; h: number; d: number; r: number; bezel
   'solis-mini': { w: 6.5, h: 12.4, d: 0.9, r: 1.75, bezel: 0.24 },
 };
 
-export function phone(model: string, colour: string): T.Group {
-  const f = finishes[colour] ?? finishes['tide']!,
+export function phone(model: string, color: string): T.Group {
+  const f = finishes[color] ?? finishes['tide']!,
     b = bodies[model] ?? bodies['cairn-9']!,
     { w, h, d, r } = b,
     mini = model === 'solis-mini';

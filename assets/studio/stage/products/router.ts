@@ -38,8 +38,8 @@ function slant(g: T.BufferGeometry): T.BufferGeometry {
   return g;
 }
 
-export function router(colour: string, cable = true): T.Group {
-  const f = colour === 'ink' ? finish.ink : finish.paper,
+export function router(color: string, cable = true): T.Group {
+  const f = color === 'ink' ? finish.ink : finish.paper,
     g = group(),
     H = 16;
   // An oval plan: the turned body is squeezed in depth.

@@ -64,8 +64,8 @@ export function pen(): T.Group {
   return g;
 }
 
-export function tablet(colour: string): T.Group {
-  const f = colour === 'sand' ? finish.sand : finish.tide,
+export function tablet(color: string): T.Group {
+  const f = color === 'sand' ? finish.sand : finish.tide,
     w = 28.2,
     h = 20.4,
     d = 0.58,

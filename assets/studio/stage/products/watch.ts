@@ -11,8 +11,8 @@ const finish = {
   sand: { strap: '#D9C8AE', steel: '#DCC7A6' },
 } as const;
 
-export function watch(colour: string): T.Group {
-  const f = finish[colour as keyof typeof finish] ?? finish.ink,
+export function watch(color: string): T.Group {
+  const f = finish[color as keyof typeof finish] ?? finish.ink,
     g = group(),
     R = 2.25;
   const body = turned(
@@ -48,7 +48,7 @@ export function watch(colour: string): T.Group {
   const face = new T.Mesh(
     sheet(3.5, 3.5, 1.75),
     lit(
-      picture(`dial ${colour}`, () => dial(colour, 1024)),
+      picture(`dial ${color}`, () => dial(color, 1024)),
       1,
     ),
   );

@@ -1,5 +1,5 @@
 // The limit of the confetti: ground, card and all pieces by bare WebGL2, the pieces in one draw call.
-import { COLOURS, TYPE } from '#config/brand.ts';
+import { COLORS, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { celebration } from '../shared/bursts.ts';
 import { bareStage, boxesOn, shares } from '../shared/gl.ts';
@@ -10,7 +10,7 @@ import { offer } from '../shared/work.ts';
 const GRAVITY = 620;
 const DRAG = 0.62;
 const LEAF = { width: 18, height: 11 };
-const TINTS = [COLOURS.ember, COLOURS.glow, COLOURS.lagoon, COLOURS.tide, COLOURS.white].map(shares);
+const TINTS = [COLORS.ember, COLORS.glow, COLORS.lagoon, COLORS.tide, COLORS.white].map(shares);
 const FIELDS = 8;
 
 interface Piece {
@@ -61,7 +61,7 @@ const bare = bareStage();
 const { gl } = bare;
 const card = bare.textureOf(CARD.width + CARD.shadow * 2, CARD.height + CARD.shadow * 2, (context) => {
   paintPanel(context, CARD);
-  context.fillStyle = css(COLOURS.ink);
+  context.fillStyle = css(COLORS.ink);
   context.font = `600 ${TYPE.display.size}px sans-serif`;
   context.textAlign = 'center';
   context.fillText(CARD_WORDS, CARD.shadow + CARD.width / 2, CARD.shadow + CARD.height / 2);
@@ -78,16 +78,16 @@ const program = bare.use(
 const corner = gl.getAttribLocation(program, 'corner');
 const corners = gl.getParameter(gl.ARRAY_BUFFER_BINDING) as WebGLBuffer;
 const buffer = gl.createBuffer();
-const [red, green, blue] = shares(COLOURS.paper);
+const [red, green, blue] = shares(COLORS.paper);
 gl.clearColor(red, green, blue, 1);
 
-let pieces: Piece[] = [];
+let layers: Piece[] = [];
 let data = new Float32Array(0);
 
 function drawPieces(): void {
-  if (pieces.length === 0) return;
-  if (data.length < pieces.length * FIELDS) data = new Float32Array(pieces.length * FIELDS);
-  pieces.forEach(({ x, y, width, height, turn, tint }, index) =>
+  if (layers.length === 0) return;
+  if (data.length < layers.length * FIELDS) data = new Float32Array(layers.length * FIELDS);
+  layers.forEach(({ x, y, width, height, turn, tint }, index) =>
     data.set([x, y, width, height, turn, ...tint], index * FIELDS),
   );
   gl.useProgram(program);
@@ -108,7 +108,7 @@ function drawPieces(): void {
     gl.vertexAttribPointer(place, size, gl.FLOAT, false, FIELDS * 4, offset * 4);
     gl.vertexAttribDivisor(place, 1);
   }
-  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, pieces.length);
+  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, layers.length);
 }
 
 function draw(): void {
@@ -127,24 +127,24 @@ let lastMs = 0;
 function frame(nowMs: number): void {
   const deltaS = Math.min(0.05, (nowMs - lastMs) / 1_000);
   lastMs = nowMs;
-  for (const one of pieces) fall(one, deltaS);
-  pieces = pieces.filter(({ y }) => y < STAGE.heightPx + LEAF.width * 2);
+  for (const one of layers) fall(one, deltaS);
+  layers = layers.filter(({ y }) => y < STAGE.heightPx + LEAF.width * 2);
   draw();
-  if (pieces.length > 0) requestAnimationFrame(frame);
+  if (layers.length > 0) requestAnimationFrame(frame);
 }
 
 draw();
 offer(
   celebration(
     (count) => {
-      const isUnderWay = pieces.length > 0;
-      pieces = [...pieces, ...Array.from({ length: count }, (_, index) => piece(index))];
+      const isUnderWay = layers.length > 0;
+      layers = [...layers, ...Array.from({ length: count }, (_, index) => piece(index))];
       if (isUnderWay) return;
       lastMs = performance.now();
       requestAnimationFrame(frame);
     },
     () => {
-      pieces = [];
+      layers = [];
     },
   ),
 );

@@ -1,5 +1,5 @@
 // The limit of the long page: each block that can be seen is one picture, drawn by bare WebGL2; the showroom's own momentum.
-import { COLOURS, TYPE, SPACE } from '#config/brand.ts';
+import { COLORS, TYPE, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { FLING, thereAndBack } from '../shared/fling.ts';
 import { bareStage, boxesOn, shares } from '../shared/gl.ts';
@@ -24,10 +24,10 @@ const pictures = Array.from({ length: PICTURES }, (_, index) =>
   bare.textureOf(size.width, size.height, (context) => {
     paintPanel(context, BLOCK);
     const left = BLOCK.shadow + SPACE.xl;
-    context.fillStyle = css(COLOURS.ink);
+    context.fillStyle = css(COLORS.ink);
     context.font = `600 ${TYPE.heading.size}px sans-serif`;
     context.fillText(blockTitle(index), left, left + TYPE.heading.size);
-    context.fillStyle = css(COLOURS.inkSoft);
+    context.fillStyle = css(COLORS.inkSoft);
     context.font = `${TYPE.body.size}px sans-serif`;
     const half = BLOCK_BODY.lastIndexOf(' ', 90);
     [BLOCK_BODY.slice(0, half), BLOCK_BODY.slice(half)].forEach((line, row) =>
@@ -36,7 +36,7 @@ const pictures = Array.from({ length: PICTURES }, (_, index) =>
   }),
 );
 const boxes = boxesOn(bare);
-const [red, green, blue] = shares(COLOURS.paper);
+const [red, green, blue] = shares(COLORS.paper);
 gl.clearColor(red, green, blue, 1);
 
 function draw(position: number): void {

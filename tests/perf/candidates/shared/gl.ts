@@ -111,8 +111,8 @@ export function boxesOn({ gl, use }: Bare): Boxes {
 }
 
 /** A colour of the brand as shares of 1. */
-export const shares = (colour: number): [number, number, number] => [
-  ((colour >> 16) & 255) / 255,
-  ((colour >> 8) & 255) / 255,
-  (colour & 255) / 255,
+export const shares = (color: number): [number, number, number] => [
+  ((color >> 16) & 255) / 255,
+  ((color >> 8) & 255) / 255,
+  (color & 255) / 255,
 ];

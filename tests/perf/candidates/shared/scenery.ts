@@ -1,9 +1,9 @@
 // What a job shows besides what it measures, alike for every candidate: the ground, a card with words, the blocks of a long page,
 // two pictures. For the DOM as elements, for bare WebGL2 as pictures.
-import { COLOURS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 
-export const css = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
 /** A white rounded panel with its shadow. */
 export interface PanelLook {
@@ -34,7 +34,7 @@ export const BLOCK_BODY =
 export const blockTopPx = (index: number): number => SPACE.xxl + index * (BLOCK.height + BLOCK_GAP_PX);
 export const PAGE_PX = blockTopPx(BLOCK_COUNT) + SPACE.xxl;
 
-export const PICTURES = [css(COLOURS.ember), css(COLOURS.glow)] as const;
+export const PICTURES = [css(COLORS.ember), css(COLORS.glow)] as const;
 export const CARDS_OF_SLIDE = 6;
 export const SLIDE_CARD = { x: 120, width: 806, height: 108, top: 216, step: 130 } as const;
 
@@ -46,7 +46,7 @@ export function paintPanel(
   context.shadowColor = `rgb(10 27 29 / ${shadowAlpha})`;
   context.shadowBlur = shadow / 2;
   context.shadowOffsetY = shadow * 0.35;
-  context.fillStyle = css(COLOURS.white);
+  context.fillStyle = css(COLORS.white);
   context.beginPath();
   context.roundRect(shadow, shadow, width, height, radius);
   context.fill();
@@ -57,21 +57,21 @@ export function paintGradient(
   context: OffscreenCanvasRenderingContext2D,
   widthPx: number,
   heightPx: number,
-  colour: string,
+  color: string,
 ): void {
   const gradient = context.createLinearGradient(0, 0, widthPx, heightPx);
-  gradient.addColorStop(0, colour);
-  gradient.addColorStop(1, css(COLOURS.tide));
+  gradient.addColorStop(0, color);
+  gradient.addColorStop(1, css(COLORS.tide));
   context.fillStyle = gradient;
   context.fillRect(0, 0, widthPx, heightPx);
 }
 
 const panelStyle = ({ width, height, radius, shadow, shadowAlpha }: PanelLook): string =>
-  `box-sizing:border-box;width:${width}px;height:${height}px;border-radius:${radius}px;background:${css(COLOURS.white)};box-shadow:0 ${shadow * 0.35}px ${shadow}px rgb(10 27 29 / ${shadowAlpha});`;
+  `box-sizing:border-box;width:${width}px;height:${height}px;border-radius:${radius}px;background:${css(COLORS.white)};box-shadow:0 ${shadow * 0.35}px ${shadow}px rgb(10 27 29 / ${shadowAlpha});`;
 
 /** Gives the page the stage's size and ground. */
 export function bareGround(): void {
-  document.body.style.cssText = `margin:0;width:${STAGE.widthPx}px;height:${STAGE.heightPx}px;overflow:hidden;position:relative;background:${css(COLOURS.paper)};color:${css(COLOURS.ink)};font-family:sans-serif`;
+  document.body.style.cssText = `margin:0;width:${STAGE.widthPx}px;height:${STAGE.heightPx}px;overflow:hidden;position:relative;background:${css(COLORS.paper)};color:${css(COLORS.ink)};font-family:sans-serif`;
 }
 
 /** The card in the middle of the ground, as elements. */
@@ -103,20 +103,20 @@ function domBlock(index: number): HTMLElement {
   title.style.cssText = `margin:0 0 ${SPACE.m}px;font:600 ${TYPE.heading.size}px/${TYPE.heading.line}px sans-serif`;
   title.textContent = blockTitle(index);
   const body = document.createElement('p');
-  body.style.cssText = `margin:0;font:${TYPE.body.size}px/${TYPE.body.line}px sans-serif;color:${css(COLOURS.inkSoft)}`;
+  body.style.cssText = `margin:0;font:${TYPE.body.size}px/${TYPE.body.line}px sans-serif;color:${css(COLORS.inkSoft)}`;
   body.textContent = BLOCK_BODY;
   block.append(title, body);
   return block;
 }
 
 /** One of the two pictures, as an address. */
-export async function pictureUrl(colour: string): Promise<string> {
+export async function pictureUrl(color: string): Promise<string> {
   const canvas = new OffscreenCanvas(STAGE.widthPx, STAGE.heightPx);
   paintGradient(
     canvas.getContext('2d') as OffscreenCanvasRenderingContext2D,
     STAGE.widthPx,
     STAGE.heightPx,
-    colour,
+    color,
   );
   return URL.createObjectURL(await canvas.convertToBlob());
 }

@@ -1,5 +1,5 @@
 // A slide of the DOM peers: a picture that fills the stage, with six cards on it.
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { CARDS_OF_SLIDE, css, pictureUrl, PICTURES, SLIDE_CARD } from './scenery.ts';
 
@@ -19,7 +19,7 @@ export const cardStyle = (place: number) =>
     width: `${SLIDE_CARD.width}px`,
     height: `${SLIDE_CARD.height}px`,
     borderRadius: '28px',
-    background: css(COLOURS.white),
+    background: css(COLORS.white),
   }) as const;
 
 export const cardPlaces = Array.from({ length: CARDS_OF_SLIDE }, (_, place) => place);
@@ -27,8 +27,8 @@ export const cardPlaces = Array.from({ length: CARDS_OF_SLIDE }, (_, place) => p
 /** Both pictures, decoded. */
 export const pictureUrls = (): Promise<string[]> =>
   Promise.all(
-    PICTURES.map(async (colour) => {
-      const url = await pictureUrl(colour);
+    PICTURES.map(async (color) => {
+      const url = await pictureUrl(color);
       const image = new Image();
       image.src = url;
       await image.decode();

@@ -13,7 +13,7 @@ const PASSAGES = 4;
 const BREATH_MS = 50;
 
 /** `pass` goes to the other picture, and resolves when it stands. */
-export async function passages(pass: (isOnward: boolean) => Promise<void>): Promise<void> {
+export async function transitions(pass: (isOnward: boolean) => Promise<void>): Promise<void> {
   for (let count = 0; count < PASSAGES; count += 1) {
     await pass(count % 2 === 0);
     await after(BREATH_MS);

@@ -1,20 +1,20 @@
 // The limit of a slide passage: two pictures of the size of the stage and six cards slide by, drawn by bare WebGL2.
 import { STAGE } from '#config/limits.ts';
 import { bareStage, boxesOn } from '../shared/gl.ts';
-import { passages, slideEase, SLIDE_MS } from '../shared/transition.ts';
+import { transitions, slideEase, SLIDE_MS } from '../shared/transition.ts';
 import { CARDS_OF_SLIDE, css, paintGradient, PICTURES, SLIDE_CARD } from '../shared/scenery.ts';
 import { nextFrame, offer } from '../shared/work.ts';
-import { COLOURS } from '#config/brand.ts';
+import { COLORS } from '#config/brand.ts';
 
 const bare = bareStage();
 const whole = { width: STAGE.widthPx, height: STAGE.heightPx };
-const [leaving, coming] = PICTURES.map((colour) =>
+const [leaving, coming] = PICTURES.map((color) =>
   bare.textureOf(whole.width, whole.height, (context) =>
-    paintGradient(context, whole.width, whole.height, colour),
+    paintGradient(context, whole.width, whole.height, color),
   ),
 );
 const card = bare.textureOf(SLIDE_CARD.width, SLIDE_CARD.height, (context) => {
-  context.fillStyle = css(COLOURS.white);
+  context.fillStyle = css(COLORS.white);
   context.beginPath();
   context.roundRect(0, 0, SLIDE_CARD.width, SLIDE_CARD.height, 28);
   context.fill();
@@ -42,7 +42,7 @@ function draw(eased: number): void {
 draw(0);
 offer({
   over: () =>
-    passages(async (isOnward) => {
+    transitions(async (isOnward) => {
       const startMs = performance.now();
       for (let progress = 0; progress < 1; ) {
         await nextFrame();

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useState } from 'react';
 import { motion } from 'motion/react';
 import { STAGE } from '#config/limits.ts';
-import { passages, SLIDE_CURVE, SLIDE_MS } from '../shared/transition.ts';
+import { transitions, SLIDE_CURVE, SLIDE_MS } from '../shared/transition.ts';
 import { bareGround } from '../shared/scenery.ts';
 import { cardPlaces, cardStyle, PICTURE_STYLE, pictureUrls } from '../shared/slides.ts';
 import { offer } from '../shared/work.ts';
@@ -54,7 +54,7 @@ flushSync(() => createRoot(root).render(<Slides />));
 
 offer({
   over: () =>
-    passages(
+    transitions(
       (isOnward) =>
         new Promise((resolve) => {
           stood = resolve;

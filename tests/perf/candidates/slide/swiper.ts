@@ -1,7 +1,7 @@
 // Swiper's own slide, without a module of it.
 import Swiper from 'swiper';
 import 'swiper/css';
-import { passages, SLIDE_MS } from '../shared/transition.ts';
+import { transitions, SLIDE_MS } from '../shared/transition.ts';
 import { bareGround } from '../shared/scenery.ts';
 import { cardPlaces, cardStyle, PICTURE_STYLE, pictureUrls } from '../shared/slides.ts';
 import { offer } from '../shared/work.ts';
@@ -34,7 +34,7 @@ const swiper = new Swiper(container, { speed: SLIDE_MS });
 
 offer({
   over: () =>
-    passages(
+    transitions(
       (isOnward) =>
         new Promise((resolve) => {
           swiper.once('slideChangeTransitionEnd', () => resolve());

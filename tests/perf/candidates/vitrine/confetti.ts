@@ -3,21 +3,21 @@ import { celebrationWindow, FIRST_BURST } from '../shared/bursts.ts';
 import { after, offer } from '../shared/work.ts';
 import { app, goTo, standing, until, type StageNode } from './stage.ts';
 
-const pieces = (node: StageNode | undefined): number =>
+const layers = (node: StageNode | undefined): number =>
   (node?.particleChildren?.length ?? 0) +
-  (node?.children ?? []).reduce((sum, child) => sum + pieces(child), 0);
+  (node?.children ?? []).reduce((sum, child) => sum + layers(child), 0);
 
 offer({
   begin: async () => {
     goTo((globalThis as unknown as { __benchPath: string }).__benchPath);
-    await until(() => pieces(app()?.stage) > 0);
+    await until(() => layers(app()?.stage) > 0);
     performance.mark(FIRST_BURST);
     await after(celebrationWindow.leadMs);
   },
   over: () => after(celebrationWindow.windowMs),
   rest: async () => {
     window.history.back();
-    await until(() => pieces(app()?.stage) === 0);
+    await until(() => layers(app()?.stage) === 0);
     await standing();
   },
 });
