@@ -99,7 +99,7 @@ function edit(frame: HTMLElement): () => void {
 /** What is edited is the document on the stage, in the language that it is shown in, or the settings of its environment. */
 function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
   const follow = (): void => {
-    const { standing: page, environment } = kioskStore.getState();
+    const { activeScreen: page, environment } = kioskStore.getState();
     const before = editorStore.getState();
     const isPage = before.subject === 'page';
     // What stands on the stage has other fields than the settings.

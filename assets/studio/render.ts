@@ -74,8 +74,8 @@ const groups: Record<string, Group> = {
 };
 
 async function main() {
-  const asked = process.argv.slice(2),
-    names = asked.length ? asked : Object.keys(groups),
+  const requested = process.argv.slice(2),
+    names = requested.length ? requested : Object.keys(groups),
     s = await openStudio();
   try {
     for (const a of names) {

@@ -84,7 +84,7 @@ function celebration(): Stereo {
   return s;
 }
 /** Two soft bells, the second lower: a question, not an alarm. */
-function asked(): Stereo {
+function requested(): Stereo {
   const s = blank(1.1);
   bell(s, 0, 783.99, 0.4, 0.45);
   bell(s, 0.22, 587.33, 0.4, 0.55);
@@ -119,5 +119,5 @@ export async function makeSounds(): Promise<void> {
   await mkdir(`${root}sounds`, { recursive: true });
   await writeFile(`${root}sounds/click.wav`, wav(click()));
   await writeFile(`${root}sounds/celebration.wav`, wav(celebration()));
-  await writeFile(`${root}sounds/asked.wav`, wav(asked(), -9));
+  await writeFile(`${root}sounds/asked.wav`, wav(requested(), -9));
 }

@@ -136,7 +136,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   const answer = await request<{ jwt?: unknown }>('/auth/local', {
     method: 'POST',
     body: { identifier, password },
-    keepUnauthorised: true,
+    keepUnauthorized: true,
   }).catch(refused);
   if (typeof answer.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
   storeToken(answer.jwt);

@@ -82,11 +82,11 @@ export async function listMedia({
   offset = 0,
   limit = PAGE_SIZE,
 }: MediaQuery): Promise<MediaList> {
-  const asked = new URLSearchParams({ directory, offset: String(offset), limit: String(limit) });
-  if (kind) asked.set('mime', PATTERNS[kind]);
-  if (isDeep) asked.set('below', '1');
-  if (name.trim() !== '') asked.set('name', name.trim());
-  const list = await request<Partial<MediaList> | null>(`/api/media?${asked}`, { authenticated: true });
+  const requested = new URLSearchParams({ directory, offset: String(offset), limit: String(limit) });
+  if (kind) requested.set('mime', PATTERNS[kind]);
+  if (isDeep) requested.set('below', '1');
+  if (name.trim() !== '') requested.set('name', name.trim());
+  const list = await request<Partial<MediaList> | null>(`/api/media?${requested}`, { authenticated: true });
   if (!Array.isArray(list?.items)) throw UNREADABLE;
   const { items, totalCount = 0, nextOffset = null } = list;
   return {
@@ -216,7 +216,7 @@ export interface MediaUse {
 export async function loadUses(id: number): Promise<MediaUse[] | null> {
   const uses = await request<unknown>(`/api/uses/media/${id}`, {
     authenticated: true,
-    keepUnauthorised: true,
+    keepUnauthorized: true,
   }).catch(() => null);
   return Array.isArray(uses)
     ? uses.filter(

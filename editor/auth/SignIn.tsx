@@ -9,12 +9,12 @@ import { css } from '../theme.ts';
 import { sessionStore } from './editorSession.ts';
 
 export function SignIn() {
-  const asked = useStore(sessionStore, (state) => state.asked);
+  const requested = useStore(sessionStore, (state) => state.asked);
   const isAgain = useStore(sessionStore, ({ state }) => state === 'in');
   return (
     <Modal
-      opened={asked !== null}
-      onClose={() => asked?.answer(false)}
+      opened={requested !== null}
+      onClose={() => requested?.answer(false)}
       title={SIGN_IN.title}
       centered
       size={420}
@@ -23,11 +23,11 @@ export function SignIn() {
       closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
     >
-      {asked && (
+      {requested && (
         <Form
           note={isAgain ? SIGN_IN.again : SIGN_IN.first}
-          onDone={() => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          onDone={() => requested.answer(true)}
+          onCancel={() => requested.answer(false)}
         />
       )}
     </Modal>

@@ -14,8 +14,8 @@ export const sessionStore = createStore<SessionState>()(() => ({ state: 'checkin
 
 /** Opens the dialog, once however many wait; false where it was closed. */
 function askToSignIn(): Promise<boolean> {
-  const { asked } = sessionStore.getState();
-  if (asked) return asked.promise;
+  const { asked: requested } = sessionStore.getState();
+  if (requested) return requested.promise;
   let answer: (isIn: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
     answer = (isIn) => {

@@ -81,9 +81,9 @@ export class Hotspots {
     this.write(true);
   }
 
-  private followScene({ entries, settled }: SceneState, before: SceneState): void {
+  private followScene({ entries, layoutVersion: layoutVersion }: SceneState, before: SceneState): void {
     if (entries !== before.entries) this.write();
-    else if (settled !== before.settled) this.place();
+    else if (layoutVersion !== before.layoutVersion) this.place();
   }
 
   /** Makes the hotspots those of what stands on the stage now. */
@@ -271,7 +271,7 @@ export class Hotspots {
     this.hasMoved = false;
     this.isTouched = true;
     clock.after(0, () => (this.isTouched = false));
-    if (event.button === 0 && kioskStore.getState().passages === 0)
+    if (event.button === 0 && kioskStore.getState().transitionCount === 0)
       this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }
 }

@@ -45,7 +45,7 @@ export function ListHandles({
   const end = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [paths.indexOf(String(active.id)), paths.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
-    patchList(docRef, listPath, { do: 'move', from, to });
+    patchList(docRef, listPath, { type: 'move', from, to });
     selectMovedEntry(listPath, to);
     // The handle under the hand is now another entry's.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());

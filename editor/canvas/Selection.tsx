@@ -20,7 +20,7 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
     editorStore,
     useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
   );
-  const isMoving = useStore(kioskStore, ({ passages: transitions }) => transitions > 0);
+  const isMoving = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
   // A list that changes its length changes the tools; letters that are typed do not.
   useStore(contentStore, () => {

@@ -224,12 +224,12 @@ function Entry({
     else deselect();
   };
   const move = (to: number): void => {
-    patchList(docRef, listPath, { do: 'move', from: index, to });
+    patchList(docRef, listPath, { type: 'move', from: index, to });
     selectMovedEntry(listPath, to);
   };
   const members = list.members ? Object.entries(list.members) : [];
   const add = (type?: string): void => {
-    patchList(docRef, listPath, { do: 'add', at: index + 1, entry: newEntry(list, type) });
+    patchList(docRef, listPath, { type: 'add', at: index + 1, entry: newEntry(list, type) });
     editAddedEntry(docRef, joinPath(listPath, index + 1));
   };
   const isFull = !canAdd(list, count);
@@ -244,7 +244,7 @@ function Entry({
       <Action
         label={SELECTED.duplicate}
         isOff={isFull}
-        run={() => change(index + 1, { do: 'duplicate', at: index })}
+        run={() => change(index + 1, { type: 'duplicate', at: index })}
       >
         <IconCopy size={ICON_PX} />
       </Action>
@@ -270,7 +270,7 @@ function Entry({
       )}
       <Action
         label={SELECTED.remove}
-        run={() => change(Math.min(index, count - 2), { do: 'remove', at: index })}
+        run={() => change(Math.min(index, count - 2), { type: 'remove', at: index })}
       >
         <IconTrash size={ICON_PX} />
       </Action>

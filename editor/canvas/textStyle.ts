@@ -25,7 +25,7 @@ export function styleOf(
     fontStyle: type.isItalic ? 'italic' : 'normal',
     letterSpacing: `${type.trackingPx}px`,
     textAlign: type.align,
-    color: css(type.colour),
+    color: css(type.color),
   };
 }
 

@@ -27,7 +27,7 @@ export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDoc
 
 /** The screen that stands behind the office. */
 export function pathOfStage(): string {
-  const { standing } = kioskStore.getState();
+  const { activeScreen: standing } = kioskStore.getState();
   return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
 }
 

@@ -10,21 +10,21 @@ import { FORM_COLORS } from './formColors.ts';
 const close = (): void => alternativeTextStore.setState({ asked: null });
 
 export function AlternativeTextDialog() {
-  const asked = useStore(alternativeTextStore, (state) => state.asked);
+  const requested = useStore(alternativeTextStore, (state) => state.asked);
   // While the dialog fades out it still shows what it was about.
-  const [shown, setShown] = useState(asked);
+  const [shown, setShown] = useState(requested);
   const [text, setText] = useState('');
-  if (asked && asked !== shown) {
-    setShown(asked);
-    setText(asked.text);
+  if (requested && requested !== shown) {
+    setShown(requested);
+    setText(requested.text);
   }
   const keep = (kept: string): void => {
-    if (asked) patch(asked.ref, asked.path, kept, { origin: 'elsewhere' });
+    if (requested) patch(requested.ref, requested.path, kept, { origin: 'elsewhere' });
     close();
   };
   return (
     <Modal
-      opened={asked !== null}
+      opened={requested !== null}
       onClose={close}
       title={ALTERNATIVE_TEXT.title}
       centered

@@ -17,10 +17,10 @@ export function thumbnailOfDocument(collection: string, id: string): Promise<Thu
   const key = `${collection}/${id}`;
   const known = looks.get(key);
   if (known) return known;
-  const asked = look(collection, id);
-  looks.set(key, asked);
-  void asked.then(({ status }) => status !== 'there' && looks.delete(key));
-  return asked;
+  const requested = look(collection, id);
+  looks.set(key, requested);
+  void requested.then(({ status }) => status !== 'there' && looks.delete(key));
+  return requested;
 }
 
 async function look(collection: string, id: string): Promise<ThumbnailState> {

@@ -6,15 +6,15 @@ import { repair } from '#schema/normalize.ts';
 import { hasPath, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
 export type ListChange =
-  | { do: 'add'; at: number; entry: unknown }
-  | { do: 'remove'; at: number }
-  | { do: 'duplicate'; at: number }
-  | { do: 'move'; from: number; to: number };
+  | { type: 'add'; at: number; entry: unknown }
+  | { type: 'remove'; at: number }
+  | { type: 'duplicate'; at: number }
+  | { type: 'move'; from: number; to: number };
 
 /** The list after a change; unchanged where the change names a place that is not there. */
 export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
   const has = (at: number): boolean => at >= 0 && at < list.length;
-  switch (change.do) {
+  switch (change.type) {
     case 'add':
       return list.toSpliced(Math.min(Math.max(change.at, 0), list.length), 0, change.entry as T);
     case 'remove':
@@ -64,13 +64,13 @@ function withTranslatedChange<D>(
   const located = fieldAt(schema, document, path);
   if (!Array.isArray(list) || !located || list.length === 0) return document;
   const blank = (entry: unknown): unknown => blankEntry(located, entry);
-  if (change.do === 'add') {
+  if (change.type === 'add') {
     return change.at > list.length
       ? document
       : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
   }
   // What has not been translated yet stands blank, so that what comes after it keeps its place.
-  const reach = change.do === 'move' ? Math.max(change.from, change.to) + 1 : 0;
+  const reach = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
   const filled = [...list, ...main.slice(list.length, Math.max(list.length, reach)).map(blank)];
   return withValueAt(document, path, changedList(filled, change));
 }

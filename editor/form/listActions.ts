@@ -31,11 +31,11 @@ export function listActions(
   return {
     add: (type) => {
       const at = countNow();
-      change({ do: 'add', at, entry: newEntry(located, type) });
+      change({ type: 'add', at, entry: newEntry(located, type) });
       editInForm(ref, joinPath(path, at));
     },
     remove: (at) => {
-      change({ do: 'remove', at });
+      change({ type: 'remove', at });
       const toggles =
         list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry] [data-entry-toggle]') ?? [];
       const next =
@@ -44,9 +44,9 @@ export function listActions(
       next?.focus();
     },
     duplicate: (at) => {
-      change({ do: 'duplicate', at });
+      change({ type: 'duplicate', at });
       select(joinPath(path, at + 1), 'elsewhere');
     },
-    move: (from, to) => change({ do: 'move', from, to }),
+    move: (from, to) => change({ type: 'move', from, to }),
   };
 }

@@ -58,14 +58,14 @@ function Contents({ document }: { document: DocumentRef }) {
       patchList(
         document,
         TRANSLATIONS,
-        { do: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } },
+        { type: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } },
         'elsewhere',
       );
     setChosen(translations.length);
     setAdding(false);
   };
   const remove = (at: number): void => {
-    patchList(document, TRANSLATIONS, { do: 'remove', at }, 'elsewhere');
+    patchList(document, TRANSLATIONS, { type: 'remove', at }, 'elsewhere');
     // What was looked at stays in sight.
     if (at < index) setChosen(index - 1);
     if (translations.length === 1) setAdding(true);

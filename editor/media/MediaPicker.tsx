@@ -14,10 +14,10 @@ const ABOVE_THE_EDIT_BUTTON = 420;
 
 /** Mounted once; without props. Uploads go on while it is closed. */
 export function MediaPicker() {
-  const asked = useStore(pickerStore, (state) => state.asked);
+  const requested = useStore(pickerStore, (state) => state.asked);
   // While the dialog fades out it still shows what it was asked for.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   const [arrived, setArrived] = useState<MediaFile>();
   const uploads = useUploads(setArrived);
   /** Whether a dialog lies over the manager. Read when Escape is pressed, which may be before React has drawn what it closes. */
@@ -30,8 +30,8 @@ export function MediaPicker() {
   // Stands closed from the start: who opens it the first time is remembered too, and gets the focus back.
   return (
     <Modal.Root
-      opened={asked !== null}
-      onClose={() => !isCovered.current && asked?.answer(null)}
+      opened={requested !== null}
+      onClose={() => !isCovered.current && requested?.answer(null)}
       fullScreen
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
@@ -46,8 +46,8 @@ export function MediaPicker() {
               kind={shown.kind}
               arrived={arrived}
               uploads={uploads}
-              onInsert={shown.kind && (({ id, url }) => asked?.answer({ id, url }))}
-              onClose={() => asked?.answer(null)}
+              onInsert={shown.kind && (({ id, url }) => requested?.answer({ id, url }))}
+              onClose={() => requested?.answer(null)}
               onCover={setCovered}
               search={search}
             />

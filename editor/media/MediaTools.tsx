@@ -37,7 +37,7 @@ export function MediaTools({
   onNewFolder,
 }: Props) {
   const { place, state, list, go } = library;
-  const asked = place.kind ?? ALL;
+  const requested = place.kind ?? ALL;
   return (
     <div className={styles['tools']}>
       <div className={styles['row']}>
@@ -48,8 +48,8 @@ export function MediaTools({
           className={styles['search']}
           size="md"
           type="search"
-          aria-label={MEDIA.search[asked]}
-          placeholder={MEDIA.search[asked]}
+          aria-label={MEDIA.search[requested]}
+          placeholder={MEDIA.search[requested]}
           leftSection={<IconSearch {...ICON} />}
           value={place.name}
           disabled={!isSetUp}
@@ -102,13 +102,13 @@ export function MediaTools({
           {state === 'ready' &&
             list !== undefined &&
             (list.totalCount > 0 || list.items.length === 0) &&
-            MEDIA.count[asked](list.totalCount)}
+            MEDIA.count[requested](list.totalCount)}
         </p>
         {kind === null && (
           <SegmentedControl
             className={styles['kinds']}
             aria-label={MEDIA.show}
-            value={asked}
+            value={requested}
             disabled={!isSetUp}
             data={[ALL, ...MEDIA_KINDS].map((value) => ({
               value,

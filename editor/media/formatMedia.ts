@@ -23,11 +23,11 @@ export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
 /** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  asked: MediaKind | null,
+  requested: MediaKind | null,
 ): string | undefined {
   const { name, size } = file;
   const kind = kindOfFile(file);
-  if (!kind || (asked && kind !== asked)) return MEDIA.wrongKind[asked ?? 'all'](name);
+  if (!kind || (requested && kind !== requested)) return MEDIA.wrongKind[requested ?? 'all'](name);
   if (size === 0) return MEDIA.isEmpty(name);
   const limit = MEDIA_LIMIT_BYTES[kind];
   return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;

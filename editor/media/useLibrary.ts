@@ -46,10 +46,10 @@ export function useLibrary(fixedKind: MediaKind | null) {
   const latest = useRef(0);
 
   const load = useCallback(async (): Promise<MediaList | undefined> => {
-    const asked = ++latest.current;
+    const requested = ++latest.current;
     try {
       const listed = await listMedia({ directory, kind, name, offset, isDeep });
-      if (asked !== latest.current) return undefined;
+      if (requested !== latest.current) return undefined;
       setList(listed);
       setShown({ directory, kind, name, offset });
       setState('ready');
@@ -58,7 +58,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
         setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
       return listed;
     } catch (failure) {
-      if (asked !== latest.current) return undefined;
+      if (requested !== latest.current) return undefined;
       if (statusOf(failure) === GONE && directory !== ROOT_FOLDER) {
         notifyNote(MEDIA.folderGone);
         placeStore.setState({ directory: ROOT_FOLDER });

@@ -41,7 +41,7 @@ export function ReplayButtons({ rehearsal: motionPreview }: { rehearsal: MotionP
 }
 
 const useHindrance = (motionPreview: MotionPreview, name: ReplayName): DisabledReason =>
-  useSyncExternalStore(motionPreview.onChange, () => motionPreview.hindrance(name));
+  useSyncExternalStore(motionPreview.onChange, () => motionPreview.disabledReason(name));
 
 function Replay({ name, rehearsal: motionPreview }: { name: ReplayName; rehearsal: MotionPreview }) {
   const why = useHindrance(motionPreview, name);

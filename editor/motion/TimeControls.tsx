@@ -18,7 +18,7 @@ export function TimeControls({ rehearsal: motionPreview }: { rehearsal: MotionPr
   const set = (nextSpeed: number, isNextPaused: boolean): void => {
     setSpeed(nextSpeed);
     setPaused(isNextPaused);
-    motionPreview.setPace(isNextPaused ? 0 : nextSpeed);
+    motionPreview.setTimeScale(isNextPaused ? 0 : nextSpeed);
   };
   const words = isPaused ? MOTION.go : MOTION.pause;
   return (

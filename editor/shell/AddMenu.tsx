@@ -104,6 +104,6 @@ function Additions({ document }: { document: DocumentRef }) {
 }
 
 function add(ref: DocumentRef, { path, list, count, type }: Addition): void {
-  patchList(ref, path, { do: 'add', at: count, entry: newEntry(list, type) });
+  patchList(ref, path, { type: 'add', at: count, entry: newEntry(list, type) });
   editAddedEntry(ref, joinPath(path, count));
 }

@@ -366,7 +366,7 @@ function Language() {
         label: language || langCode,
       }))}
       onChange={({ currentTarget }) =>
-        press({ action: { do: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })
+        press({ action: { type: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })
       }
     />
   );

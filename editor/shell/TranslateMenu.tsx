@@ -31,7 +31,7 @@ export function TranslateMenu() {
         color="orange"
         c="dark.8"
         onClick={() =>
-          patchList(ref, LIST, { do: 'add', at: count, entry: { ...newEntry(list), ...language } })
+          patchList(ref, LIST, { type: 'add', at: count, entry: { ...newEntry(list), ...language } })
         }
       >
         {BAR.translate(language.language || language.langCode)}

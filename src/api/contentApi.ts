@@ -21,7 +21,7 @@ export interface Loaded<K extends KindName> {
   repairs: () => readonly Repair[];
 }
 
-type LoadOptions = Pick<RequestOptions, 'isFresh' | 'patienceMs'>;
+type LoadOptions = Pick<RequestOptions, 'isFresh' | 'timeoutMs'>;
 
 const HTTP_OK = 200;
 

@@ -14,7 +14,7 @@ export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsRe
     method: 'POST',
     body: batch,
     authenticated: false,
-    keepUnauthorised: true,
+    keepUnauthorized: true,
     keepalive: isLast,
   });
 
@@ -24,5 +24,5 @@ export const sendHeartbeat = (clientId: string, heartbeat: Heartbeat): Promise<u
     method: 'POST',
     body: heartbeat,
     authenticated: false,
-    keepUnauthorised: true,
+    keepUnauthorized: true,
   });

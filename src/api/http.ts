@@ -53,7 +53,7 @@ export interface RequestOptions {
   /** Sends the token on a GET too (spec 7). */
   authenticated?: boolean;
   /** Leaves 401 and 403 to the caller. */
-  keepUnauthorised?: boolean;
+  keepUnauthorized?: boolean;
   /** The version that a save is based on; the server refuses a stale one with 412 (design 5). */
   ifMatch?: string;
   /** Key of the address service, as the server's settings name it (facts 3.3). */
@@ -65,7 +65,7 @@ export interface RequestOptions {
   /** Only the server can answer: what this browser keeps for the time without it is no answer. */
   isFresh?: boolean;
   /** Given up after this time. */
-  patienceMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** An answer, with the version of what it holds where the server told one. */
@@ -80,7 +80,11 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
 
 /** As `request`, with the version of what was answered. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<HttpResponse<T>> {
-  const { method = 'GET', authenticated = method !== 'GET', keepUnauthorised = false } = options;
+  const {
+    method = 'GET',
+    authenticated = method !== 'GET',
+    keepUnauthorized: keepUnauthorised = false,
+  } = options;
   return answered(
     (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
     keepUnauthorised,
@@ -167,7 +171,7 @@ function sendJson(
     signal,
     keepalive = false,
     isFresh = isEditPath(window.location.pathname),
-    patienceMs,
+    timeoutMs: timeoutMs,
   }: RequestOptions,
 ): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
@@ -188,7 +192,7 @@ function sendJson(
       keepalive,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    patienceMs,
+    timeoutMs,
   );
 }
 
@@ -201,22 +205,22 @@ export async function requestBlob(url: string): Promise<Blob> {
 }
 
 /** A file or a document past every cache, and after whatever a screen asks for. Rejects with an HttpFailure only where nothing answered in time. */
-export const requestFile = (url: string, patienceMs: number): Promise<Response> =>
-  send(url, { cache: 'no-cache', priority: 'low' }, patienceMs);
+export const requestFile = (url: string, timeoutMs: number): Promise<Response> =>
+  send(url, { cache: 'no-cache', priority: 'low' }, timeoutMs);
 
 /**
  * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other
  * origin lets its status be read without its consent.
  */
 export async function isServerReachable(url: string): Promise<boolean> {
-  const asked = {
+  const requested = {
     method: 'HEAD',
     mode: 'no-cors',
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   } as const;
-  return send(url, asked).then(
+  return send(url, requested).then(
     ({ ok, type }) => ok || type === 'opaque',
     () => false,
   );
@@ -228,9 +232,9 @@ export const malformedResponse = (statusCode: number): HttpFailure =>
 
 const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
-async function send(path: string, init: RequestInit, patienceMs = REQUEST_TIMEOUT_MS): Promise<Response> {
+async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
-    const patience = AbortSignal.timeout(patienceMs);
+    const patience = AbortSignal.timeout(timeoutMs);
     return await fetch(path, {
       ...init,
       signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience,

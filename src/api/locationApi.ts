@@ -47,7 +47,7 @@ export async function requestLocation(
     method: 'POST',
     body,
     authenticated: false,
-    keepUnauthorised: true,
+    keepUnauthorized: true,
     accessKey,
     ...(signal && { signal }),
   }).catch((failure: HttpFailure) => {

@@ -48,9 +48,9 @@ export const loadOfflineManifest = (environment: string, from: string): Promise<
 export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {
   const cache = await caches.open(CACHES[name]);
   const kept = await Promise.all(
-    (await cache.keys()).map(async (asked) => {
-      const answer = await cache.match(asked);
-      const { pathname, search } = new URL(asked.url);
+    (await cache.keys()).map(async (requested) => {
+      const answer = await cache.match(requested);
+      const { pathname, search } = new URL(requested.url);
       return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
     }),
   );

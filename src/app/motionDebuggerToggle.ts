@@ -5,10 +5,10 @@ import { kioskStore } from '#state/kioskStore.ts';
 /** Kept in the session while the desk is open, so that it stands again after a reload. */
 const OPEN_KEY = 'vitrine-motion-desk';
 
-function show(isTuning: boolean): void {
-  if (isTuning) sessionStorage.setItem(OPEN_KEY, '1');
+function show(isMotionDebuggerOpen: boolean): void {
+  if (isMotionDebuggerOpen) sessionStorage.setItem(OPEN_KEY, '1');
   else sessionStorage.removeItem(OPEN_KEY);
-  kioskStore.setState({ isTuning });
+  kioskStore.setState({ isMotionDebuggerOpen: isMotionDebuggerOpen });
 }
 
 export const closeMotionDebugger = (): void => show(false);
@@ -20,7 +20,7 @@ export function watchMotionDebuggerToggle(): void {
     // By its place: with Alt held, what the key writes is another sign on many keyboards.
     if (event.code !== 'KeyM' || !event.ctrlKey || !event.altKey) return;
     event.preventDefault();
-    show(!kioskStore.getState().isTuning);
+    show(!kioskStore.getState().isMotionDebuggerOpen);
   });
   if (new URLSearchParams(window.location.search).has('motion') || sessionStorage.getItem(OPEN_KEY) !== null)
     show(true);

@@ -30,20 +30,20 @@ export function startAudio(): () => void {
   });
   const click = () => play('click');
   const celebration = () => play('celebration');
-  const asked = () => {
+  const requested = () => {
     want('asked', ASKED_URL);
     play('asked');
   };
   showroomEvents.on('screen', fetchPlayer);
   showroomEvents.on('press', click);
   showroomEvents.on('celebrate', celebration);
-  showroomEvents.on('asked', asked);
+  showroomEvents.on('asked', requested);
   return () => {
     stopSettings();
     showroomEvents.off('screen', fetchPlayer);
     showroomEvents.off('press', click);
     showroomEvents.off('celebrate', celebration);
-    showroomEvents.off('asked', asked);
+    showroomEvents.off('asked', requested);
     for (const name of [...wanted.keys()]) want(name, undefined);
   };
 }

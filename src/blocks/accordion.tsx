@@ -53,7 +53,7 @@ export function accordion(
       headerHeight,
       'start',
     ),
-    { does: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
+    { action: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
   );
   const body = isOpen
     ? column([fillBox(width, 2, COLORS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width })

@@ -57,7 +57,7 @@ export const annotated = <const N extends string>(
 /** A text with the mark of what explains it. */
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
-  { spoken: speech }: BlockContext,
+  { speech: speech }: BlockContext,
   { write = textBlock, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): LayoutBox {
   if (!hasModal(modal)) return write(html, { ...options, path });
@@ -78,9 +78,9 @@ export function explanationModal(
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
   // The touch reaches over the whole line, and its mark sinks under the finger.
   const touch = pressable(
-    centeredIn(infoMark(markPx, options.colour), text.width + beside, text.height, last),
+    centeredIn(infoMark(markPx, options.color), text.width + beside, text.height, last),
     {
-      does: actionOfModal(modal),
+      action: actionOfModal(modal),
       label: [`${speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
       analyticsTag: tag,
       path: modalPath,

@@ -3,7 +3,7 @@ import type { SpeechLabels } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 
 export interface BlockContext {
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
   langCode: string;
   settings: Environment | undefined;
   /** Accordions that stand open, by content path. */

@@ -40,7 +40,7 @@ export function tile(content: Tile, width: number, height: number, path: string)
     { fill: COLORS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );
   return pressable(face, {
-    does: actionOfFields(content, content.label),
+    action: actionOfFields(content, content.label),
     label: markupOf(content.label).plain,
     analyticsTag: content.analyticsTag,
     path,
@@ -77,6 +77,6 @@ export function cubeRowsBox(
   );
   return accessibleList(
     wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }),
-    context.spoken.topics,
+    context.speech.topics,
   );
 }

@@ -35,7 +35,7 @@ export function headerStack(
           role: 'subheading',
           width: measure,
           align: header.alignment,
-          colour: COLORS.inkSoft,
+          color: COLORS.inkSoft,
           path: at,
         });
     return line.height > 0 ? centeredIn(line, width, 0, ALIGN[header.alignment]) : null;

@@ -48,7 +48,7 @@ export function moduleGrid(
       { gap },
     ),
   );
-  return accessibleList(column(drawn, { gap: rowGap, align: 'center' }), context.spoken.topics);
+  return accessibleList(column(drawn, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
 /** The band at the bottom, at most 1760x128 (spec 5). */
@@ -59,7 +59,7 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutB
   const label = textBlock(band.label, {
     role: 'subheading',
     width: width - SPACE.xl * 2,
-    colour: COLORS.white,
+    color: COLORS.white,
     isSilent: true,
     path: 'moduleBottom.label',
   });
@@ -71,7 +71,7 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutB
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );
   return pressable(face, {
-    does: actionOfFields(band, band.label),
+    action: actionOfFields(band, band.label),
     label: markupOf(band.label).plain,
     analyticsTag: band.analyticsTag,
     path: 'moduleBottom',

@@ -48,7 +48,7 @@ export function pillButton(
     role: 'label',
     width: width - side * 2,
     align: 'center',
-    colour: COLORS.ink,
+    color: COLORS.ink,
     isSilent: true,
     ...(path && { path }),
   });
@@ -77,7 +77,7 @@ function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place:
     ? pillButton(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
     : imageFace(button, path);
   return pressable(face, {
-    does: actionOfButton(button),
+    action: actionOfButton(button),
     label: nameOf(button),
     analyticsTag: button.analyticsTag,
     path,

@@ -49,7 +49,7 @@ function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
   const text = column(
     [
       annotated(block, 'title', place, { role: 'heading', width: textWidth, level: 2 }),
-      annotated(block, 'body', place, { role: 'body', width: textWidth, colour: COLORS.inkSoft }),
+      annotated(block, 'body', place, { role: 'body', width: textWidth, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.m, width: textWidth },
   );
@@ -78,7 +78,7 @@ const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPosition): LayoutBo
           role: 'body',
           width: Math.min(place.width, 1_100),
           align: 'center',
-          colour: COLORS.inkSoft,
+          color: COLORS.inkSoft,
         }),
       ],
       { gap: SPACE.s, align: 'center', width: place.width },
@@ -98,7 +98,7 @@ function specAccordion(block: Of<'specAccordion'>, place: BlockPosition): Layout
         row(
           [
             centeredIn(
-              annotated(item, 'label', at, { role: 'body', width: half, colour: COLORS.inkSoft }),
+              annotated(item, 'label', at, { role: 'body', width: half, color: COLORS.inkSoft }),
               half,
               0,
               'start',
@@ -131,7 +131,7 @@ const questions = (qna: Questions, place: BlockPosition): LayoutBox =>
       return column(
         [
           annotated(entry, 'question', at, { role: 'label', width: place.width, level: 3 }),
-          annotated(entry, 'answer', at, { role: 'body', width: place.width, colour: COLORS.inkSoft }),
+          annotated(entry, 'answer', at, { role: 'body', width: place.width, color: COLORS.inkSoft }),
         ],
         { gap: SPACE.xs },
       );
@@ -207,7 +207,7 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutB
   });
   return isExplained && image.width > 0
     ? pressable(image, {
-        does: actionOfModal(block.modal),
+        action: actionOfModal(block.modal),
         label: markupOf(block.alt || block.modal.title).plain,
         path: joinPath(path, 'modal'),
       })
@@ -262,11 +262,11 @@ export function videoPoster(
   );
   if (!block.video) return face;
   const title = markupOf(block.title).plain;
-  const label = [context.spoken.play, title].filter(Boolean).join(': ');
+  const label = [context.speech.play, title].filter(Boolean).join(': ');
   const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
   return pressable(face, {
-    does: { do: 'playVideo', url: block.video.url, title },
-    poster,
+    action: { type: 'playVideo', url: block.video.url, title },
+    transitionOrigin: poster,
     label,
     path: joinPath(path, 'video'),
   });

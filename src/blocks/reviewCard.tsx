@@ -28,7 +28,7 @@ const SCORE_WIDTH_PX = 400;
 const BAR_PX = 12;
 
 export function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
-  const { spoken: speech } = context;
+  const { speech: speech } = context;
   const at = (field: string) => joinPath(path, field);
   const side = review.image ? AVATAR_PX + SPACE.m : 0;
   const head = row(
@@ -54,7 +54,7 @@ export function reviewCard(review: Review, { path, width, context }: BlockPositi
     [
       head,
       textBlock(review.title, { role: 'subheading', width, level: 3, path: at('title') }),
-      textBlock(review.contents, { role: 'body', width, colour: COLORS.inkSoft, path: at('contents') }),
+      textBlock(review.contents, { role: 'body', width, color: COLORS.inkSoft, path: at('contents') }),
       review.recommends && recommendation(speech.recommended, width),
       wrapRow(
         SCORES.map((n) => score(review, n, at, context.langCode)),
@@ -84,13 +84,10 @@ function recommendation(text: string, width: number): LayoutBox {
   const tick = leafBox(size, size, (x, y, key) => (
     <VectorIcon key={key} name="check" x={x} y={y} size={size} tint={COLORS.lagoon} />
   ));
-  return row(
-    [tick, textBlock(text, { role: 'body', width: width - size - SPACE.s, colour: COLORS.lagoon })],
-    {
-      gap: SPACE.s,
-      align: 'center',
-    },
-  );
+  return row([tick, textBlock(text, { role: 'body', width: width - size - SPACE.s, color: COLORS.lagoon })], {
+    gap: SPACE.s,
+    align: 'center',
+  });
 }
 
 /** A titled score as a bar; one without a title is not shown. */

@@ -88,12 +88,12 @@ export class EventBatchSender<T> {
   }
 
   private retryLater(failure: HttpFailure): void {
-    const asked = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
+    const requested = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
     const { first, most } = EVENT_SENDING.retryMs;
     const backoff = Math.min(most, first * 2 ** this.failures);
     this.failures += 1;
     // Kiosks that lost their server together must not all come back in the same moment.
-    const ms = Math.max(asked, backoff) * (1 + Math.random() / 4);
+    const ms = Math.max(requested, backoff) * (1 + Math.random() / 4);
     this.cancelRetry = clock.after(ms, () => void this.run());
   }
 }

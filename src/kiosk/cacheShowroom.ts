@@ -28,7 +28,7 @@ export async function cacheShowroom(): Promise<boolean> {
     }
     return isWhole;
   } catch (error) {
-    sayOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
+    logOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
       message: error instanceof Error ? error.message : String(error),
     });
     return false;
@@ -38,9 +38,9 @@ export async function cacheShowroom(): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const { environment, standing, isEditing } = kioskStore.getState();
+  const { environment, activeScreen: activeScreen, isEditing } = kioskStore.getState();
   if (!environment || isEditing) return false;
-  start ??= standing ? `${KINDS_BY_NAME[standing.kind].collection}/${standing.id}` : undefined;
+  start ??= activeScreen ? `${KINDS_BY_NAME[activeScreen.kind].collection}/${activeScreen.id}` : undefined;
   const list = await loadOfflineManifest(environment.id, start ?? '').catch(() => undefined);
   if (!list) return false;
   const missing: (readonly ['content' | 'files', OfflineItem])[] = ALWAYS_CACHED.map((url) => [
@@ -76,15 +76,15 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
   };
   await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, work));
   if (left.length > 0)
-    sayOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
+    logOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
       files: left.length,
       bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
     });
   return isStillWanted();
 }
 
-const isCalm = ({ isDragging, passages: transitions }: KioskState): boolean =>
-  !isDragging && transitions === 0;
+const isCalm = ({ isDragging, transitionCount: transitionCount }: KioskState): boolean =>
+  !isDragging && transitionCount === 0;
 
 /** Resolves while no finger drags and no screen is under way. */
 function whenCalm(): Promise<void> {
@@ -98,7 +98,7 @@ function whenCalm(): Promise<void> {
   });
 }
 
-function sayOnce(message: string, ids: Record<string, unknown>): void {
+function logOnce(message: string, ids: Record<string, unknown>): void {
   if (said.has(message)) return;
   said.add(message);
   reportFault(message, ids);

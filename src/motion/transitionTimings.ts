@@ -48,7 +48,7 @@ export interface TransitionTargets {
   /** What stands on the ground, and slides. */
   content: { x: number; alpha: number } | null;
   /** Parts of the content that come on one after the other; all of it together where there are none. */
-  pieces: readonly { x: number; alpha: number }[];
+  layers: readonly { x: number; alpha: number }[];
   /** What keeps its place and only fades: the ways out, the light under the words. */
   steady: readonly { alpha: number }[];
   /** A page of the quiz, which leaves to the right (spec 2). */
@@ -62,7 +62,7 @@ export type Direction = 'forward' | 'back' | 'first' | 'same';
 
 export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
   /** A touch on the way does not wait for the film to end. */
-  hurry: () => void;
+  finishEarly: () => void;
 }
 
 /** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
@@ -74,11 +74,11 @@ export function createTransition(
 ): TransitionTween {
   const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
   return leaving && show && coming.show()
-    ? showPassage(leaving, coming, show, direction === 'forward', onUpdate)
-    : plainPassage(leaving, coming, direction, onUpdate);
+    ? interludeTransition(leaving, coming, show, direction === 'forward', onUpdate)
+    : plainTransition(leaving, coming, direction, onUpdate);
 }
 
-function plainPassage(
+function plainTransition(
   leaving: TransitionTargets | null,
   coming: TransitionTargets,
   direction: Direction,
@@ -101,7 +101,7 @@ function plainPassage(
     });
   // The same screen in another language comes through the one before, word by word.
   if (leaving && direction !== 'same') legs.push(...leave(leaving));
-  return { ...runTimeline(legs, [], onUpdate), hurry: () => undefined };
+  return { ...runTimeline(legs, [], onUpdate), finishEarly: () => undefined };
 }
 
 function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
@@ -115,7 +115,7 @@ function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
 }
 
 /** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
-function showPassage(
+function interludeTransition(
   leaving: TransitionTargets,
   coming: TransitionTargets,
   { times: { holdS, slideS, fadeInS }, film }: InterludeTweens,
@@ -147,7 +147,7 @@ function showPassage(
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady)
     legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
-  const layers = coming.pieces.length > 0 || !coming.content ? coming.pieces : [coming.content];
+  const layers = coming.layers.length > 0 || !coming.content ? coming.layers : [coming.content];
   layers.forEach((target, place) => {
     const atS = inAtS + place * token('quizStaggerS');
     legs.push(
@@ -156,7 +156,7 @@ function showPassage(
     );
   });
   const line = runTimeline(legs, cues, onUpdate);
-  return { ...line, hurry: () => line.skipTo(slideAtS) };
+  return { ...line, finishEarly: () => line.skipTo(slideAtS) };
 }
 
 /** A picture that fills the stage comes in by all of its width. */

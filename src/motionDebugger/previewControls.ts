@@ -49,7 +49,7 @@ export function createMotionPreview({
   const transitions = new LastPassages(tellChange);
   const stopStore = kioskStore.subscribe((now, before) => {
     if (
-      now.passages !== before.passages ||
+      now.transitionCount !== before.transitionCount ||
       now.overlay !== before.overlay ||
       now.isAttracting !== before.isAttracting
     )
@@ -62,7 +62,7 @@ export function createMotionPreview({
   return {
     watchFrames: (tell) => watchFrames(tell, reconciler),
     load: measureStageLoad,
-    setPace: (next) => {
+    setTimeScale: (next) => {
       pace = next;
       setTimeScale(next);
       requestFrame();
@@ -72,7 +72,7 @@ export function createMotionPreview({
       requestFrame();
     },
     sampleEase,
-    hindrance: (name) => hindranceOf(name, transitions),
+    disabledReason: (name) => hindranceOf(name, transitions),
     replay: (name) =>
       name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, transitions, atFullPace),
     openQuiz,
@@ -98,7 +98,7 @@ export function createMotionPreview({
 }
 
 function hindranceOf(name: ReplayName, transitions: LastPassages): DisabledReason {
-  const { passages: under, isAttracting, route } = kioskStore.getState();
+  const { transitionCount: under, isAttracting, route } = kioskStore.getState();
   if (under > 0) return 'under way';
   if (isMotionReduced()) return 'less motion';
   switch (name) {
@@ -192,7 +192,7 @@ const arriveAt = (from: Place, to: Place): Promise<void> => {
   const arrived = when(
     () =>
       document.documentElement.dataset['stage'] === 'still' &&
-      kioskStore.getState().passages === 0 &&
+      kioskStore.getState().transitionCount === 0 &&
       placeNow().address === to.address,
   );
   go(from, to);

@@ -47,8 +47,8 @@ const patient = new NetworkFirst({
 const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
 
 /** Answers a visitor's question. */
-export const respondWithContent = (asked: RouteHandlerCallbackOptions): Promise<Response> =>
-  (isServerUnreachable() ? keptFirst : patient).handle(asked);
+export const respondWithContent = (requested: RouteHandlerCallbackOptions): Promise<Response> =>
+  (isServerUnreachable() ? keptFirst : patient).handle(requested);
 
 /** What is kept of an address; nobody is asked. */
 export const cachedContent = async (path: string): Promise<Response | undefined> =>

@@ -23,7 +23,7 @@ clientsClaim();
 const keptPage = createHandlerBoundToURL('/index.html');
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVisitorPage(url.pathname),
-  async (asked) => withPreloads(await keptPage(asked), asked.url),
+  async (requested) => withPreloads(await keptPage(requested), requested.url),
 );
 
 registerRoute(

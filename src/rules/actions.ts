@@ -16,39 +16,39 @@ export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
 
 export type Action =
-  | { do: 'nothing' }
-  | { do: 'go'; path: string }
-  | { do: 'home' }
-  | { do: 'back' }
-  | { do: 'openModal'; modal: Modal }
-  | { do: 'openFrame'; path: string; port: number | null; title: string }
-  | { do: 'playVideo'; url: string; title: string }
-  | { do: 'openWizard'; id: string }
-  | { do: 'closeOverlay' }
-  | { do: 'startQuiz'; slide: string; animation: Animation | null }
-  | { do: 'answer'; given: GivenAnswer; isAnimated: boolean }
-  | { do: 'chooseLanguage'; index: number }
-  | { do: 'retry' };
+  | { type: 'nothing' }
+  | { type: 'navigate'; path: string }
+  | { type: 'home' }
+  | { type: 'back' }
+  | { type: 'openModal'; modal: Modal }
+  | { type: 'openFrame'; path: string; port: number | null; title: string }
+  | { type: 'playVideo'; url: string; title: string }
+  | { type: 'openWizard'; id: string }
+  | { type: 'closeOverlay' }
+  | { type: 'startQuiz'; slide: string; animation: Animation | null }
+  | { type: 'answer'; given: GivenAnswer; isAnimated: boolean }
+  | { type: 'chooseLanguage'; index: number }
+  | { type: 'retry' };
 
-const NOTHING: Action = { do: 'nothing' };
+const NOTHING: Action = { type: 'nothing' };
 
 export const hasModal = ({ title, body, image }: Modal): boolean =>
   title !== '' || body !== '' || image !== null;
 
 /** Opens a modal; nothing for one that is empty. */
 export const actionOfModal = (modal: Modal): Action =>
-  hasModal(modal) ? { do: 'openModal', modal } : NOTHING;
+  hasModal(modal) ? { type: 'openModal', modal } : NOTHING;
 
 /** Leads to a target; nothing for one that names no destination. */
 export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
-  return path === null ? NOTHING : { do: 'go', path };
+  return path === null ? NOTHING : { type: 'navigate', path };
 };
 
-const openWizard = (id: string): Action => (id === '' ? NOTHING : { do: 'openWizard', id });
+const openWizard = (id: string): Action => (id === '' ? NOTHING : { type: 'openWizard', id });
 
 const startQuiz = (slide: string, animation: Animation | null): Action =>
-  slide === '' ? NOTHING : { do: 'startQuiz', slide, animation };
+  slide === '' ? NOTHING : { type: 'startQuiz', slide, animation };
 
 /** The action of a module, a cube or a bottom module (spec 3). */
 export function actionOfFields(fields: ActionFields, label = ''): Action {
@@ -64,7 +64,7 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
     case 'aniQuiz':
       return startQuiz(fields.startSlide, fields.animation);
     case 'iframe':
-      return { do: 'openFrame', path: fields.iframePath, port: null, title: label };
+      return { type: 'openFrame', path: fields.iframePath, port: null, title: label };
   }
 }
 
@@ -100,11 +100,11 @@ export function actionOfButton(button: Button): Action {
     case 'modal':
       return actionOfModal(button.modal);
     case 'iframe':
-      return { do: 'openFrame', path: button.path, port: button.port, title: button.text };
+      return { type: 'openFrame', path: button.path, port: button.port, title: button.text };
     case 'imageTarget':
       return button.app === ''
         ? NOTHING
-        : { do: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
+        : { type: 'openFrame', path: `/${encodeURIComponent(button.app)}`, port: null, title: button.label };
     case 'wizard':
       return openWizard(button.wizard);
   }
@@ -112,7 +112,7 @@ export function actionOfButton(button: Button): Action {
 
 /** The visitor path that an action leads to; null for one that leads nowhere. */
 export function pathOfAction(action: Action): string | null {
-  if (action.do === 'go') return action.path;
-  if (action.do === 'home') return '/';
-  return action.do === 'startQuiz' ? `/help-me-choose/${encodeURIComponent(action.slide)}` : null;
+  if (action.type === 'navigate') return action.path;
+  if (action.type === 'home') return '/';
+  return action.type === 'startQuiz' ? `/help-me-choose/${encodeURIComponent(action.slide)}` : null;
 }

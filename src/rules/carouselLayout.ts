@@ -17,12 +17,12 @@ export interface CarouselPlan {
 }
 
 /** A row of fewer items than this stands in the middle (spec 2). */
-const CENTRED_BELOW_COUNT = 3;
+const CENTERED_BELOW_COUNT = 3;
 
 /** Lays the items out: fewer than three in the middle where they fit, else from the padding on, with the same padding at the end. */
 export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: CarouselSizes): CarouselPlan {
   const rowPx = count * itemPx + Math.max(0, count - 1) * gapPx;
-  const isCentred = count < CENTRED_BELOW_COUNT && rowPx <= viewportPx;
+  const isCentred = count < CENTERED_BELOW_COUNT && rowPx <= viewportPx;
   const startPx = isCentred ? (viewportPx - rowPx) / 2 : paddingPx;
   return {
     offsets: Array.from({ length: count }, (_, index) => startPx + index * (itemPx + gapPx)),
@@ -35,7 +35,7 @@ export function carouselItemWidth(
   wantedPx: number,
   { count, gapPx, viewportPx, paddingPx }: Omit<CarouselSizes, 'itemPx'>,
 ): number {
-  if (count === 0 || count >= CENTRED_BELOW_COUNT) return wantedPx;
+  if (count === 0 || count >= CENTERED_BELOW_COUNT) return wantedPx;
   return Math.min(wantedPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
 

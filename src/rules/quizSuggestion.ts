@@ -2,9 +2,9 @@
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import { actionOfButton, actionOfFields, type Action } from './actions.ts';
 
-type Start = Extract<Action, { do: 'startQuiz' }>;
+type Start = Extract<Action, { type: 'startQuiz' }>;
 
-const isStart = (action: Action): action is Start => action.do === 'startQuiz';
+const isStart = (action: Action): action is Start => action.type === 'startQuiz';
 
 /** The first start of a quiz on a home screen, in the order in which it is read; null where it offers none. */
 export const suggestedQuiz = ({

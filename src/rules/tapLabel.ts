@@ -19,5 +19,7 @@ export const categoryOf = (screen: Route['screen']): string => `${screen.replace
 export function labelOfTap({ action, label, analyticsTag }: TapDetails, isInWizard: boolean): string | null {
   if (analyticsTag !== '') return analyticsTag.slice(0, GA4.valueChars);
   if (!isInWizard) return label.slice(0, GA4.valueChars);
-  return action === null || action.do === 'nothing' ? null : action.do;
+  if (action === null || action.type === 'nothing') return null;
+  // Reports know it by this name since the first release.
+  return action.type === 'navigate' ? 'go' : action.type;
 }

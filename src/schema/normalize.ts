@@ -20,17 +20,17 @@ function normalize(field: AnyField, value: unknown, mend: boolean): unknown {
   }
   if (fields)
     return isObject(value)
-      ? normaliseShape(fields, value, mend)
+      ? normalizeShape(fields, value, mend)
       : mend
-        ? normaliseShape(fields, {}, mend)
+        ? normalizeShape(fields, {}, mend)
         : value;
   if (item) {
     if (!Array.isArray(value)) return mend ? [] : value;
     const kept = mend ? value.filter(isObject).slice(0, meta.max) : value;
-    return kept.map((entry) => (isObject(entry) ? normaliseShape(item, entry, mend) : entry));
+    return kept.map((entry) => (isObject(entry) ? normalizeShape(item, entry, mend) : entry));
   }
-  if (members) return normaliseBlocks(members, value, meta.max, mend);
-  return normaliseScalar(field, meta.min, meta.max, value, mend);
+  if (members) return normalizeBlocks(members, value, meta.max, mend);
+  return normalizeScalar(field, meta.min, meta.max, value, mend);
 }
 
 function fallback(
@@ -38,13 +38,13 @@ function fallback(
   fields: Readonly<Record<string, AnyField>> | undefined,
   mend: boolean,
 ): unknown {
-  if (fields) return normaliseShape(fields, {}, mend);
+  if (fields) return normalizeShape(fields, {}, mend);
   const parsed = field.safeParse(undefined);
   return parsed.success ? parsed.data : '';
 }
 
 /** Keeps the keys of the shape, in its order, and drops every other. */
-function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
+function normalizeShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
   const result: Json = {};
   for (const [key, field] of Object.entries(shape)) {
     const kept = isDiscriminator(field) ? value[key] : normalize(field, value[key], mend);
@@ -53,7 +53,7 @@ function normaliseShape(shape: Readonly<Record<string, AnyField>>, value: Json, 
   return result;
 }
 
-function normaliseBlocks(
+function normalizeBlocks(
   members: Readonly<Record<string, AnyField>>,
   value: unknown,
   max: number | undefined,
@@ -68,7 +68,7 @@ function normaliseBlocks(
   });
 }
 
-function normaliseScalar(
+function normalizeScalar(
   field: AnyField,
   min: number | undefined,
   max: number | undefined,

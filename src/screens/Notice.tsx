@@ -16,19 +16,19 @@ const TEXT_PX = 1_200;
 export function Notice({
   title,
   body,
-  ways,
+  actions: ways,
 }: {
   title: string;
   body: string;
-  ways: readonly { label: string; action: Action }[];
+  actions: readonly { label: string; action: Action }[];
 }) {
   const box = column(
     [
       textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
-      textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', colour: COLORS.inkSoft }),
+      textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
       row(
         ways.map(({ label, action }, index) =>
-          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { does: action, label }),
+          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action: action, label }),
         ),
         { gap: SPACE.l },
       ),
@@ -49,9 +49,9 @@ export function NotFound() {
     <Notice
       title={speech.notFoundTitle}
       body={speech.notFoundBody}
-      ways={[
-        { label: speech.home, action: { do: 'home' } },
-        { label: speech.back, action: { do: 'back' } },
+      actions={[
+        { label: speech.home, action: { type: 'home' } },
+        { label: speech.back, action: { type: 'back' } },
       ]}
     />
   );
@@ -60,7 +60,7 @@ export function NotFound() {
 /** For a home screen that nobody has filled yet. */
 export function NotSetUp() {
   const speech = speechLabelsFor(useLangCode());
-  return <Notice title={speech.emptyTitle} body={speech.emptyBody} ways={[]} />;
+  return <Notice title={speech.emptyTitle} body={speech.emptyBody} actions={[]} />;
 }
 
 /** For a server that failed, or is away; the host tries again by itself. */
@@ -70,9 +70,9 @@ export function Failed() {
     <Notice
       title={speech.errorTitle}
       body={speech.errorBody}
-      ways={[
-        { label: speech.retry, action: { do: 'retry' } },
-        { label: speech.home, action: { do: 'home' } },
+      actions={[
+        { label: speech.retry, action: { type: 'retry' } },
+        { label: speech.home, action: { type: 'home' } },
       ]}
     />
   );

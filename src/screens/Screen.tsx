@@ -63,7 +63,7 @@ export interface ScreenProps {
 
 export const EDGE_PX = 40;
 
-const colourOf = (hex: string): number => (hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16));
+const colorOf = (hex: string): number => (hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16));
 
 export function Screen({
   name,
@@ -80,7 +80,7 @@ export function Screen({
   const content = useRef<Container>(null);
   const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
   const plain = useRef<Sprite>(null);
-  const color = colourOf(ground?.backgroundColor ?? '');
+  const color = colorOf(ground?.backgroundColor ?? '');
   const isActive = useContext(ActiveScreenContext);
   const isCovered = useRef(false);
   const coverGround = useCallback(
@@ -106,7 +106,7 @@ export function Screen({
       content: content.current,
       exitsRight,
       steady: [steady.current, ways.current].filter((layer) => layer !== null),
-      get pieces() {
+      get layers() {
         return [...layers];
       },
       show: () => latest.current?.() ?? null,
@@ -157,8 +157,8 @@ const Navigation = memo(function Navigation() {
   const here = useContext(ScreenSlotContext);
   const hasBack = useStore(kioskStore, ({ depth }) => (here?.depth ?? depth) > 0);
   const speech = speechLabelsFor(useLangCode());
-  const back = navButton(settings?.back, 'back', { does: { do: 'back' }, label: speech.back });
-  const home = navButton(settings?.home, 'home', { does: { do: 'home' }, label: speech.home });
+  const back = navButton(settings?.back, 'back', { action: { type: 'back' }, label: speech.back });
+  const home = navButton(settings?.home, 'home', { action: { type: 'home' }, label: speech.home });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
     <LabelledGroup

@@ -24,7 +24,7 @@ export interface ScrollAreaProps {
   bottom: number;
   align?: Align;
   /** Centres a content that is lower than the room between top and bottom. */
-  isCentred?: boolean;
+  isCentered?: boolean;
   /** Stands beside the rows and scrolls with them. */
   beside?: ReactNode;
   /** px from the bottom of the stage to the scroll buttons. */
@@ -45,7 +45,7 @@ export function ScrollArea({
   top,
   bottom,
   align = 'center',
-  isCentred = false,
+  isCentered: isCentred = false,
   beside,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,
@@ -140,7 +140,7 @@ const ScrollButtons = memo(function ScrollButtons({
     navButton(
       settings?.scroll,
       'chevron',
-      { does: () => handle.current?.scrollBy(distance), label },
+      { action: () => handle.current?.scrollBy(distance), label },
       { turns, caption },
     );
   const caption = settings?.scrollText ?? '';

@@ -54,10 +54,13 @@ export function useSettings() {
 
 /** The document that the screen on the stage shows, in its language; undefined while none stands. */
 export function useActiveDocument(): unknown {
-  const standing = useStore(kioskStore, (state) => state.standing);
-  const entry = useStore(contentStore, (state) => standing && entryOf(state, standing.kind, standing.id));
-  return standing && entry?.status === 'ready'
-    ? shownDocument(standing.kind, entry.document, standing.langCode)
+  const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
+  const entry = useStore(
+    contentStore,
+    (state) => activeScreen && entryOf(state, activeScreen.kind, activeScreen.id),
+  );
+  return activeScreen && entry?.status === 'ready'
+    ? shownDocument(activeScreen.kind, entry.document, activeScreen.langCode)
     : undefined;
 }
 
@@ -67,7 +70,7 @@ export function useBlockContext(): BlockContext {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
     () => ({
-      spoken: speechLabelsFor(langCode),
+      speech: speechLabelsFor(langCode),
       langCode,
       settings,
       isOpen: (path) => open.has(path),

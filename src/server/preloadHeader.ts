@@ -11,10 +11,10 @@ export async function preloadHeaderOf({ documents: stored }: Services, address: 
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   // Whoever edits asks past every cache, so that what came ahead would be fetched twice.
   if (isEditPath(pathname)) return '';
-  const asked = firstRequests(await stored.names(SITE, 'oldest first'), searchParams.get('env'));
+  const requested = firstRequests(await stored.names(SITE, 'oldest first'), searchParams.get('env'));
   const { id } = routeOf(pathname);
   // '/product/cairn-9/videos' shows the product too.
   const kind = KINDS.find(({ route }) => route === pathname.split('/')[1]);
-  if (kind && id !== '') asked.push(`/api/${kind.collection}/${encodeURIComponent(id)}`);
-  return preloadLink(asked);
+  if (kind && id !== '') requested.push(`/api/${kind.collection}/${encodeURIComponent(id)}`);
+  return preloadLink(requested);
 }

@@ -28,22 +28,22 @@ export class ResponseCache {
   }
 
   /** The document as it was saved then; those who ask at once share one making. Undefined where it is gone meanwhile. */
-  of(asked: Asked): Promise<CachedResponse | undefined> {
+  of(requested: Asked): Promise<CachedResponse | undefined> {
     const {
       kind,
       id,
       save: { version, updatedAt },
       coding: encoding,
-    } = asked;
+    } = requested;
     return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
-      context: asked,
+      context: requested,
     });
   }
 
-  async #make(asked: Asked): Promise<CachedResponse | undefined> {
-    const { kind, id, coding: encoding } = asked;
+  async #make(requested: Asked): Promise<CachedResponse | undefined> {
+    const { kind, id, coding: encoding } = requested;
     if (encoding !== 'identity') {
-      const plain = await this.of({ ...asked, coding: 'identity' });
+      const plain = await this.of({ ...requested, coding: 'identity' });
       if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
       return { ...plain, coding: encoding, body: await encode[encoding](plain.body) };
     }

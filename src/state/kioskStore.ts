@@ -22,9 +22,9 @@ export interface VideoOverlay {
   type: 'video';
   url: string;
   title: string;
-  poster: TransitionOrigin | null;
+  transitionOrigin: TransitionOrigin | null;
   /** Where what was pressed stands now. */
-  from: (() => Rect) | null;
+  originRect: (() => Rect) | null;
   /** On its way back to the poster. */
   isLeaving: boolean;
 }
@@ -83,14 +83,14 @@ export interface KioskState {
   isEditing: boolean;
   areLinksDisabled: boolean;
   /** The motion desk is open: whoever is there works, and is no shopper. */
-  isTuning: boolean;
+  isMotionDebuggerOpen: boolean;
   /** The list of content that an editor looks at, by its kind's route, while the screen stands behind it; null for none. */
   list: string | null;
   wizardPreview: WizardPreview;
   /** Null while no document stands. */
-  standing: ActiveScreen | null;
+  activeScreen: ActiveScreen | null;
   /** Screens under way: while one is, nothing navigates (spec 2). */
-  passages: number;
+  transitionCount: number;
   isDragging: boolean;
   overlay: Overlay | null;
   /** Nobody is there: the attract screen lies over the home screen, and the next touch only wakes. Never while editing. */
@@ -128,11 +128,11 @@ const INITIAL: KioskState = {
   search: '',
   isEditing: false,
   areLinksDisabled: false,
-  isTuning: false,
+  isMotionDebuggerOpen: false,
   list: null,
   wizardPreview: 'None',
-  standing: null,
-  passages: 0,
+  activeScreen: null,
+  transitionCount: 0,
   isDragging: false,
   overlay: null,
   isAttracting: false,
@@ -158,15 +158,18 @@ export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 
 /** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
 export const isEditorActive = ({
   isEditing,
-  isTuning,
-}: Pick<KioskState, 'isEditing' | 'isTuning'>): boolean => isEditing || isTuning;
+  isMotionDebuggerOpen: isMotionDebuggerOpen,
+}: Pick<KioskState, 'isEditing' | 'isMotionDebuggerOpen'>): boolean => isEditing || isMotionDebuggerOpen;
 
 /** Holds the gate while a screen is under way; the answer releases it, once. */
 export function lockInteraction(): () => void {
-  kioskStore.setState(({ passages: transitions }) => ({ passages: transitions + 1 }));
+  kioskStore.setState(({ transitionCount: transitionCount }) => ({ transitionCount: transitionCount + 1 }));
   let isHeld = true;
   return () => {
-    if (isHeld) kioskStore.setState(({ passages: transitions }) => ({ passages: transitions - 1 }));
+    if (isHeld)
+      kioskStore.setState(({ transitionCount: transitionCount }) => ({
+        transitionCount: transitionCount - 1,
+      }));
     isHeld = false;
   };
 }

@@ -34,9 +34,9 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<ContentEntry> {
   const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
   const entry: ContentEntry<K> = await loadDocument(kind, id, {
-    patienceMs: isAgain ? RETRY_TIMEOUT_MS : undefined,
+    timeoutMs: isAgain ? RETRY_TIMEOUT_MS : undefined,
   }).then(({ document, etag, repairs }): ContentEntry<K> => {
-    clock.after(REPAIR_REPORT_DELAY_MS, () => sayRepairs(kind, id, repairs()));
+    clock.after(REPAIR_REPORT_DELAY_MS, () => reportRepairs(kind, id, repairs()));
     return { status: 'ready', document, etag };
   }, failureOf);
   setEntry(kind, id, entry);
@@ -46,7 +46,7 @@ async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Cont
 /** Longest value that a log line quotes. */
 const QUOTED_MAX_CHARS = 40;
 
-function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
+function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
   if (repairs.length === 0) return;
   const fields = repairs.map(
     ({ path, message, value }) =>
@@ -57,15 +57,15 @@ function sayRepairs(kind: KindName, id: string, repairs: readonly Repair[]): voi
 
 /** Offers the languages of the home screen and of the document on the stage; the address says which one is wanted. */
 function followLanguages(): void {
-  const { environment, standing, search, ...known } = kioskStore.getState();
+  const { environment, activeScreen: activeScreen, search, ...known } = kioskStore.getState();
   const content = contentStore.getState();
   const home = entryOf(content, 'homeScreen', environment?.id ?? '');
-  const shown = standing && entryOf(content, standing.kind, standing.id);
+  const shown = activeScreen && entryOf(content, activeScreen.kind, activeScreen.id);
   const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : known.homeLanguages;
   const document = shown?.status === 'ready' ? (shown.document as Translatable) : null;
   const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
   const languageIndex = languageIndexOf(languages, wantedLanguage({ search, homeLanguages }));
-  const shownLangCode = document && standing ? languageShown(document, standing.langCode) : '';
+  const shownLangCode = document && activeScreen ? languageShown(document, activeScreen.langCode) : '';
   const isKnown =
     areSame(homeLanguages, known.homeLanguages) &&
     areSame(languages, known.languages) &&
@@ -88,7 +88,7 @@ export function followEnvironment(): () => void {
     }),
     kioskStore.subscribe((now, before) => {
       if (
-        now.standing !== before.standing ||
+        now.activeScreen !== before.activeScreen ||
         now.search !== before.search ||
         now.environment !== before.environment
       )
@@ -114,7 +114,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 let latestTurn = 0;
 
 /** Spec 7: only logged, once for each time that the server is away. */
-function sayNoNames(failure: unknown): null {
+function reportMissingNames(failure: unknown): null {
   if (kioskStore.getState().boot !== 'away')
     reportFault('COULD NOT GET ENVIRONMENT NAMES', {
       message: (failure as { message?: string }).message ?? failure,
@@ -133,9 +133,9 @@ export async function loadEnvironment(
 ): Promise<boolean> {
   const turn = (latestTurn += 1);
   const { config: before, boot } = kioskStore.getState();
-  const options = { patienceMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
+  const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
   const [environments, config] = await Promise.all([
-    names ?? loadEnvironmentNames(options).catch(sayNoNames),
+    names ?? loadEnvironmentNames(options).catch(reportMissingNames),
     before.version === '' ? loadConfig(options).catch(() => null) : before,
   ]);
   const environment = environments ? chooseEnvironment(environments, env) : undefined;

@@ -42,12 +42,12 @@ export interface MotionPreview {
   watchFrames: (tell: (cost: FrameCost) => void) => () => void;
   load: () => StageLoad;
   /** How fast time goes for all that moves: 1 as it is, 0 stands. */
-  setPace: (pace: number) => void;
+  setTimeScale: (pace: number) => void;
   /** While time stands: on by one frame of 60 in a second. */
   step: () => void;
   /** How far something has come at each of so many equal steps of its time, 0 and 1 included. */
   sampleEase: (name: EaseName, steps: number) => number[];
-  hindrance: (name: ReplayName) => DisabledReason;
+  disabledReason: (name: ReplayName) => DisabledReason;
   replay: (name: ReplayName) => Promise<void>;
   /** Opens the quiz that the home screen offers; false where it offers none. */
   openQuiz: () => boolean;

@@ -59,22 +59,29 @@ export interface PressedAction {
   /** Where what was pressed stands, asked when something grows from there. */
   from?: () => Rect;
   /** The picture on it that stands for what opens. */
-  poster?: TransitionOrigin | null;
+  transitionOrigin?: TransitionOrigin | null;
   /** Where what opens stands in the document. */
   path?: string;
 }
 
 /** Shut while an animation runs and while a finger drags (spec 2). */
 function isGateOpen(): boolean {
-  const { passages: transitions, isDragging } = kioskStore.getState();
-  return transitions === 0 && !isDragging;
+  const { transitionCount: transitionCount, isDragging } = kioskStore.getState();
+  return transitionCount === 0 && !isDragging;
 }
 
 /** Presses something. Returns false where the gate held it back: an animation runs, or the finger was dragging (spec 2). */
-export function press({ action, label, analyticsTag = '', from, poster, path }: PressedAction): boolean {
+export function press({
+  action,
+  label,
+  analyticsTag = '',
+  from,
+  transitionOrigin: transitionOrigin,
+  path,
+}: PressedAction): boolean {
   if (!isGateOpen()) return false;
   showroomEvents.emit('press', { action, label, analyticsTag });
-  perform(action, { from: from ?? null, poster: poster ?? null }, path ?? null);
+  perform(action, { originRect: from ?? null, transitionOrigin: transitionOrigin ?? null }, path ?? null);
   return true;
 }
 
@@ -86,14 +93,18 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
   return true;
 }
 
-function perform(action: Action, source: Pick<VideoOverlay, 'from' | 'poster'>, path: string | null): void {
-  switch (action.do) {
+function perform(
+  action: Action,
+  source: Pick<VideoOverlay, 'originRect' | 'transitionOrigin'>,
+  path: string | null,
+): void {
+  switch (action.type) {
     case 'nothing':
       return;
     case 'home':
       // The way home is the showroom's own, not a link of the page: an editor is never shut in.
       return leaveFor('/');
-    case 'go':
+    case 'navigate':
       return go(pathOfAction(action) ?? '/');
     case 'startQuiz':
       return areLinksOff() ? undefined : start(action);
@@ -261,7 +272,7 @@ export function navigateAfter(ms: number, path: string): () => void {
 }
 
 /** A quiz that is taken again starts in its own place, so that Back then leaves it. */
-function start({ slide, animation }: Extract<Action, { do: 'startQuiz' }>): void {
+function start({ slide, animation }: Extract<Action, { type: 'startQuiz' }>): void {
   const steps = startQuizVisit(slide, animation);
   if (steps > 0) stepBack(steps);
   else go(pathOfTarget({ targetType: 'quiz-slides', targetId: slide }) ?? '/');

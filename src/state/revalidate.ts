@@ -31,7 +31,7 @@ export async function revalidate(news: readonly ContentUpdate[]): Promise<void> 
   for (const { kind, id, version } of news) {
     if (!isKind(kind) || isCurrent(kind, id, version)) continue;
     if (!inView.has(keyOf(kind, id))) dropEntry(kind, id);
-    else await renewDocument(kind, id);
+    else await revalidateDocument(kind, id);
   }
 }
 
@@ -48,12 +48,12 @@ const sameTag = (one: string | null, other: string | null): boolean =>
   one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
 
 function keysInView(): Set<string> {
-  const { environment, standing } = kioskStore.getState();
+  const { environment, activeScreen: activeScreen } = kioskStore.getState();
   const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
-  return new Set([...site, ...(standing ? [keyOf(standing.kind, standing.id)] : [])]);
+  return new Set([...site, ...(activeScreen ? [keyOf(activeScreen.kind, activeScreen.id)] : [])]);
 }
 
-async function renewDocument(kind: KindName, id: string): Promise<void> {
+async function revalidateDocument(kind: KindName, id: string): Promise<void> {
   const loaded = await loadDocument(kind, id, { isFresh: true }).catch((failure: unknown) => {
     if (failure !== 404) throw failure;
     return null;

@@ -38,7 +38,7 @@ export interface Typography {
   weight: string;
   trackingPx: number;
   /** 0xRRGGBB */
-  colour: number;
+  color: number;
   align: 'left' | 'center' | 'right';
   isItalic: boolean;
   /** Width at which its lines end. */
@@ -92,14 +92,14 @@ export interface SceneNode {
 export interface SceneState {
   entries: readonly SceneNode[];
   /** Counts up when things came to rest at new places. */
-  settled: number;
+  layoutVersion: number;
   /** The latest news for readers, which nothing on the stage says by itself. */
   news: { text: string };
 }
 
 export const sceneRegistry = createStore<SceneState>()(() => ({
   entries: [],
-  settled: 0,
+  layoutVersion: 0,
   news: { text: '' },
 }));
 

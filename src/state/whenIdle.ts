@@ -4,7 +4,8 @@ import { kioskStore, type KioskState } from './kioskStore.ts';
 const waiting = new Set<() => void>();
 let stopFollowing: (() => void) | undefined;
 
-const isIdle = ({ isAttracting, isTuning }: KioskState): boolean => isAttracting && !isTuning;
+const isIdle = ({ isAttracting, isMotionDebuggerOpen: isMotionDebuggerOpen }: KioskState): boolean =>
+  isAttracting && !isMotionDebuggerOpen;
 
 /** Calls once, as soon as the attract screen stands and nobody looks at it from the motion desk; at once where it does. The answer calls it off. */
 export function whenIdle(call: () => void): () => void {

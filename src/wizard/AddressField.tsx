@@ -101,7 +101,7 @@ export function AddressField({
       ? textBlock(example, {
           role: 'subheading',
           width: room,
-          colour: COLORS.inkSoft,
+          color: COLORS.inkSoft,
           path: 'start.example',
           isSilent: isLive,
         })

@@ -67,7 +67,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken: speec
       role: 'body',
       width: WIDTH_PX,
       align,
-      colour: COLORS.inkSoft,
+      color: COLORS.inkSoft,
       path: 'start.businessCopy',
     });
   const intro = column(
@@ -83,7 +83,7 @@ export function StartStep({ document: { start }, wizard, langCode, spoken: speec
         role: 'subheading',
         width: TEXT_PX,
         align: 'center',
-        colour: COLORS.inkSoft,
+        color: COLORS.inkSoft,
         path: 'start.body',
       }),
       // A shopper reads it below the field, where an editor sees what is said of a wrong address.
@@ -94,14 +94,14 @@ export function StartStep({ document: { start }, wizard, langCode, spoken: speec
   const label = markupOf(start.ctaCopy).plain || speech.check;
   const cta = pressable(
     pillButton(start.ctaCopy || speech.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }),
-    { does: () => dispatchWizard({ type: 'submitted' }), label },
+    { action: () => dispatchWizard({ type: 'submitted' }), label },
   );
   const below =
     isInvalid || isEditing
       ? textBlock(start.error || (isEditing ? '' : speech.noAddress), {
           role: 'body',
           width: WIDTH_PX,
-          colour: COLORS.emberDeep,
+          color: COLORS.emberDeep,
           path: 'start.error',
         })
       : businessCopy('left');
@@ -168,7 +168,7 @@ function list(suggestions: readonly Suggestion[], speech: SpeechLabels, room: nu
         textBlock(escapePlainText(note), {
           role: 'body',
           width: width * 0.4,
-          colour: COLORS.inkSoft,
+          color: COLORS.inkSoft,
           isSilent: true,
         }),
       ],
@@ -181,7 +181,7 @@ function list(suggestions: readonly Suggestion[], speech: SpeechLabels, room: nu
       line: COLORS.line,
     });
     return pressable(body, {
-      does: () => dispatchWizard({ type: 'picked', suggestion }),
+      action: () => dispatchWizard({ type: 'picked', suggestion }),
       label: [text, note].filter(Boolean).join(', '),
     });
   });

@@ -54,7 +54,7 @@ export function screenKeyboard(
   const plateOf = spriteAtlas(all.flat(), PLATE, { role: 'subheading', paddingPx: SPACE.s / 2 });
   const keyRows = all.map((keys) =>
     row(
-      keys.map((one) => pressable(plateOf(one), { does: one.press, label: one.text })),
+      keys.map((one) => pressable(plateOf(one), { action: one.press, label: one.text })),
       { gap: GAP_PX },
     ),
   );

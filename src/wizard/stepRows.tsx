@@ -46,7 +46,7 @@ export interface StepProps {
 const title = (text: string, path: string): LayoutBox =>
   textBlock(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
 const copy = (text: string, path: string): LayoutBox =>
-  textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', colour: COLORS.inkSoft, path });
+  textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', color: COLORS.inkSoft, path });
 const band = (image: { url: string } | null, height: number, path: string): LayoutBox =>
   picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
 
@@ -99,7 +99,7 @@ function choiceBox(choice: Choice): LayoutBox {
     textBlock(escapePlainText(detail), {
       role: 'caption',
       width: width - SPACE.l * 2,
-      colour: COLORS.inkSoft,
+      color: COLORS.inkSoft,
       isSilent: true,
     }),
   ]);
@@ -111,7 +111,7 @@ function choiceBox(choice: Choice): LayoutBox {
     shadowAlpha: 0.1,
   });
   return pressable(face, {
-    does: () => dispatchWizard({ type: 'chosen', choice }),
+    action: () => dispatchWizard({ type: 'chosen', choice }),
     label: [text, detail].filter(Boolean).join(', '),
   });
 }
@@ -157,7 +157,7 @@ export function availableRows({
     // The name on its picture, as the modules of home have theirs.
     const card = centeredIn(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
     return pressable(panel(layered([face, card]), { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
-      does: actionOfModal(popup),
+      action: actionOfModal(popup),
       label: markupOf(label).plain,
       path: joinPath(path, 'popup'),
     });
@@ -176,7 +176,7 @@ export function availableRows({
 function address(label: string, path: string, text: string): LayoutBox {
   return row(
     [
-      textBlock(label, { role: 'body', width: TEXT_PX / 3, colour: COLORS.inkSoft, path }),
+      textBlock(label, { role: 'body', width: TEXT_PX / 3, color: COLORS.inkSoft, path }),
       textBlock(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
     ],
     { gap: SPACE.s },
@@ -232,7 +232,7 @@ function ScrolledPlans({
     // After the last plan the first comes again: the arrow points one way only.
     handle.current?.scrollBy(position < range - 1 ? WIZARD.plan.widthPx + PLAN_GAP_PX : -range);
   };
-  const on = pressable(face, { does: goOn, label });
+  const on = pressable(face, { action: goOn, label });
   return (
     <pixiContainer x={x} y={y}>
       <Clip width={PLANS_WIDTH_PX} height={plans.height + SPACE.l}>
@@ -259,14 +259,14 @@ function withPopup(text: string, path: string, popup: Modal): LayoutBox {
     role: 'legal',
     width: TEXT_PX,
     align: 'center',
-    colour: COLORS.inkSoft,
+    color: COLORS.inkSoft,
     path,
     isSilent: hasModal(popup),
   });
   return line.height === 0
     ? line
     : pressable(centeredIn(line, line.width, SIZES.minTargetPx), {
-        does: actionOfModal(popup),
+        action: actionOfModal(popup),
         label: hasModal(popup) ? markupOf(text).plain : '',
         path: `${path}Popup`,
       });
@@ -324,7 +324,7 @@ function cta(call: CallToAction, path: string): OptionalBox {
   const { text, analyticsTag } = call;
   const face = pillButton(text, 'primary', { path: joinPath(path, 'text') });
   if (call.type === 'none' && text === '') return null;
-  return pressable(face, { does: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
+  return pressable(face, { action: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
 
 /** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
@@ -349,18 +349,18 @@ export function leavingBox(
         role: 'body',
         width: inner,
         align: 'center',
-        colour: COLORS.inkSoft,
+        color: COLORS.inkSoft,
         path: 'overlay.copy',
       }),
       padded(
         row(
           [
             pressable(pillButton(no, 'primary', { minHeight, path: 'overlay.cta2' }), {
-              does: () => dispatchWizard({ type: 'stay' }),
+              action: () => dispatchWizard({ type: 'stay' }),
               label: markupOf(no).plain,
             }),
             pressable(pillButton(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), {
-              does: onLeave,
+              action: onLeave,
               label: markupOf(yes).plain,
             }),
           ],

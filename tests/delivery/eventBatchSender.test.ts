@@ -63,16 +63,16 @@ describe('When a shopper does something', () => {
 
 describe('When the server is away', () => {
   it('is asked after 2 s, then ever more rarely, at most every five minutes and a quarter, and gets everything in the end', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     answer = () => {
-      asked.push(Date.now());
+      requested.push(Date.now());
       return { statusCode: 0, message: 'The server cannot be reached' };
     };
     const { queue, courier: eventBatchSender } = open();
     await eventBatchSender.put(1);
     for (let second = 0; second < 60; second += 1) await pass(1_000);
     for (let minute = 1; minute < 60; minute += 1) await pass(60_000);
-    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    const gaps = requested.slice(1).map((at, index) => at - (requested[index] ?? 0));
     expect(gaps[0]).toBeGreaterThanOrEqual(2_000);
     expect(gaps[0]).toBeLessThanOrEqual(3_600);
     gaps.slice(1).forEach((gap, index) => expect(gap).toBeGreaterThan((gaps[index] ?? 0) * 0.79));

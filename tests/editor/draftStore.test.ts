@@ -100,7 +100,7 @@ describe('When an editor changes a document', () => {
   });
 
   it('changes a list with its translations, and takes both back', () => {
-    patchList(PHONE, 'sellingPoints', { do: 'move', from: 0, to: 1 });
+    patchList(PHONE, 'sellingPoints', { type: 'move', from: 0, to: 1 });
     expect([at('sellingPoints.1.title'), at('alternates.0.sellingPoints.1.title')]).toEqual([
       'Light',
       'Ligero',
@@ -116,7 +116,7 @@ describe('When an editor changes a document', () => {
 
 describe('When a field is no longer there', () => {
   it('nothing is changed, and what was taken away can still come back', () => {
-    patchList(PHONE, 'sellingPoints', { do: 'add', at: 2, entry: { title: 'Long' } });
+    patchList(PHONE, 'sellingPoints', { type: 'add', at: 2, entry: { title: 'Long' } });
     patch(PHONE, 'sellingPoints.2.title', 'Longest', { isTyping: true });
     undo(PHONE);
     undo(PHONE);

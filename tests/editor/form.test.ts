@@ -109,9 +109,9 @@ describe('When a list changes', () => {
   const change = (count: number): fc.Arbitrary<ListChange> => {
     const at = fc.nat({ max: Math.max(0, count - 1) });
     return fc.oneof(
-      fc.record({ do: fc.constant('add' as const), at: fc.nat({ max: count }), entry: fc.constant({}) }),
-      fc.record({ do: fc.constant('remove' as const), at }),
-      fc.record({ do: fc.constant('move' as const), from: at, to: at }),
+      fc.record({ type: fc.constant('add' as const), at: fc.nat({ max: count }), entry: fc.constant({}) }),
+      fc.record({ type: fc.constant('remove' as const), at }),
+      fc.record({ type: fc.constant('move' as const), from: at, to: at }),
     );
   };
 

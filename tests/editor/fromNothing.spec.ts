@@ -20,21 +20,21 @@ test.afterAll(() => showroom.remove());
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 async function signIn(page: Page): Promise<void> {
-  const asked = dialog(page, 'Sign in');
-  await asked.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
-  await asked.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
-  await asked.getByRole('button', { name: 'Sign in' }).click();
+  const requested = dialog(page, 'Sign in');
+  await requested.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
+  await requested.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
+  await requested.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Makes a document with the New menu, and waits until it stands on the stage. */
 async function makeNew(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
-  const asked = dialog(page, `New ${kind}`);
-  await asked.getByLabel('Name').fill(name);
-  await asked.getByRole('button', { name: 'Create' }).click();
+  const requested = dialog(page, `New ${kind}`);
+  await requested.getByLabel('Name').fill(name);
+  await requested.getByRole('button', { name: 'Create' }).click();
   await expect(alert(page, `Created ${kind} '${name}'`)).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(requested).toHaveCount(0);
   await expect(page.getByText(`${kind === 'Environment' ? 'Home Screen' : kind}: ${name}`)).toBeVisible();
   await settle(page);
 }

@@ -78,7 +78,7 @@ test.describe('When an editor opens the insights', () => {
     const scripts: string[] = [];
     page.on(
       'request',
-      (asked) => asked.resourceType() === 'script' && scripts.push(new URL(asked.url()).pathname),
+      (requested) => requested.resourceType() === 'script' && scripts.push(new URL(requested.url()).pathname),
     );
     await signedIn(page);
     await page.goto('/edit/product/cairn-9');

@@ -30,10 +30,10 @@ const modelsIn = (document: unknown, path = 'cards') =>
   (valueAt(document, path) as { model: string }[]).map(({ model }) => model);
 
 const change: fc.Arbitrary<ListChange> = fc.oneof(
-  fc.record({ do: fc.constant('add' as const), at: fc.nat(9), entry: fc.constant('new') }),
-  fc.record({ do: fc.constant('remove' as const), at: fc.nat(9) }),
-  fc.record({ do: fc.constant('duplicate' as const), at: fc.nat(9) }),
-  fc.record({ do: fc.constant('move' as const), from: fc.nat(9), to: fc.nat(9) }),
+  fc.record({ type: fc.constant('add' as const), at: fc.nat(9), entry: fc.constant('new') }),
+  fc.record({ type: fc.constant('remove' as const), at: fc.nat(9) }),
+  fc.record({ type: fc.constant('duplicate' as const), at: fc.nat(9) }),
+  fc.record({ type: fc.constant('move' as const), from: fc.nat(9), to: fc.nat(9) }),
 );
 
 describe('When an editor changes a list', () => {
@@ -41,15 +41,15 @@ describe('When an editor changes a list', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 8 }), change, (list, one) => {
         const after = changedList(list, one);
-        const added = one.do === 'add' ? 1 : one.do === 'duplicate' && one.at < list.length ? 1 : 0;
-        const removed = one.do === 'remove' && one.at < list.length ? 1 : 0;
+        const added = one.type === 'add' ? 1 : one.type === 'duplicate' && one.at < list.length ? 1 : 0;
+        const removed = one.type === 'remove' && one.at < list.length ? 1 : 0;
         expect(after).toHaveLength(list.length + added - removed);
-        const moved = one.do === 'move' ? list[one.from] : undefined;
+        const moved = one.type === 'move' ? list[one.from] : undefined;
         const rest = (entries: readonly string[]) =>
           [...new Set(entries)].filter((entry) => list.includes(entry) && entry !== moved);
-        const gone = one.do === 'remove' ? list[one.at] : undefined;
+        const gone = one.type === 'remove' ? list[one.at] : undefined;
         expect(rest(after)).toEqual(list.filter((entry) => entry !== gone && entry !== moved));
-        if (one.do === 'move' && one.from < list.length && one.to < list.length)
+        if (one.type === 'move' && one.from < list.length && one.to < list.length)
           expect(after[one.to]).toBe(moved);
       }),
     );
@@ -57,30 +57,33 @@ describe('When an editor changes a list', () => {
 
   it('carries each translation along with its card', () => {
     const before = page(['a', 'b', 'c'], ['A', 'B', 'C']);
-    const moved = withListChange(schema, before, 'cards', { do: 'move', from: 0, to: 2 });
+    const moved = withListChange(schema, before, 'cards', { type: 'move', from: 0, to: 2 });
     expect(modelsIn(moved)).toEqual(['b', 'c', 'a']);
     expect(modelsIn(moved, 'alternates.0.cards')).toEqual(['B', 'C', 'A']);
-    const removed = withListChange(schema, before, 'cards', { do: 'remove', at: 1 });
+    const removed = withListChange(schema, before, 'cards', { type: 'remove', at: 1 });
     expect(modelsIn(removed, 'alternates.0.cards')).toEqual(['A', 'C']);
     const added = withListChange(schema, before, 'cards', {
-      do: 'add',
+      type: 'add',
       at: 1,
       entry: { type: 'imageCard', label: 'x' },
     });
     expect(valueAt(added, 'alternates.0.cards.1')).toMatchObject({ type: 'imageCard', label: '' });
     expect(
-      modelsIn(withListChange(schema, before, 'cards', { do: 'duplicate', at: 0 }), 'alternates.0.cards'),
+      modelsIn(withListChange(schema, before, 'cards', { type: 'duplicate', at: 0 }), 'alternates.0.cards'),
     ).toEqual(['A', 'A', 'B', 'C']);
   });
 
   it('leaves a place blank for a card that has not been translated, so that what moved keeps its words', () => {
     const moved = withListChange(schema, page(['a', 'b', 'c'], ['A']), 'cards', {
-      do: 'move',
+      type: 'move',
       from: 0,
       to: 2,
     });
     expect(modelsIn(moved, 'alternates.0.cards')).toEqual(['', '', 'A']);
-    const untouched = withListChange(schema, page(['a', 'b', 'c'], ['A']), 'cards', { do: 'remove', at: 2 });
+    const untouched = withListChange(schema, page(['a', 'b', 'c'], ['A']), 'cards', {
+      type: 'remove',
+      at: 2,
+    });
     expect(modelsIn(untouched, 'alternates.0.cards')).toEqual(['A']);
   });
 

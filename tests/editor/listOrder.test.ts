@@ -9,8 +9,8 @@ const ENTRIES = [
   { id: 'ete', name: 'Été indien', updatedAt: at(9) },
   { id: 'nova-9', name: 'nova 9', updatedAt: at(1) },
 ];
-const ids = (asked: Partial<Parameters<typeof sortedAndFiltered>[1]>): string[] =>
-  sortedAndFiltered(ENTRIES, { words: '', order: null, fresh: [], ...asked }).map(({ id }) => id);
+const ids = (requested: Partial<Parameters<typeof sortedAndFiltered>[1]>): string[] =>
+  sortedAndFiltered(ENTRIES, { words: '', order: null, fresh: [], ...requested }).map(({ id }) => id);
 
 describe('When an editor looks through a list', () => {
   it('it stands as the server tells it until somebody sorts it', () => {

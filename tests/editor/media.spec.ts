@@ -262,27 +262,27 @@ test.describe('When a field asks for a picture', () => {
       footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
     });
     await edit(page, `/product/${id}`);
-    const asked = page.getByRole('dialog', { name: 'Does this text describe the new picture?' });
+    const requested = page.getByRole('dialog', { name: 'Does this text describe the new picture?' });
     const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
       await hotspot(page, 'images.0.image').click();
       await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
       await upload(page, { name, mimeType: 'image/png', buffer });
       await expect(file(page, name)).toBeChecked();
       await button(page, 'Insert').click();
-      await expect(asked).toBeVisible();
+      await expect(requested).toBeVisible();
     };
     await replace('tall.png', await drawn(page, 40, 1_700));
-    await expect(asked.getByLabel('Alternative text')).toHaveValue('The old phone');
+    await expect(requested.getByLabel('Alternative text')).toHaveValue('The old phone');
     await expectAccessible(page);
-    await asked.getByLabel('Alternative text').fill('A tall phone');
-    await asked.getByRole('button', { name: 'Keep this text' }).last().click();
+    await requested.getByLabel('Alternative text').fill('A tall phone');
+    await requested.getByRole('button', { name: 'Keep this text' }).last().click();
     const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
     await expect(alt).toHaveValue('A tall phone');
     await expect(form(page).locator('[data-field="images.0.image"]')).toContainText(
       'This picture is 40 × 1700 px. 38 × 1600 px look the same here and load faster.',
     );
     await replace('small.png', await drawn(page, 40, 40));
-    await asked.getByRole('button', { name: 'Leave it empty' }).click();
+    await requested.getByRole('button', { name: 'Leave it empty' }).click();
     await expect(alt).toHaveValue('');
     await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('load faster');
 

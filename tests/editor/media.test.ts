@@ -31,8 +31,8 @@ describe('When an editor brings a file', () => {
     ['a.WAV', '', 'sound'],
     ['a.mp4', 'video/mp4', 'video'],
   ])('takes %s (%s) where %s is asked for, and nowhere else', (name, type, kind) => {
-    for (const asked of ['image', 'sound', 'video'] as const)
-      expect(fileProblem(file(name, type), asked) === undefined).toBe(asked === kind);
+    for (const requested of ['image', 'sound', 'video'] as const)
+      expect(fileProblem(file(name, type), requested) === undefined).toBe(requested === kind);
   });
 
   it.each<[string, string, number, MediaKind, string]>([
@@ -180,9 +180,9 @@ describe('When somebody asks for media', () => {
   });
 
   it('is left alone by who only puts it in order', async () => {
-    const asked = pickMedia('image');
+    const requested = pickMedia('image');
     openMediaManager();
-    expect([await asked, pickerStore.getState().asked?.kind]).toEqual([null, null]);
+    expect([await requested, pickerStore.getState().asked?.kind]).toEqual([null, null]);
     pickerStore.getState().asked?.answer(null);
   });
 });

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('When an editor looks through the media', () => {
-  const asked = (): string => decodeURIComponent(fetched.mock.calls[0]?.[0] ?? '');
+  const requested = (): string => decodeURIComponent(fetched.mock.calls[0]?.[0] ?? '');
 
   it('gets a page of a folder, as who is signed in, without what cannot be shown', async () => {
     fetched.mockResolvedValue(
@@ -60,7 +60,7 @@ describe('When an editor looks through the media', () => {
       totalCount: 120,
       nextOffset: 100,
     });
-    expect(asked()).toBe('/api/media?directory=/A+&+B&offset=50&limit=50');
+    expect(requested()).toBe('/api/media?directory=/A+&+B&offset=50&limit=50');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer token' } });
   });
 
@@ -73,7 +73,7 @@ describe('When an editor looks through the media', () => {
   ] as const)('asks only for what fits: %j', async (query, words) => {
     fetched.mockResolvedValue(json({ items: [] }));
     await listMedia(query);
-    expect(asked()).toBe(`/api/media?directory=/&offset=0&limit=50${words}`);
+    expect(requested()).toBe(`/api/media?directory=/&offset=0&limit=50${words}`);
   });
 
   it('hears what went wrong', async () => {
@@ -91,7 +91,7 @@ describe('When an editor looks through the media', () => {
     const use = { collection: 'pages', id: 'a', name: 'A', path: 'image', label: 'Image' };
     fetched.mockResolvedValueOnce(json([use, { id: 'broken' }]));
     expect(await loadUses(7)).toEqual([use]);
-    expect(asked()).toBe('/api/uses/media/7');
+    expect(requested()).toBe('/api/uses/media/7');
     for (const failed of [json({}, 404), json({}, 500), json({ message: 'no list' })]) {
       fetched.mockResolvedValueOnce(failed);
       expect(await loadUses(7)).toBeNull();

@@ -32,8 +32,8 @@ const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('d
 /** Answers the next question of the browser itself; null cancels. */
 function answer(page: Page, words: string | null): Promise<Dialog> {
   return new Promise((resolve) =>
-    page.once('dialog', (asked) => {
-      void (words === null ? asked.dismiss() : asked.accept(words)).then(() => resolve(asked));
+    page.once('dialog', (requested) => {
+      void (words === null ? requested.dismiss() : requested.accept(words)).then(() => resolve(requested));
     }),
   );
 }
@@ -204,13 +204,13 @@ test.describe('When an editor makes something new', () => {
   }) => {
     await openList(page, 'view-models');
     await page.getByRole('button', { name: 'New View Models Page' }).click();
-    const asked = dialog(page, 'New View Models Page');
-    await expect(asked.getByLabel('Name')).toBeFocused();
-    await asked.getByRole('button', { name: 'Create' }).click();
-    await expect(asked.getByText('Required')).toHaveCount(2);
+    const requested = dialog(page, 'New View Models Page');
+    await expect(requested.getByLabel('Name')).toBeFocused();
+    await requested.getByRole('button', { name: 'Create' }).click();
+    await expect(requested.getByText('Required')).toHaveCount(2);
     await expectAccessible(page);
-    await asked.getByLabel('Name').fill('Spring phones');
-    await asked.getByLabel('Title').fill('Phones of spring');
+    await requested.getByLabel('Name').fill('Spring phones');
+    await requested.getByLabel('Title').fill('Phones of spring');
     const answers: [object, string][] = [
       [{ status: 500, json: {} }, 'Error Creating Content: HTTP Error'],
       [{ status: 507, json: { message: 'The disk is full' } }, 'Error Creating Content: The disk is full'],
@@ -221,11 +221,11 @@ test.describe('When an editor makes something new', () => {
     ];
     for (const [fulfilled, words] of answers) {
       await page.route('**/api/view-model-pages', (route) => route.fulfill(fulfilled), { times: 1 });
-      await asked.getByRole('button', { name: 'Create' }).click();
+      await requested.getByRole('button', { name: 'Create' }).click();
       await expect(alert(page, words)).toBeVisible();
     }
     // Nothing that was typed is lost by it.
-    await asked.getByRole('switch', { name: 'Open it afterwards' }).click();
+    await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
     let goOn = (): void => undefined;
     await page.route(
       '**/api/view-model-pages',
@@ -235,7 +235,7 @@ test.describe('When an editor makes something new', () => {
       },
       { times: 1 },
     );
-    await asked.getByRole('button', { name: 'Create' }).click();
+    await requested.getByRole('button', { name: 'Create' }).click();
     await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
     goOn();
     await expect(alert(page, "Created View Models Page 'Spring phones' with ID spring-phones")).toBeVisible();

@@ -414,17 +414,17 @@ test.describe('When an editor is interrupted', () => {
   }) => {
     const id = await publishPage(page, 'Keep me');
     await edit(page, `/page/${id}`);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      requested.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
     await readyToEdit(page);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await retype(page, TITLE, 'Half a sentence');
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(requested).toEqual(['beforeunload']);
     await readyToEdit(page);
     await expect(alert(page, 'Your unsaved changes are back.')).toBeVisible();
     await expect(heading(page, 'Half a sentence')).toBeAttached();

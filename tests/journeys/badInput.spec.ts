@@ -266,16 +266,16 @@ test.describe('When a picture cannot be shown', () => {
       .toBuffer();
     const url = await uploadPicture(request, 'wide.jpg', wide);
     const id = await publish(request, 'pages', 'Wide and whole', withPictures([url]));
-    const asked = new Set<string>();
-    page.on('request', (sent) => void (sent.url().includes(url) && asked.add(sent.url())));
+    const requested = new Set<string>();
+    page.on('request', (sent) => void (sent.url().includes(url) && requested.add(sent.url())));
     await visit(page, `/page/${id}`);
     const place = page.getByRole('img', { name: `Picture ${url}` });
     await expect(place).toBeAttached();
     const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
     // The window is smaller than the stage, whose slots count.
     const perSlotPx = 1920 / SMALL.viewport.width;
-    expect(asked.size).toBeGreaterThan(0);
-    for (const address of asked) {
+    expect(requested.size).toBeGreaterThan(0);
+    for (const address of requested) {
       const bytes = await (await request.get(address)).body();
       const size = await sharp(bytes).metadata();
       expect(size.width * size.height).toBeLessThanOrEqual(2.02 * width * height * perSlotPx ** 2);
@@ -392,21 +392,21 @@ test.describe('When the server fails', () => {
     await page.clock.install();
     await limitByClock(page);
     await visit(page, '/');
-    let asked = 0;
+    let requested = 0;
     await page.route('**/api/products/atlas-tab-12', () => {
-      asked += 1;
+      requested += 1;
     });
     const failed = page.getByRole('main', { name: 'This page could not be loaded' });
     await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
     await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requested).toBe(1);
     await page.clock.fastForward(REQUEST_TIMEOUT_MS);
     await expect(failed).toBeAttached();
     await still(page);
     // It tries again by itself, and when that is in vain too, it is as calm as before.
     await page.clock.fastForward(RETRY_MS);
     await expect(page.getByText('Loading')).toBeAttached();
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requested).toBe(2);
     // The second try is given up sooner: a server that is well again is asked anew within 10 s.
     expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
     await page.clock.fastForward(RETRY_TIMEOUT_MS);

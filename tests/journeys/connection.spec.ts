@@ -127,12 +127,12 @@ test.describe('When a button knows the connection', () => {
     await visit(page, `/page/${pageId}`);
     const before = await workDone(page);
     for (let more = 0; more < 2; more += 1) {
-      const [asked, answered] = [probes(), page.waitForResponse('**/healthz')];
+      const [requested, answered] = [probes(), page.waitForResponse('**/healthz')];
       await page.clock.fastForward(PROBE_MS);
       await answered;
       await settle(page);
       // Two buttons, one question.
-      expect(probes()).toBe(asked + 1);
+      expect(probes()).toBe(requested + 1);
     }
     expect(await workDone(page)).toEqual(before);
   });
@@ -149,8 +149,8 @@ test.describe('When a button knows the connection', () => {
     await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
     await expect(page).toHaveURL('/');
     await still(page);
-    const asked = probes();
+    const requested = probes();
     await page.clock.runFor(PROBE_MS * 2);
-    expect(probes()).toBe(asked);
+    expect(probes()).toBe(requested);
   });
 });

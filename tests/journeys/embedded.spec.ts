@@ -338,13 +338,13 @@ test.describe('When a page that stands goes on to another of its own', () => {
 
   /** Lets so many questions whether the page is there be lost on the way; answers how many were asked. */
   async function lose(page: Page, store: Store, count: number): Promise<() => number> {
-    let asked = 0;
+    let requested = 0;
     await page.route(`${store.app.origin}/**`, async (route) => {
       if (route.request().method() !== 'HEAD') return route.continue();
-      asked += 1;
-      return asked <= count ? route.abort() : route.continue();
+      requested += 1;
+      return requested <= count ? route.abort() : route.continue();
     });
-    return () => asked;
+    return () => requested;
   }
 
   test('it stays, with what was typed there, although one answer was lost', async ({
@@ -353,13 +353,13 @@ test.describe('When a page that stands goes on to another of its own', () => {
     pageId,
   }) => {
     const frame = await open(page, pageId, 'Store map');
-    const asked = await lose(page, store, 1);
+    const requested = await lose(page, store, 1);
     await goOn(frame);
     await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?step=2');
     await frame.evaluate(() =>
       document.body.append(Object.assign(document.createElement('input'), { value: 'typed' })),
     );
-    await expect.poll(asked).toBe(2);
+    await expect.poll(requested).toBe(2);
     await settle(page);
     await expect(page.getByRole('heading', { name: 'This page is not answering' })).not.toBeAttached();
     await expect(page.frameLocator(FRAME).getByRole('textbox')).toHaveValue('typed');
@@ -367,13 +367,13 @@ test.describe('When a page that stands goes on to another of its own', () => {
 
   test('it is taken away once its server was asked twice and is gone', async ({ page, store, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
-    const asked = await lose(page, store, 2);
+    const requested = await lose(page, store, 2);
     await goOn(frame);
     await expect(page.getByRole('heading', { name: 'This page is not answering' })).toBeAttached({
       timeout: 10_000,
     });
     await expect(page.locator(FRAME)).not.toBeAttached();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 });
 

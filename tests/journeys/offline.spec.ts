@@ -270,7 +270,8 @@ test.describe('When the server is there', () => {
     });
     const nameOf = (init: RequestInit) =>
       page.evaluate(
-        async (asked) => ((await (await fetch('/api/pages/care', asked)).json()) as { name: string }).name,
+        async (requested) =>
+          ((await (await fetch('/api/pages/care', requested)).json()) as { name: string }).name,
         init,
       );
     expect(await nameOf({ cache: 'no-cache' })).not.toBe('Old');
@@ -291,9 +292,9 @@ test.describe('When the server is there', () => {
     expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
     await still(page);
     const ahead = await page.evaluate(() => {
-      const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const scriptMs = asked.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
-      return asked
+      const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scriptMs = requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
+      return requested
         .filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs)
         .map(({ name }) => new URL(name).pathname)
         .sort();
@@ -320,13 +321,13 @@ test.describe('When the server is there', () => {
     await keepAll(page);
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
-      const asked = (await cache.keys()).find(({ url }) => url.includes('.webp'));
-      const whole = asked && (await cache.match(asked));
-      if (!asked || !whole) return [];
+      const requested = (await cache.keys()).find(({ url }) => url.includes('.webp'));
+      const whole = requested && (await cache.match(requested));
+      if (!requested || !whole) return [];
       const { headers } = whole;
       const size = (await whole.blob()).size;
-      await cache.put(asked, new Response('half', { headers }));
-      return [size, (await (await fetch(asked.url)).blob()).size];
+      await cache.put(requested, new Response('half', { headers }));
+      return [size, (await (await fetch(requested.url)).blob()).size];
     });
     expect(sizes[0]).toBeGreaterThan(1000);
     expect(sizes[1]).toBe(sizes[0]);
@@ -384,7 +385,10 @@ test.describe('When something was changed while the server was away', () => {
       'response',
       (answer) => void (answer.url().endsWith('/api/home-screens/flagship') && order.push('renewed')),
     );
-    page.on('requestfailed', (asked) => void (asked.url().includes('/api/keep/') && order.push('not kept')));
+    page.on(
+      'requestfailed',
+      (requested) => void (requested.url().includes('/api/keep/') && order.push('not kept')),
+    );
     await saveAsEditor(request, 'home-screens', 'flagship', home);
     await leave(page);
     await expect.poll(() => order.join(', '), { timeout: NOTICED_WITHIN_MS }).toContain('renewed, not kept');

@@ -135,11 +135,11 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
     await expect(field(page)).toHaveValue('12 Oak Street');
     await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
-    const asked = page.getByRole('dialog', { name: 'Leave the address check?' });
-    await touchAndWait(page, asked.getByRole('button', { name: 'Stay' }));
+    const requested = page.getByRole('dialog', { name: 'Leave the address check?' });
+    await touchAndWait(page, requested.getByRole('button', { name: 'Stay' }));
     await expect(field(page)).toHaveValue('12 Oak Street');
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
-    await touchAndWait(page, asked.getByRole('button', { name: 'Leave' }));
+    await touchAndWait(page, requested.getByRole('button', { name: 'Leave' }));
     await expect(page).toHaveURL('/');
     // Nothing of it is left to the next shopper.
     await visit(page, WIZARD);
@@ -319,10 +319,10 @@ test.describe('When a picture on a page launches the wizard', () => {
     const wizard = page.getByRole('dialog', { name: 'Is fiber in your street?' });
     await expect(wizard).toBeAttached();
     await expect(field(page)).toBeFocused();
-    const asked = page.getByRole('dialog', { name: 'Leave the address check?' });
+    const requested = page.getByRole('dialog', { name: 'Leave the address check?' });
     for (const isAsked of [1, 0]) {
       await page.keyboard.press('Escape');
-      await expect(asked).toHaveCount(isAsked);
+      await expect(requested).toHaveCount(isAsked);
     }
     await settle(page);
     // What explains a plan stands over the wizard, and closing it shows the wizard again.
@@ -337,7 +337,7 @@ test.describe('When a picture on a page launches the wizard', () => {
     );
     await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
-    await touchAndWait(page, asked.getByRole('button', { name: 'Leave' }));
+    await touchAndWait(page, requested.getByRole('button', { name: 'Leave' }));
     await expect(wizard).toHaveCount(0);
     await expect(field(page)).toHaveCount(0);
     await expect(heading(page, 'A page below')).toBeAttached();

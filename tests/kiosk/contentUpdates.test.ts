@@ -71,7 +71,7 @@ beforeEach(() => {
     boot: 'ready',
     environments: api.names,
     environment: api.names[0],
-    standing: { kind: 'homeScreen', id: 'shop', langCode: 'en' },
+    activeScreen: { kind: 'homeScreen', id: 'shop', langCode: 'en' },
   });
   put('homeScreen', 'shop', 1);
 });

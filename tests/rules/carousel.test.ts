@@ -27,15 +27,15 @@ const any = sizes(fc.integer({ min: 0, max: 40 }));
 describe('When a carousel has fewer than three items', () => {
   it('stands symmetrically around the middle, and nothing scrolls', () => {
     fc.assert(
-      fc.property(few, (asked) => {
-        const itemPx = carouselItemWidth(asked.itemPx, asked);
+      fc.property(few, (requested) => {
+        const itemPx = carouselItemWidth(requested.itemPx, requested);
         fc.pre(itemPx > 0);
-        const { offsets, contentPx } = planCarousel({ ...asked, itemPx });
+        const { offsets, contentPx } = planCarousel({ ...requested, itemPx });
         const before = offsets[0] ?? Number.NaN;
-        const after = asked.viewportPx - ((offsets.at(-1) ?? Number.NaN) + itemPx);
+        const after = requested.viewportPx - ((offsets.at(-1) ?? Number.NaN) + itemPx);
         expect(before).toBeCloseTo(after, 6);
-        expect(before).toBeGreaterThanOrEqual(asked.paddingPx);
-        expect(scrollRange(contentPx, asked.viewportPx)).toBe(0);
+        expect(before).toBeGreaterThanOrEqual(requested.paddingPx);
+        expect(scrollRange(contentPx, requested.viewportPx)).toBe(0);
       }),
     );
   });
@@ -59,21 +59,21 @@ describe('When a carousel has fewer than three items', () => {
 describe('When a carousel has three items or more', () => {
   it('begins at its padding, and its last item can be scrolled into view with the same', () => {
     fc.assert(
-      fc.property(many, (asked) => {
-        const { offsets, contentPx } = planCarousel(asked);
-        expect(offsets[0]).toBe(asked.paddingPx);
-        const range = scrollRange(contentPx, asked.viewportPx);
-        const lastEnd = (offsets.at(-1) ?? Number.NaN) + asked.itemPx - range;
-        if (range > 0) expect(asked.viewportPx - lastEnd).toBe(asked.paddingPx);
-        else expect(asked.viewportPx - lastEnd).toBeGreaterThanOrEqual(asked.paddingPx);
+      fc.property(many, (requested) => {
+        const { offsets, contentPx } = planCarousel(requested);
+        expect(offsets[0]).toBe(requested.paddingPx);
+        const range = scrollRange(contentPx, requested.viewportPx);
+        const lastEnd = (offsets.at(-1) ?? Number.NaN) + requested.itemPx - range;
+        if (range > 0) expect(requested.viewportPx - lastEnd).toBe(requested.paddingPx);
+        else expect(requested.viewportPx - lastEnd).toBeGreaterThanOrEqual(requested.paddingPx);
       }),
     );
   });
 
   it('keeps the width that is wanted', () => {
     fc.assert(
-      fc.property(many, (asked) => {
-        expect(carouselItemWidth(asked.itemPx, asked)).toBe(asked.itemPx);
+      fc.property(many, (requested) => {
+        expect(carouselItemWidth(requested.itemPx, requested)).toBe(requested.itemPx);
       }),
     );
   });
@@ -82,14 +82,14 @@ describe('When a carousel has three items or more', () => {
 describe('When a carousel has any number of items', () => {
   it('keeps the gap between neighbours, and is never shorter than its viewport', () => {
     fc.assert(
-      fc.property(any, (asked) => {
-        const { offsets, contentPx } = planCarousel(asked);
-        expect(offsets).toHaveLength(asked.count);
-        expect(contentPx).toBeGreaterThanOrEqual(asked.viewportPx);
+      fc.property(any, (requested) => {
+        const { offsets, contentPx } = planCarousel(requested);
+        expect(offsets).toHaveLength(requested.count);
+        expect(contentPx).toBeGreaterThanOrEqual(requested.viewportPx);
         offsets
           .slice(1)
           .forEach((offset, index) =>
-            expect(offset - (offsets[index] ?? 0)).toBeCloseTo(asked.itemPx + asked.gapPx, 6),
+            expect(offset - (offsets[index] ?? 0)).toBeCloseTo(requested.itemPx + requested.gapPx, 6),
           );
       }),
     );

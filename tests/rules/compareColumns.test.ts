@@ -14,23 +14,23 @@ import {
   type CompareColumns,
 } from '#rules/compareColumns.ts';
 
-type Step = { do: 'close' | 'details'; column: number } | { do: 'reset' };
+type Step = { type: 'close' | 'details'; column: number } | { type: 'reset' };
 
 const page = fc
   .constantFrom(4, 5)
   .chain((count) => fc.array(fc.boolean(), { minLength: count, maxLength: count }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    do: fc.constantFrom('close' as const, 'details' as const),
+    type: fc.constantFrom('close' as const, 'details' as const),
     column: fc.integer({ min: -1, max: 6 }),
   }),
-  fc.constant({ do: 'reset' as const }),
+  fc.constant({ type: 'reset' as const }),
 );
 
 const perform = (columns: CompareColumns, one: Step): CompareColumns =>
-  one.do === 'reset'
+  one.type === 'reset'
     ? resetColumns(columns)
-    : one.do === 'close'
+    : one.type === 'close'
       ? closeColumn(columns, one.column)
       : toggleDetails(columns, one.column);
 
@@ -49,9 +49,9 @@ function oracle(
   let open: number | null = null;
   for (const one of steps) {
     const hidden = stands.filter((standing) => !standing).length;
-    if (one.do === 'reset') stands = [...first];
+    if (one.type === 'reset') stands = [...first];
     else if (stands[one.column] !== true) continue;
-    else if (one.do === 'details') open = open === one.column ? null : one.column;
+    else if (one.type === 'details') open = open === one.column ? null : one.column;
     else if (!isEditing && hidden < shown.length - 1) {
       stands[one.column] = false;
       if (open === one.column) open = null;

@@ -67,44 +67,44 @@ describe('When a button is touched', () => {
     return made;
   };
   it.each([
-    ['a page button', toPage('a'), { do: 'go', path: '/page/a' }],
-    ['a page button to home', { type: 'page', targetType: 'home' }, { do: 'go', path: '/' }],
-    ['a page button to nowhere', { type: 'page', targetType: 'none', targetId: 'a' }, { do: 'nothing' }],
+    ['a page button', toPage('a'), { type: 'navigate', path: '/page/a' }],
+    ['a page button to home', { type: 'page', targetType: 'home' }, { type: 'navigate', path: '/' }],
+    ['a page button to nowhere', { type: 'page', targetType: 'none', targetId: 'a' }, { type: 'nothing' }],
     [
       'an image button',
       { type: 'image', targetType: 'compare-pages', targetId: 'c' },
-      { do: 'go', path: '/compare/c' },
+      { type: 'navigate', path: '/compare/c' },
     ],
-    ['a quiz button', { type: 'quiz', startSlide: 's' }, { do: 'startQuiz', slide: 's', animation: null }],
-    ['a quiz button without a slide', { type: 'quiz' }, { do: 'nothing' }],
+    ['a quiz button', { type: 'quiz', startSlide: 's' }, { type: 'startQuiz', slide: 's', animation: null }],
+    ['a quiz button without a slide', { type: 'quiz' }, { type: 'nothing' }],
     [
       'a modal button',
       { type: 'modal', modal: { title: 'T' } },
-      { do: 'openModal', modal: { title: 'T', body: '', image: null, legal: '' } },
+      { type: 'openModal', modal: { title: 'T', body: '', image: null, legal: '' } },
     ],
-    ['a modal button with nothing to say', { type: 'modal' }, { do: 'nothing' }],
+    ['a modal button with nothing to say', { type: 'modal' }, { type: 'nothing' }],
     [
       'an embedded-page button',
       { type: 'iframe', path: 'map', port: 81, text: 'Map' },
-      { do: 'openFrame', path: 'map', port: 81, title: 'Map' },
+      { type: 'openFrame', path: 'map', port: 81, title: 'Map' },
     ],
     [
       'an image-target button',
       { type: 'imageTarget', app: 'camera', label: 'Try the camera' },
-      { do: 'openFrame', path: '/camera', port: null, title: 'Try the camera' },
+      { type: 'openFrame', path: '/camera', port: null, title: 'Try the camera' },
     ],
     [
       'an image-target button with a name of any letters',
       { type: 'imageTarget', app: 'a/b ü:80' },
-      { do: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' },
+      { type: 'openFrame', path: '/a%2Fb%20%C3%BC%3A80', port: null, title: '' },
     ],
-    ['an image-target button without an app', { type: 'imageTarget' }, { do: 'nothing' }],
+    ['an image-target button without an app', { type: 'imageTarget' }, { type: 'nothing' }],
     [
       'a connection-aware button',
       { type: 'connectionAware', targetType: 'availability-wizards', targetId: 'w' },
-      { do: 'openWizard', id: 'w' },
+      { type: 'openWizard', id: 'w' },
     ],
-    ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { do: 'openWizard', id: 'w' }],
+    ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { type: 'openWizard', id: 'w' }],
   ])('%s does what it says', (_name, button, action) =>
     expect(actionOfButton(buttons(button))).toEqual(action),
   );
@@ -114,7 +114,7 @@ describe('When a button is touched', () => {
       buttons({ type: 'aniQuiz', startSlide: 's', holdTime: 1.5, totalSlides: 6 }),
     );
     expect(action).toMatchObject({
-      do: 'startQuiz',
+      type: 'startQuiz',
       slide: 's',
       animation: { holdTime: 1.5, totalSlides: 6 },
     });

@@ -329,11 +329,11 @@ const button = fc.record({
 const graph = fc.tuple(...SLIDES.map(() => fc.array(button, { minLength: 2, maxLength: 4 })));
 const moves = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(3) }) },
+    { weight: 6, arbitrary: fc.record({ type: fc.constant('answer' as const), which: fc.nat(3) }) },
     {
       weight: 1,
       arbitrary: fc.record({
-        do: fc.constantFrom('back' as const, 'start' as const, 'forward' as const),
+        type: fc.constantFrom('back' as const, 'start' as const, 'forward' as const),
         which: fc.constant(0),
       }),
     },
@@ -374,7 +374,7 @@ describe('When any quiz is taken in any way', () => {
         let quiz = visit(startQuiz('s0', null, 0), 's0', 0);
         let history: { slide: string; answer: Button | null }[] = [{ slide: 's0', answer: null }];
         let at = 0;
-        for (const { do: what, which } of walk) {
+        for (const { type: what, which } of walk) {
           const here = history[at];
           if (!here) return;
           if (what === 'answer') {

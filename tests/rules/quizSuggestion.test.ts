@@ -11,7 +11,7 @@ const quiz = (startSlide: string) => ({ type: 'quiz', text: 'Quiz', startSlide }
 describe('When a home screen offers a quiz', () => {
   it('is the first one, in the order in which the screen is read', () => {
     expect(offerOf({ buttons: [toPage, quiz('b'), quiz('c')] })).toEqual({
-      do: 'startQuiz',
+      type: 'startQuiz',
       slide: 'b',
       animation: null,
     });

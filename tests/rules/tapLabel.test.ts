@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { newId } from '#rules/newId.ts';
 
-const go = { do: 'go', path: '/page/care' } as const;
+const go = { type: 'navigate', path: '/page/care' } as const;
 
 describe('When somebody taps', () => {
   it('is counted under the tag of what was tapped, else under its words', () => {
@@ -14,8 +14,8 @@ describe('When somebody taps', () => {
 
   it('is counted in the wizard without the address or the letters that stand on what was tapped', () => {
     expect(labelOfTap({ action: null, label: '12 Oak Street', analyticsTag: '' }, true)).toBeNull();
-    expect(labelOfTap({ action: { do: 'nothing' }, label: 'q', analyticsTag: '' }, true)).toBeNull();
-    expect(labelOfTap({ action: { do: 'home' }, label: 'Home', analyticsTag: '' }, true)).toBe('home');
+    expect(labelOfTap({ action: { type: 'nothing' }, label: 'q', analyticsTag: '' }, true)).toBeNull();
+    expect(labelOfTap({ action: { type: 'home' }, label: 'Home', analyticsTag: '' }, true)).toBe('home');
     expect(labelOfTap({ action: null, label: '12 Oak Street', analyticsTag: 'fiber_check' }, true)).toBe(
       'fiber_check',
     );

@@ -200,10 +200,10 @@ describe('When a shopper goes back', () => {
   });
 
   it('from the first screen they are asked whether to leave, and staying loses nothing', () => {
-    const asked = walk(type('12 oak'), BACK).state;
-    expect(asked).toMatchObject({ step: 'start', isLeaving: true, query: '12 oak' });
-    expect(nextStep(asked, { type: 'stay' }).state).toEqual({ ...asked, isLeaving: false });
-    expect(nextStep(asked, BACK).state.isLeaving).toBe(false);
+    const requested = walk(type('12 oak'), BACK).state;
+    expect(requested).toMatchObject({ step: 'start', isLeaving: true, query: '12 oak' });
+    expect(nextStep(requested, { type: 'stay' }).state).toEqual({ ...requested, isLeaving: false });
+    expect(nextStep(requested, BACK).state.isLeaving).toBe(false);
   });
 });
 

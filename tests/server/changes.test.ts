@@ -25,9 +25,9 @@ interface Kiosk {
 
 /** A kiosk that listens; `heard` is what it was told so far. By a socket of its own: fetch opens another one when it is given up. */
 async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
-  const asked = get(`${address}/api/changes${query}`, { headers, agent: false });
-  asked.on('error', () => undefined);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = get(`${address}/api/changes${query}`, { headers, agent: false });
+  requested.on('error', () => undefined);
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
   const heard: Told[] = [];
   let [isOpen, rest] = [true, ''];
   answer
@@ -42,7 +42,7 @@ async function listen(address: string, headers: Record<string, string> = {}, que
           heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
       }
     });
-  return { headers: answer.headers, heard, isOpen: () => isOpen, leave: () => void asked.destroy() };
+  return { headers: answer.headers, heard, isOpen: () => isOpen, leave: () => void requested.destroy() };
 }
 
 async function until(is: () => boolean): Promise<void> {
@@ -202,21 +202,21 @@ describe('When nobody listens', () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     const { documents } = showroom.app.services;
-    let asked = 0;
+    let requested = 0;
     const own = documents.changesAfter.bind(documents);
     documents.changesAfter = (...values) => {
-      asked += 1;
+      requested += 1;
       return own(...values);
     };
     const kiosk = await listen(address);
-    await until(() => asked > 1);
+    await until(() => requested > 1);
     kiosk.leave();
     // The server hears of it a while later: on a busy machine it asks once or twice more.
     await vi.waitFor(
       async () => {
-        const before = asked;
+        const before = requested;
         await sleep(1_500);
-        expect(asked).toBe(before);
+        expect(requested).toBe(before);
       },
       { timeout: HEARD_WITHIN_MS },
     );

@@ -22,9 +22,9 @@ const PNG = Buffer.from(
 );
 
 const timed = async (address: string): Promise<{ status: number; ms: number }> => {
-  const asked = performance.now();
+  const requested = performance.now();
   const { status } = await fetch(address);
-  return { status, ms: performance.now() - asked };
+  return { status, ms: performance.now() - requested };
 };
 
 describe('When the database has no room for another row', () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function collector(
-  answer: (asked: Asked) => Answer = () => ({ json: {}, status: 204 }),
+  answer: (requested: Asked) => Answer = () => ({ json: {}, status: 204 }),
 ): Promise<Loopback> {
   const google = await openLoopback(answer);
   closing.push(google.close);
@@ -32,7 +32,7 @@ async function collector(
 }
 
 const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
-const sent = ({ asked }: Loopback): Sent[] => asked.map(({ body }) => body as Sent);
+const sent = ({ asked: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
 
 onEachDatabase('When events are told to Google', (makePlace) => {
   /** A server whose own worker is as slow as in a shop; `work` does what it does, at once. */

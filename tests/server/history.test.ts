@@ -41,7 +41,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
 
   it('shoppers can neither list, delete, look into the past nor ask where something is used', async () => {
     await create('Plans');
-    const asked = [
+    const requested = [
       '/api/lists/pages',
       '/api/history/pages/plans',
       '/api/history/pages/plans/1',
@@ -49,7 +49,8 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
       '/api/uses/media/1',
       '/api/deleted/pages',
     ];
-    for (const url of asked) expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
+    for (const url of requested)
+      expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
     expect((await showroom.shopper.ask('DELETE', '/api/pages/plans')).statusCode).toBe(401);
     expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);

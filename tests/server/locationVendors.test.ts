@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const loopback of opened.splice(0)) await loopback.close();
 });
 
-const vendor = async (answer: (asked: Asked) => Answer): Promise<Loopback> => {
+const vendor = async (answer: (requested: Asked) => Answer): Promise<Loopback> => {
   const loopback = await openLoopback(answer);
   opened.push(loopback);
   return loopback;
@@ -324,7 +324,7 @@ describe('When Loqate suggests addresses', () => {
 });
 
 describe('When a carrier knows what it sells', () => {
-  const open = async (answer: (asked: Asked) => Answer, providerTimeoutMs = 2000) => {
+  const open = async (answer: (requested: Asked) => Answer, providerTimeoutMs = 2000) => {
     const carrier = await vendor(answer);
     const showroom = await openShowroom({
       seed: 'demo',

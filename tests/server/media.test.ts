@@ -196,7 +196,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     const names = async (query: string) => (await list(query)).map(({ name }) => name);
     const [png, wav, mp4] = ['Nova_100%.png', 'click.wav', 'film.mp4'];
     const ids = (await list()).map(({ id }) => id);
-    const asked: [string, unknown[]][] = [
+    const requested: [string, unknown[]][] = [
       ['', [png, wav, mp4]],
       ['?_sort=created_at:DESC&_limit=10000', [mp4, wav, png]],
       ['?_sort=mime:asc,name:Desc', [wav, png, mp4]],
@@ -218,7 +218,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
       ['?id=99999999999', []],
       ['?name=%00', []],
     ];
-    for (const [query, expected] of asked) expect([query, await names(query)]).toEqual([query, expected]);
+    for (const [query, expected] of requested) expect([query, await names(query)]).toEqual([query, expected]);
     expect((await now().editor.get('/upload/files/count')).json()).toBe(3);
     expect((await now().editor.get('/upload/files/count?mime_contains=video&_limit=0')).json()).toBe(1);
     for (const query of [

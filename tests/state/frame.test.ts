@@ -61,6 +61,6 @@ describe('When a visit ends', () => {
 
   it('shuts the gate until the address has changed', () => {
     endVisit();
-    expect(kioskStore.getState().passages).toBe(1);
+    expect(kioskStore.getState().transitionCount).toBe(1);
   });
 });

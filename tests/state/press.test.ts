@@ -17,10 +17,12 @@ afterEach(() => showroomEvents.off('press', listen));
 describe('When a film is played', () => {
   const poster = { url: '/uploads/poster.webp', width: 960, height: 540, radius: 40 };
   const from = () => ({ x: 10, y: 20, width: 960, height: 540 });
-  const action = { do: 'playVideo', url: '/uploads/film.mp4', title: 'Film' } as const;
+  const action = { type: 'playVideo', url: '/uploads/film.mp4', title: 'Film' } as const;
 
   it('grows from its poster, and listeners hear of the film only', () => {
-    expect(press({ action, label: 'Play video: Film', analyticsTag: 'film', from, poster })).toBe(true);
+    expect(
+      press({ action, label: 'Play video: Film', analyticsTag: 'film', from, transitionOrigin: poster }),
+    ).toBe(true);
     expect(kioskStore.getState().overlay).toEqual({
       type: 'video',
       url: action.url,
@@ -31,7 +33,7 @@ describe('When a film is played', () => {
     });
     expect(heard).toEqual([
       {
-        action: { do: 'playVideo', url: action.url, title: action.title },
+        action: { type: 'playVideo', url: action.url, title: action.title },
         label: 'Play video: Film',
         analyticsTag: 'film',
       },

@@ -17,7 +17,7 @@ const labels: string[] = [];
 let stop: () => void;
 
 const stand = (screen: Route['screen'], id: string, depth: number): void =>
-  kioskStore.setState({ route: { screen, id, celebrate: false }, depth, passages: 0 });
+  kioskStore.setState({ route: { screen, id, celebrate: false }, depth, transitionCount: 0 });
 
 const answer = (label: string, nextSlide: string, weight = 1): void => {
   const given: GivenAnswer = {
@@ -29,8 +29,8 @@ const answer = (label: string, nextSlide: string, weight = 1): void => {
     giftMessage: 'thanks',
     nextSlide,
   };
-  press({ action: { do: 'answer', given, isAnimated: false }, label });
-  kioskStore.setState({ passages: 0 });
+  press({ action: { type: 'answer', given, isAnimated: false }, label });
+  kioskStore.setState({ transitionCount: 0 });
 };
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
 
 /** A shopper who has answered two questions of a quiz that starts at depth 1. */
 function atThird(): void {
-  press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+  press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
   stand('help-me-choose', 'one', 1);
   answer('left', 'two');
   stand('help-me-choose', 'two', 2);
@@ -101,7 +101,7 @@ describe('When a quiz is reached by a link or a redirect', () => {
     home(start);
     stand('help-me-choose', 'other', 0);
     expect(quizStore.getState().quiz?.animation).toBeNull();
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Normal' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Normal' });
     stand('help-me-choose', 'one', 1);
     home({ ...start, totalSlides: 5 });
     expect(quizStore.getState().quiz?.animation).toBeNull();
@@ -114,7 +114,7 @@ describe('When an editor has switched links off', () => {
   it('a content link to home goes nowhere, and the home button of the frame leads home', () => {
     press({ action: actionOfTarget({ targetType: 'home', targetId: '' }), label: 'Start page' });
     expect(went).toEqual([]);
-    press({ action: { do: 'home' }, label: 'Home' });
+    press({ action: { type: 'home' }, label: 'Home' });
     expect(went).toEqual(['/edit']);
   });
 });
@@ -136,10 +136,10 @@ describe('When a shopper takes a quiz', () => {
 
   it('Back goes to the first slide, and from there out of the quiz', () => {
     atThird();
-    press({ action: { do: 'back' }, label: 'Back' });
+    press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 2');
     stand('help-me-choose', 'one', 1);
-    press({ action: { do: 'back' }, label: 'Back' });
+    press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 1');
   });
 
@@ -156,7 +156,7 @@ describe('When a shopper takes a quiz', () => {
     atThird();
     answer('left', '');
     stand('quiz-result', '', 4);
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Take the quiz again' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Take the quiz again' });
     expect(went.at(-1)).toBe('back 3');
     stand('help-me-choose', 'one', 1);
     expect(quizStore.getState().endState).toBeNull();
@@ -167,7 +167,7 @@ describe('When a shopper takes a quiz', () => {
   it('taken again from the home screen, it is gone to anew', () => {
     atThird();
     stand('home', '', 7);
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     expect(went.at(-1)).toBe('/help-me-choose/one');
     stand('help-me-choose', 'one', 8);
     expect(quizStore.getState().quiz).toMatchObject({ startDepth: 8, at: 0 });
@@ -176,7 +176,7 @@ describe('When a shopper takes a quiz', () => {
 
 describe('When a quiz comes back to a slide that was answered before', () => {
   beforeEach(() => {
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     stand('help-me-choose', 'one', 1);
     answer('first', 'two');
     stand('help-me-choose', 'two', 2);
@@ -187,7 +187,7 @@ describe('When a quiz comes back to a slide that was answered before', () => {
   it('both answers count', () => expect(totalsOf(quizStore.getState().quiz!)).toHaveLength(2));
 
   it('Back goes to where it was asked first, and an answer there replaces all that came after', () => {
-    press({ action: { do: 'back' }, label: 'Back' });
+    press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 2');
     stand('help-me-choose', 'one', 1);
     answer('third', 'two');
@@ -202,7 +202,7 @@ describe('When a quiz was left by other ways', () => {
     stand('home', '', 0);
     stand('product', 'cairn-9', 1);
     stand('compare', 'phones', 3);
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     expect(went.at(-1)).toBe('/help-me-choose/one');
   });
 
@@ -232,7 +232,7 @@ describe('When a slide is opened from elsewhere', () => {
 
 describe('When a quiz ends in nothing', () => {
   it('its gift message goes on to the result, which offers to start again', () => {
-    press({ action: { do: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
+    press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     stand('help-me-choose', 'one', 1);
     answer('nothing', '', 0);
     expect(quizStore.getState().endState).toBeNull();
@@ -250,7 +250,7 @@ describe('When an editor has switched links off', () => {
     kioskStore.setState({ isEditing: true, areLinksDisabled: true });
     went.length = 0;
     answer('left', 'four');
-    press({ action: { do: 'startQuiz', slide: 'other', animation: null }, label: 'Start' });
+    press({ action: { type: 'startQuiz', slide: 'other', animation: null }, label: 'Start' });
     expect(went).toEqual([]);
     expect(quizStore.getState()).toEqual(before);
   });

@@ -11,14 +11,14 @@ export interface Front {
 
 export async function openFront(showroom: string): Promise<Front> {
   const changes = new Map<string, (text: string) => string | null>();
-  const server: Server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url ?? '/', showroom);
+  const server: Server = createServer((requested, answer) => {
+    const { pathname } = new URL(requested.url ?? '/', showroom);
     const change = changes.get(pathname);
     // What is changed is asked for plainly: no parts, no packing, no comparing.
-    const headers = change ? { host: new URL(showroom).host } : asked.headers;
+    const headers = change ? { host: new URL(showroom).host } : requested.headers;
     const passed = request(
-      new URL(asked.url ?? '/', showroom),
-      { method: asked.method ?? 'GET', headers },
+      new URL(requested.url ?? '/', showroom),
+      { method: requested.method ?? 'GET', headers },
       (found) => {
         if (!change) {
           answer.writeHead(found.statusCode ?? 500, found.headers);
@@ -38,7 +38,7 @@ export async function openFront(showroom: string): Promise<Front> {
     );
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
-    asked.pipe(passed);
+    requested.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

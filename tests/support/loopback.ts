@@ -15,13 +15,13 @@ export type Answer = { json: unknown; status?: number } | ((response: ServerResp
 export interface Loopback {
   url: string;
   asked: Asked[];
-  answerBy: (answer: (asked: Asked) => Answer) => void;
+  answerBy: (answer: (requested: Asked) => Answer) => void;
   close(): Promise<void>;
 }
 
-export async function openLoopback(first: (asked: Asked) => Answer): Promise<Loopback> {
+export async function openLoopback(first: (requested: Asked) => Answer): Promise<Loopback> {
   let decide = first;
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -33,7 +33,7 @@ export async function openLoopback(first: (asked: Asked) => Answer): Promise<Loo
         headers: request.headers,
         body: text === '' ? undefined : (JSON.parse(text) as unknown),
       };
-      asked.push(question);
+      requested.push(question);
       const answer = decide(question);
       if (typeof answer === 'function') return answer(response);
       response
@@ -44,7 +44,7 @@ export async function openLoopback(first: (asked: Asked) => Answer): Promise<Loo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requested,
     answerBy: (answer) => {
       decide = answer;
     },

@@ -7,7 +7,7 @@ import { product } from './products/index.ts';
 import { pen } from './products/tablet.ts';
 import type { Look, Take } from './rig.ts';
 
-export const daylight = (centre: T.Vector3, reach: number): Look => ({
+export const daylight = (center: T.Vector3, reach: number): Look => ({
   key: new T.Vector3(-0.5, 0.95, 0.62).normalize(),
   spread: 0.42,
   keyPower: 1.15,
@@ -17,7 +17,7 @@ export const daylight = (centre: T.Vector3, reach: number): Look => ({
   exposure: 1.02,
   nearPower: 1.0,
   reach,
-  centre,
+  centre: center,
 });
 
 export function put(o: T.Object3D, x: number, z: number, yaw = 0, lean = 0, y = 0): T.Group {

@@ -18,7 +18,7 @@ export function LanguageSwitch({ x, y }: Place) {
   const [isOpen, setOpen] = useState(false);
   if (languages.length < 2) return null;
   const button = navButton(null, 'globe', {
-    does: () => setOpen(!isOpen),
+    action: () => setOpen(!isOpen),
     label: speech.languages,
     isExpanded: isOpen,
   });

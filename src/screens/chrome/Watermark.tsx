@@ -12,7 +12,7 @@ export function Watermark() {
   const isTestBuild = useStore(kioskStore, ({ config }) => config.testBuild);
   if (!isTestBuild) return null;
   const sign = panel(
-    padded(textBlock(WATERMARK, { role: 'legal', width: 600, colour: COLORS.white }), SPACE.m, SPACE.xs),
+    padded(textBlock(WATERMARK, { role: 'legal', width: 600, color: COLORS.white }), SPACE.m, SPACE.xs),
     {
       fill: COLORS.emberDeep,
       alpha: 0.92,

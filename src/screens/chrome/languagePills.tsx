@@ -17,7 +17,7 @@ function label(text: string, color: number): LayoutBox {
   const inner = textBlock(escapePlainText(text), {
     role: 'label',
     width: 500,
-    colour: color,
+    color: color,
     isSilent: true,
   });
   return centeredIn(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);
@@ -39,7 +39,7 @@ export function languageSwitcher(
     const isCurrent = index === current;
     const face = label(language || langCode, isCurrent ? COLORS.white : COLORS.ink);
     return pressable(isCurrent ? panel(face, { fill: COLORS.ink, radius: RADIUS.pill }) : face, {
-      does: { do: 'chooseLanguage', index },
+      action: { type: 'chooseLanguage', index },
       label: language || langCode,
       isCurrent,
       lang: langCode,
@@ -65,7 +65,7 @@ export function languagePills(languages: readonly Language[], current: number): 
       shadow: 24,
       shadowAlpha: 0.12,
     });
-    return [pressable(face, { does: { do: 'chooseLanguage', index }, label: text, lang: langCode })];
+    return [pressable(face, { action: { type: 'chooseLanguage', index }, label: text, lang: langCode })];
   });
   return pills.length > 0 ? row(pills, { gap: SPACE.m }) : NONE;
 }

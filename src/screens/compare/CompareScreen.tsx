@@ -41,15 +41,15 @@ export function CompareScreen({ document }: { document: Compare }) {
   const shown = columns.flatMap(({ name }) => (name ? [name] : []));
   return (
     <TableScreen
-      label={[context.spoken.compare, shown.join(', ')].filter(Boolean).join(': ')}
-      title={context.spoken.compare}
+      label={[context.speech.compare, shown.join(', ')].filter(Boolean).join(': ')}
+      title={context.speech.compare}
       columns={columns}
       columnPx={columnPx}
       state={state}
       change={change}
       rows={rows}
       collapses="atThreshold"
-      spoken={context.spoken}
+      spoken={context.speech}
     />
   );
 }

@@ -106,7 +106,7 @@ function priceBox(
       role: 'heading' | 'caption' | 'body',
       color: number,
     ): LayoutBox =>
-      write(price[name], { role, width, colour: color, align: 'center', path: joinPath(place.path, name) });
+      write(price[name], { role, width, color: color, align: 'center', path: joinPath(place.path, name) });
     return column(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
@@ -116,9 +116,9 @@ function priceBox(
       { gap: SPACE.xs, align: 'center', width },
     );
   });
-  const does = actionOfTarget({ targetType: 'products', targetId: price.product });
+  const action = actionOfTarget({ targetType: 'products', targetId: price.product });
   // A button that leads nowhere is only for the editor who has yet to say where.
-  const hasButton = price.buttonText !== '' && (does.do !== 'nothing' || isEditing);
+  const hasButton = price.buttonText !== '' && (action.type !== 'nothing' || isEditing);
   const path = joinPath(place.path, 'buttonText');
   const button =
     hasButton &&
@@ -130,7 +130,7 @@ function priceBox(
         path,
       }),
       {
-        does,
+        action: action,
         label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '),
         path,
       },

@@ -68,7 +68,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
         gap={SPACE.l}
         top={TOP_BAND_PX}
         bottom={TOP_BAND_PX}
-        isCentred
+        isCentered
       />
     </Screen>
   );
@@ -76,7 +76,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
 
 /** A quiet word to the editor. */
 const note = (text: string) =>
-  panel(padded(textBlock(text, { role: 'body', width: NOTE_PX, colour: COLORS.inkSoft }), SPACE.l, SPACE.m), {
+  panel(padded(textBlock(text, { role: 'body', width: NOTE_PX, color: COLORS.inkSoft }), SPACE.l, SPACE.m), {
     fill: COLORS.paper,
     radius: RADIUS.m,
   });

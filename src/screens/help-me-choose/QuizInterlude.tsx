@@ -39,7 +39,7 @@ export function InterludePictures({
     const cancel = clock.after(holdS * 1000, () => {
       const [from, to] = [nodes.current[shown], nodes.current[shown + 1]];
       // A slide that is on its way out shows no more pictures.
-      if (!from || !to || kioskStore.getState().passages > 0) return;
+      if (!from || !to || kioskStore.getState().transitionCount > 0) return;
       to.renderable = true;
       const line = runTimeline([
         { target: to, from: { x: -STAGE.widthPx }, to: { x: 0 }, atS: 0, seconds: slideS, ease: 'zoom' },
@@ -82,7 +82,7 @@ export function InterludePictures({
  * The film of the quiz, standing unseen on its first picture until an answer plays it; its poster stands in where it cannot.
  * While neither is there, the passage goes on without.
  */
-export function AnswerFilm({
+export function AnswerVideo({
   animation: { video, poster },
   slide,
   below,

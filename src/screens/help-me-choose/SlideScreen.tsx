@@ -22,7 +22,7 @@ import { answerList, visibleAnswers } from './answerList.tsx';
 import { slidesCounter } from './slidesCounter.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
-import { AnswerFilm, InterludePictures } from './QuizInterlude.tsx';
+import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
 /** The pictures of the show behind the nth slide visited. */
@@ -36,8 +36,8 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
 /** A slide without answers ends the quiz in what was found so far, rather than leave a shopper before it. */
 const wayOn = ({ goOn }: SpeechLabels): LayoutBox =>
   pressable(pillButton(goOn, 'primary'), {
-    does: {
-      do: 'answer',
+    action: {
+      type: 'answer',
       given: {
         button: 0,
         label: goOn,
@@ -77,11 +77,11 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const at = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress =
-    isAnimated && quiz && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, context.spoken);
+    isAnimated && quiz && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, context.speech);
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
-      name={headers[0]?.text || context.spoken.question(visited)}
+      name={headers[0]?.text || context.speech.question(visited)}
       ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
       exitsRight
       show={isAnimated ? () => ({ times, film: film.current }) : null}
@@ -92,7 +92,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
               {urls.length > 0 && <InterludePictures urls={urls} times={times} />}
             </pixiContainer>
             {animation && (
-              <AnswerFilm animation={animation} slide={document.id} below={below} control={film} />
+              <AnswerVideo animation={animation} slide={document.id} below={below} control={film} />
             )}
           </>
         )
@@ -104,14 +104,14 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
           progress && progress.height > 0 && at(progress),
           at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
-            ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.spoken }))
-            : at(wayOn(context.spoken)),
+            ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.speech }))
+            : at(wayOn(context.speech)),
         ]}
         gap={SPACE.l}
         top={TOP_PX}
         bottom={TOP_PX}
         align="start"
-        isCentred={alignment === 'center'}
+        isCentered={alignment === 'center'}
       />
     </Screen>
   );

@@ -70,7 +70,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
       label: analyticsTag || label,
     };
     return pressable(face, {
-      does: { do: 'answer', given, isAnimated: options.isAnimated },
+      action: { type: 'answer', given, isAnimated: options.isAnimated },
       label,
       analyticsTag,
       path: joinPath('buttons', index),

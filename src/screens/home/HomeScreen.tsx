@@ -49,7 +49,7 @@ function FilledHome({ document }: { document: Home }) {
     ? languagePillsSpace(languages)
     : isModular
       ? languagePills(languages, languageIndex)
-      : languageSwitcher(languages, languageIndex, context.spoken);
+      : languageSwitcher(languages, languageIndex, context.speech);
   // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
   const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
   const headers = headerStack(
@@ -80,7 +80,7 @@ function FilledHome({ document }: { document: Home }) {
   const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
   return (
     <Screen
-      name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.spoken.home}
+      name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.speech.home}
       ground={document.settings}
       hasNavigation={false}
       backdrop={hasLeft && <MovedMedia document={document} />}
@@ -91,7 +91,7 @@ function FilledHome({ document }: { document: Home }) {
         top={top}
         bottom={EDGE_PX}
         align="end"
-        isCentred={document.alignment === 'center'}
+        isCentered={document.alignment === 'center'}
         beside={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
       />
     </Screen>

@@ -10,7 +10,7 @@ import { Failed } from '../Notice.tsx';
 import { TransitionTargetsContext } from '../Screen.tsx';
 
 export class ScreenErrorBoundary extends Component<
-  { isStanding: boolean; children: ReactNode },
+  { isActive: boolean; children: ReactNode },
   { hasThrown: boolean }
 > {
   static override contextType = TransitionTargetsContext;
@@ -27,7 +27,7 @@ export class ScreenErrorBoundary extends Component<
     reportFault('A SCREEN HAS THROWN', { screen: route.screen, id: route.id, reason: String(reason) });
     // Nobody brings the calm view on once the passage is over.
     const targets = this.context.current;
-    if (targets && this.props.isStanding) targets.whole.alpha = 1;
+    if (targets && this.props.isActive) targets.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {
       if (route.screen === 'home' || kioskStore.getState().isEditing)
         kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));

@@ -30,7 +30,7 @@ import { TransitionTargetsContext } from '../Screen.tsx';
 import { LangCodeContext, ScreenSlotContext, ActiveScreenContext } from '../useScreenContext.ts';
 
 export function ScreenHost() {
-  const [{ standing, coming }, show] = useState<ScreenLayers>({ standing: null, coming: null });
+  const [{ shown: activeScreen, coming }, show] = useState<ScreenLayers>({ shown: null, coming: null });
   const [isWaiting, setIsWaiting] = useState(true);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ScreenHost() {
   // Nor while the gate is shut: between a press and its route the router has the word, and takes its time.
   useEffect(() => {
     let end: (() => void) | undefined;
-    const stopFollowing = kioskStore.subscribe(({ passages: transitions }) => {
+    const stopFollowing = kioskStore.subscribe(({ transitionCount: transitions }) => {
       if (transitions > 0) return void (end ??= holdMoving());
       end?.();
       end = undefined;
@@ -81,12 +81,12 @@ export function ScreenHost() {
 
   // What the screen before it held is free once that is unmounted.
   useLayoutEffect(() => {
-    standing?.stood();
+    activeScreen?.stood();
     releaseUnused();
     releaseTexts();
-  }, [standing]);
+  }, [activeScreen]);
 
-  const hasFailed = standing?.entry.status === 'failed';
+  const hasFailed = activeScreen?.entry.status === 'failed';
   useEffect(() => {
     if (hasFailed)
       return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
@@ -94,7 +94,7 @@ export function ScreenHost() {
 
   return (
     <pixiContainer ref={ground}>
-      {[standing, coming].map(
+      {[activeScreen, coming].map(
         (shown) => shown && <Layer key={shown.serial} shown={shown} isComing={shown === coming} />,
       )}
       {isWaiting && <Loading />}
@@ -116,7 +116,7 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
         <TransitionTargetsContext value={shown.travel}>
           <ScreenSlotContext value={shown}>
             <ActiveScreenContext value={!isComing}>
-              <ScreenErrorBoundary isStanding={!isComing}>
+              <ScreenErrorBoundary isActive={!isComing}>
                 <Drawn shown={shown} />
               </ScreenErrorBoundary>
             </ActiveScreenContext>

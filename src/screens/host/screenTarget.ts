@@ -68,10 +68,10 @@ async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
   const { route, isAway } = screenTarget;
   const { endState } = quizStore.getState();
   if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
-  const asked = documentIn(screenTarget);
+  const requested = documentIn(screenTarget);
   // Without the names of environments there is no home, but every other screen (spec 7: that is only logged).
-  if (!asked) return isAway ? AWAY : { status: 'missing' };
-  const { kind, id } = asked;
+  if (!requested) return isAway ? AWAY : { status: 'missing' };
+  const { kind, id } = requested;
   const entry = await ensureDocument(kind, id);
   if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen))
     reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });

@@ -51,7 +51,7 @@ export interface Shown extends ScreenTarget {
 }
 
 export interface ScreenLayers {
-  standing: Shown | null;
+  shown: Shown | null;
   coming: Shown | null;
 }
 
@@ -68,7 +68,7 @@ export function setSceneOpen(layer: Container, isOpen: boolean): void {
 }
 
 export class ScreenTransitions {
-  private layers: ScreenLayers = { standing: null, coming: null };
+  private layers: ScreenLayers = { shown: null, coming: null };
   private key: string | undefined;
   /** Goals so far; the last is the one that counts. */
   private turn = 0;
@@ -94,7 +94,9 @@ export class ScreenTransitions {
     close?.();
     this.overtake();
     const { turn } = this;
-    this.bring(screenTarget, turn).catch((reason: unknown) => this.giveUp(screenTarget, turn, reason));
+    this.bring(screenTarget, turn).catch((reason: unknown) =>
+      this.cancelTransition(screenTarget, turn, reason),
+    );
   };
 
   /** Ends what is under way without a trace. */
@@ -134,32 +136,32 @@ export class ScreenTransitions {
   }
 
   private dim(alpha: number): void {
-    const content = this.layers.standing?.travel.current?.content;
+    const content = this.layers.shown?.travel.current?.content;
     if (content && content.alpha !== alpha) tween(content, { alpha }, { seconds: 'fadeS' });
   }
 
   private async bring(screenTarget: ScreenTarget, turn: number): Promise<void> {
     const isOvertaken = (): boolean => turn !== this.turn;
-    const { standing } = this.layers;
-    if (standing?.key === screenTarget.key) return this.stay(standing, screenTarget);
+    const { shown: activeScreen } = this.layers;
+    if (activeScreen?.key === screenTarget.key) return this.stay(activeScreen, screenTarget);
     const entry = await entryFor(screenTarget);
     if (isOvertaken()) return;
     const elsewhere = redirectOf(screenTarget, entry);
     if (elsewhere !== null) return this.end(() => redirect(elsewhere));
     // A screen that failed again stays as it is, rather than flicker at each try.
-    if (entry.status === 'failed' && standing?.entry.status === 'failed') return this.end();
+    if (entry.status === 'failed' && activeScreen?.entry.status === 'failed') return this.end();
     await loadFonts(wordsOnStage(entry, screenTarget));
     if (isOvertaken()) return;
     setTextLanguage(shownIn(entry, screenTarget));
-    const coming = await this.mount(screenTarget, entry, directionOf(standing, screenTarget));
+    const coming = await this.mount(screenTarget, entry, directionOf(activeScreen, screenTarget));
     if (isOvertaken()) return;
-    await coming.readiness.whenReady(standing ? SCREEN_READY_TIMEOUT_MS : 0);
+    await coming.readiness.whenReady(activeScreen ? SCREEN_READY_TIMEOUT_MS : 0);
     if (isOvertaken()) return;
-    if (standing?.layer.current) setSceneOpen(standing.layer.current, false);
+    if (activeScreen?.layer.current) setSceneOpen(activeScreen.layer.current, false);
     if (coming.layer.current) setSceneOpen(coming.layer.current, true);
     this.hand.setIsWaiting(false);
     this.arrived?.();
-    await this.travel(standing, coming);
+    await this.travel(activeScreen, coming);
     if (isOvertaken()) return;
     this.settle();
     this.end();
@@ -167,14 +169,14 @@ export class ScreenTransitions {
   }
 
   /** Moves both, with nothing decoded meanwhile; at the start nothing could stutter, and every picture is awaited. */
-  private async travel(standing: Shown | null, { travel, direction }: Shown): Promise<void> {
+  private async travel(activeScreen: Shown | null, { travel, direction }: Shown): Promise<void> {
     if (!travel.current) throw new Error('The screen was not mounted');
     const listening = new AbortController();
-    window.addEventListener('pointerdown', () => this.under?.hurry(), { signal: listening.signal });
-    const ends = [holdMoving(), standing ? pauseDecoding() : () => undefined, () => listening.abort()];
+    window.addEventListener('pointerdown', () => this.under?.finishEarly(), { signal: listening.signal });
+    const ends = [holdMoving(), activeScreen ? pauseDecoding() : () => undefined, () => listening.abort()];
     try {
       this.under = createTransition(
-        standing?.travel.current ?? null,
+        activeScreen?.travel.current ?? null,
         travel.current,
         direction,
         notifyHeavyMotion,
@@ -186,7 +188,7 @@ export class ScreenTransitions {
   }
 
   /** A passage that broke leaves the screen that came, if it is there, and an open gate. */
-  private giveUp({ route }: ScreenTarget, turn: number, reason: unknown): void {
+  private cancelTransition({ route }: ScreenTarget, turn: number, reason: unknown): void {
     reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
     if (turn !== this.turn) return;
     const { coming } = this.layers;
@@ -216,9 +218,9 @@ export class ScreenTransitions {
   }
 
   /** Back to what stands, before anything else came. */
-  private stay(standing: Shown, { depth }: ScreenTarget): void {
-    standing.depth = depth;
-    setTextLanguage(shownIn(standing.entry, standing));
+  private stay(activeScreen: Shown, { depth }: ScreenTarget): void {
+    activeScreen.depth = depth;
+    setTextLanguage(shownIn(activeScreen.entry, activeScreen));
     this.end();
   }
 
@@ -229,13 +231,13 @@ export class ScreenTransitions {
     const following = pendingUpdates();
     if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
     else following();
-    this.sayStanding(this.layers.coming);
-    this.put({ standing: this.layers.coming, coming: null });
+    this.publishActiveScreen(this.layers.coming);
+    this.put({ shown: this.layers.coming, coming: null });
   }
 
-  private sayStanding(shown: Shown | null): void {
+  private publishActiveScreen(shown: Shown | null): void {
     const document = shown?.entry.status === 'ready' ? documentIn(shown) : null;
-    kioskStore.setState({ standing: shown && document && { ...document, langCode: shown.langCode } });
+    kioskStore.setState({ activeScreen: shown && document && { ...document, langCode: shown.langCode } });
   }
 
   private end(then?: () => void): void {

@@ -74,7 +74,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
     };
     return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened)] : [])];
   }, [headers, state, place, isEditable]);
-  const title = document.title || context.spoken.compare;
+  const title = document.title || context.speech.compare;
   return (
     <TableScreen
       label={title}
@@ -86,7 +86,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       change={change}
       rows={[...details, ...body, footer]}
       collapses="withScroll"
-      spoken={context.spoken}
+      spoken={context.speech}
     />
   );
 }

@@ -42,7 +42,7 @@ export function detailsRow(
       role: 'caption',
       width,
       align: 'center',
-      colour: COLORS.inkSoft,
+      color: COLORS.inkSoft,
       path: joinPath(header.path, 'extraDetails'),
     }),
     ctaBox(header, { width, minHeight }, isEditing),
@@ -74,12 +74,13 @@ function ctaBox(
   size: { width: number; minHeight: number },
   isEditing: boolean,
 ): LayoutBox {
-  const does = actionOfCta(cta);
-  if (cta.type === 'none' || cta.text === '' || (does.do === 'nothing' && !isEditing)) return gapBox(0, 0);
+  const action = actionOfCta(cta);
+  if (cta.type === 'none' || cta.text === '' || (action.type === 'nothing' && !isEditing))
+    return gapBox(0, 0);
   return pressable(
     pillButton(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
     {
-      does,
+      action: action,
       label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '),
       analyticsTag: cta.analyticsTag,
       path: joinPath(path, 'cta'),
@@ -102,10 +103,10 @@ function toggleBox(
       align: 'center',
       path: joinPath(path, 'seeDetails'),
     });
-  const label = textBlock(header.seeDetails || context.spoken.seeDetails, {
+  const label = textBlock(header.seeDetails || context.speech.seeDetails, {
     role: 'label',
     width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2,
-    colour: COLORS.emberDeep,
+    color: COLORS.emberDeep,
     isSilent: true,
     path: joinPath(path, 'seeDetails'),
   });
@@ -122,8 +123,8 @@ function toggleBox(
   ));
   const face = centeredIn(row([label, chevron], { gap: SPACE.s, align: 'center' }), width, SIZES.minTargetPx);
   return pressable(isOpen ? panel(face, { fill: COLORS.sand, radius: RADIUS.pill }) : face, {
-    does: run,
-    label: [markupOf(header.seeDetails || context.spoken.seeDetails).plain, markupOf(header.title).plain]
+    action: run,
+    label: [markupOf(header.seeDetails || context.speech.seeDetails).plain, markupOf(header.title).plain]
       .filter(Boolean)
       .join(': '),
     isExpanded: isOpen,
@@ -137,7 +138,7 @@ export function legalRow({ title, legal, path }: DetailsColumn): TableRow {
   const text = column(
     [
       textBlock(title, { role: 'label', width, level: 3 }),
-      textBlock(legal, { role: 'legal', width, colour: COLORS.inkSoft, path: joinPath(path, 'legal') }),
+      textBlock(legal, { role: 'legal', width, color: COLORS.inkSoft, path: joinPath(path, 'legal') }),
     ],
     { gap: SPACE.xs, width },
   );

@@ -120,7 +120,10 @@ function Turns({
   calls: readonly AttractPrompt[];
   isResting: boolean;
 }) {
-  const [{ standing, coming }, setTurns] = useState<{ standing: number | null; coming: number | null }>({
+  const [{ standing: activeScreen, coming }, setTurns] = useState<{
+    standing: number | null;
+    coming: number | null;
+  }>({
     standing: null,
     coming: 0,
   });
@@ -128,14 +131,14 @@ function Turns({
     setTurns((turns) => (turns.coming === null ? { ...turns, coming: (turns.standing ?? -1) + 1 } : turns));
   const arrived = (turn: number): void =>
     setTurns((turns) => (turns.coming === turn ? { standing: turn, coming: null } : turns));
-  return [standing, coming].map(
+  return [activeScreen, coming].map(
     (turn) =>
       turn !== null && (
         <TurnView
           key={turn}
           turn={attractTurnOf(turn, scenes, calls)}
           isNear={turn % 2 === 1}
-          isShown={turn === standing && coming === null && !isResting}
+          isShown={turn === activeScreen && coming === null && !isResting}
           onArrived={() => arrived(turn)}
           onOver={next}
         />
@@ -255,7 +258,7 @@ function CallView({
   const box = textBlock(escapePlainText(text), {
     role: 'display',
     width: CALL_PX,
-    colour: COLORS.white,
+    color: COLORS.white,
     isSilent: true,
   });
   const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];

@@ -25,7 +25,7 @@ export function Dialog({ label, veil, owns, children }: DialogProps) {
     STAGE.widthPx,
     STAGE.heightPx,
   );
-  const close = () => void press({ action: { do: 'closeOverlay' }, label });
+  const close = () => void press({ action: { type: 'closeOverlay' }, label });
   useLayoutEffect(() => {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
     const escape = (event: KeyboardEvent) => {

@@ -64,7 +64,10 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
   const speech = speechLabelsFor(useLangCode());
   const name = markupOf(title).plain;
   const { state, retry } = useEmbedded(frame, name);
-  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: speech.close });
+  const close = navButton(settings?.close, 'close', {
+    action: { type: 'closeOverlay' },
+    label: speech.close,
+  });
   const plate = panel(gapBox(PLATE.width, PLATE.height), {
     fill: COLORS.white,
     radius: RADIUS.l,
@@ -80,7 +83,7 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
         {close.place(PLATE.width - NAV_PX - SPACE.s, SPACE.s, 'close')}
         {ground.place(PAGE.x, PAGE.y, 'ground')}
         {state === 'loading' && (
-          <Loading centre={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
+          <Loading center={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
         )}
         {state === 'failed' && failure(speech, retry).place(PAGE.x, PAGE.y, 'failure')}
       </pixiContainer>
@@ -109,10 +112,10 @@ function failure(speech: ReturnType<typeof speechLabelsFor>, retry: () => void):
         role: 'subheading',
         width: MESSAGE_PX,
         align: 'center',
-        colour: COLORS.inkSoft,
+        color: COLORS.inkSoft,
       }),
       gapBox(1, SPACE.s),
-      pressable(pillButton(speech.retry, 'primary'), { does: retry, label: speech.retry }),
+      pressable(pillButton(speech.retry, 'primary'), { action: retry, label: speech.retry }),
     ],
     { gap: SPACE.m, align: 'center' },
   );
@@ -135,8 +138,8 @@ function useEmbedded(frame: Frame, title: string): { state: PageState; retry: ()
       radius: PAGE_RADIUS_PX,
       onSettled: (isThere) => setState(isThere ? 'ready' : 'failed'),
       onMessage: (message) => {
-        const asked = frameMessageOf(message, frame);
-        if (asked) handleFrameMessage(asked);
+        const requested = frameMessageOf(message, frame);
+        if (requested) handleFrameMessage(requested);
       },
     });
   }, [frame, title, attempt]);

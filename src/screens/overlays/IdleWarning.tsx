@@ -31,10 +31,10 @@ const TOLD_EVERY_S = 10;
 
 export function IdleWarning() {
   const endsAtMs = useStore(kioskStore, (state) => state.endsAtMs);
-  return endsAtMs === null ? null : <StillThere endsAtMs={endsAtMs} />;
+  return endsAtMs === null ? null : <IdleDialog endsAtMs={endsAtMs} />;
 }
 
-function StillThere({ endsAtMs }: { endsAtMs: number }) {
+function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   const speech = speechLabelsFor(useLangCode());
   const seconds = useSecondsTo(endsAtMs);
   const node = useSceneNode<Container>(
@@ -60,7 +60,7 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
         role: 'body',
         width: inner,
         align: 'center',
-        colour: COLORS.inkSoft,
+        color: COLORS.inkSoft,
       }),
       gapBox(inner, SPACE.xs),
       labelledGroup(
@@ -68,7 +68,7 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
           role: 'subheading',
           width: inner,
           align: 'center',
-          colour: COLORS.tide,
+          color: COLORS.tide,
           isSilent: true,
         }),
         { role: 'text', label: left },
@@ -76,7 +76,7 @@ function StillThere({ endsAtMs }: { endsAtMs: number }) {
       countdown(inner, seconds),
       gapBox(inner, SPACE.xs),
       pressable(pillButton(speech.goOnVisiting, 'primary'), {
-        does: () => kioskStore.setState({ endsAtMs: null }),
+        action: () => kioskStore.setState({ endsAtMs: null }),
         label: speech.goOnVisiting,
       }),
     ],

@@ -45,7 +45,7 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
         ...at('image'),
       }),
       textBlock(modal.body, { role: 'body', width, ...at('body') }),
-      textBlock(modal.legal, { role: 'legal', width, colour: COLORS.inkSoft, ...at('legal') }),
+      textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...at('legal') }),
     ],
     { gap: SPACE.m, width },
   );
@@ -55,7 +55,10 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const room = height - PAD_PX * 2;
   const isLong = content.height > room;
   const plate = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
-  const close = navButton(settings?.close, 'close', { does: { do: 'closeOverlay' }, label: speech.close });
+  const close = navButton(settings?.close, 'close', {
+    action: { type: 'closeOverlay' },
+    label: speech.close,
+  });
   const frame = panel(gapBox(WIDTH_PX, height), {
     fill: COLORS.white,
     radius: RADIUS.l,

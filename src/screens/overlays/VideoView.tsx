@@ -31,7 +31,11 @@ const MIDDLE = {
   height: SIZES.videoPosterHeightPx,
 };
 
-export function VideoView({ film: { url, title, poster, from, isLeaving } }: { film: VideoOverlay }) {
+export function VideoView({
+  film: { url, title, transitionOrigin: transitionOrigin, originRect: originRect, isLeaving },
+}: {
+  film: VideoOverlay;
+}) {
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
   const [hasArrived, setHasArrived] = useState(false);
@@ -41,21 +45,21 @@ export function VideoView({ film: { url, title, poster, from, isLeaving } }: { f
   const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
-    does: { do: 'closeOverlay' },
+    action: { type: 'closeOverlay' },
     label: speech.stop,
   });
   return (
     <Dialog label={title || speech.play} veil={0}>
       <Zoom
-        from={from ?? (() => MIDDLE)}
-        radius={poster?.radius ?? RADIUS.l}
+        from={originRect ?? (() => MIDDLE)}
+        radius={transitionOrigin?.radius ?? RADIUS.l}
         isLeaving={isLeaving}
         isCovering={isCovering}
         onArrived={() => setHasArrived(true)}
         onGone={dropOverlay}
       >
         <pixiContainer renderable={!isCovering}>
-          {poster ? <PosterStill poster={poster} /> : <Plain />}
+          {transitionOrigin ? <PosterStill poster={transitionOrigin} /> : <Plain />}
         </pixiContainer>
         <Fading isGone={isLeaving}>
           {!hasFailed && (
@@ -121,7 +125,7 @@ function Failure({ text }: { text: string }) {
     role: 'heading',
     width: FAILURE_PX,
     align: 'center',
-    colour: COLORS.white,
+    color: COLORS.white,
   });
   const plate = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
   const said = labelledGroup(plate, { role: 'status', label: '' });

@@ -48,7 +48,7 @@ export function PageScreen({ document }: { document: Page }) {
         gap={SPACE.xl}
         top={TOP_BAND_PX}
         bottom={SPACE.xxl}
-        isCentred={document.alignment === 'center'}
+        isCentered={document.alignment === 'center'}
       />
     </Screen>
   );

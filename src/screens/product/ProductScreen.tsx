@@ -40,7 +40,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
   const isEditable = hasPlaceholders();
   const { footerLinks, id, images, infoImage, sellingPoints } = document;
   const tabs = useMemo(
-    () => tabBar(footerLinks, id, route, context.spoken),
+    () => tabBar(footerLinks, id, route, context.speech),
     [footerLinks, id, route, context, isEditable],
   );
   const points = useMemo(
@@ -66,7 +66,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     role: 'subheading',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
-    colour: COLORS.inkSoft,
+    color: COLORS.inkSoft,
   });
   return (
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>

@@ -39,7 +39,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
     STAGE.widthPx,
     NAV_PX,
   );
-  const tabs = tabBar(document.footerLinks, document.id, route, context.spoken);
+  const tabs = tabBar(document.footerLinks, document.id, route, context.speech);
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
@@ -88,7 +88,7 @@ function carouselOf(
     items.map((item, index) => item.place(x + (offsets[index] ?? 0), y, `${key}.${index}`)),
   );
   return {
-    list: accessibleList(layout, markupOf(modelNameTitle).plain || context.spoken.products),
+    list: accessibleList(layout, markupOf(modelNameTitle).plain || context.speech.products),
     contentPx,
   };
 }
@@ -102,7 +102,7 @@ const posterAndTitle = (video: Product['videos'][number], place: BlockPosition):
         role: 'subheading',
         width: place.width,
         align: 'center',
-        colour: COLORS.inkSoft,
+        color: COLORS.inkSoft,
         path: joinPath(place.path, 'title'),
         isSilent: video.video !== null,
       }),

@@ -53,17 +53,17 @@ function facts(product: Product, place: BlockPosition): LayoutBox {
   const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
   const price = column(
     [
-      annotated(product, 'monthlyPrice', place, { role: 'price', width, colour: COLORS.ink }),
-      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, colour: COLORS.inkSoft }),
-      annotated(product, 'retailPrice', place, { role: 'body', width, colour: COLORS.ink }),
+      annotated(product, 'monthlyPrice', place, { role: 'price', width, color: COLORS.ink }),
+      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, color: COLORS.inkSoft }),
+      annotated(product, 'retailPrice', place, { role: 'body', width, color: COLORS.ink }),
     ],
     { gap: SPACE.xs },
   );
   return column(
     [
-      annotated(product, 'subline', place, { role: 'label', width, colour: COLORS.emberDeep }),
+      annotated(product, 'subline', place, { role: 'label', width, color: COLORS.emberDeep }),
       annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
-      annotated(product, 'description', place, { role: 'body', width, colour: COLORS.inkSoft }),
+      annotated(product, 'description', place, { role: 'body', width, color: COLORS.inkSoft }),
       rating !== null &&
         row(
           [
@@ -113,14 +113,14 @@ export function galleryBox(
   const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
   const thumbs = images.map((image, index) =>
-    thumb(image, index, side, index === chosen, () => choose(index), context.spoken.picture),
+    thumb(image, index, side, index === chosen, () => choose(index), context.speech.picture),
   );
   return column(
     [
       plate,
       labelledGroup(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
         role: 'group',
-        label: context.spoken.picture,
+        label: context.speech.picture,
       }),
     ],
     { gap: SPACE.m, align: 'center' },
@@ -132,16 +132,16 @@ function opening(
   { image, modal, alt: name }: Product['images'][number],
   alt: string,
   chosen: number,
-  { spoken: speech }: BlockContext,
+  { speech: speech }: BlockContext,
 ): PressableOptions {
   if (hasModal(modal))
     return {
-      does: actionOfModal(modal),
+      action: actionOfModal(modal),
       label: `${speech.moreInfo} ${alt}`,
       path: joinPath('images', chosen, 'modal'),
     };
   return {
-    does: actionOfModal({ title: name, body: '', legal: '', image }),
+    action: actionOfModal({ title: name, body: '', legal: '', image }),
     label: [speech.picture, alt].filter(Boolean).join(': '),
   };
 }
@@ -167,7 +167,7 @@ function thumb(
     ...(isChosen ? { line: COLORS.emberDeep, lineWidth: 4 } : { line: COLORS.sand, lineWidth: 2 }),
   });
   return pressable(face, {
-    does: choose,
+    action: choose,
     label: markupOf(image.alt).plain || `${word} ${index + 1}`,
     isCurrent: isChosen,
   });

@@ -60,7 +60,7 @@ function content(point: Product['sellingPoints'][number], place: BlockPosition):
         path: joinPath(place.path, 'icon'),
       }),
       annotated(point, 'title', place, { role: 'label', width, level: 2 }),
-      annotated(point, 'desc', place, { role: 'body', width, colour: COLORS.inkSoft }),
+      annotated(point, 'desc', place, { role: 'body', width, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.s },
   );

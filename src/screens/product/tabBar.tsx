@@ -35,7 +35,7 @@ export function tabBar(
     const label = textBlock(link.text, {
       role: 'label',
       width: TAB_MAX_TEXT_PX,
-      colour: isCurrent ? COLORS.white : COLORS.ink,
+      color: isCurrent ? COLORS.white : COLORS.ink,
       isSilent: true,
       path: textPath,
     });
@@ -46,7 +46,7 @@ export function tabBar(
     );
     return [
       pressable(isCurrent ? panel(face, { fill: COLORS.ink, radius: RADIUS.pill }) : face, {
-        does: path === null ? { do: 'nothing' } : { do: 'go', path },
+        action: path === null ? { type: 'nothing' } : { type: 'navigate', path },
         label: markupOf(link.text).plain,
         isCurrent,
         path: joinPath('footerLinks', index),

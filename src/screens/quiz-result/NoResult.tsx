@@ -7,12 +7,12 @@ import { useRetakeAction } from './useRetakeAction.ts';
 export function NoResult() {
   const speech = speechLabelsFor(useLangCode());
   const start = useRetakeAction();
-  const home = { label: speech.home, action: { do: 'home' as const } };
+  const home = { label: speech.home, action: { type: 'home' as const } };
   return (
     <Notice
       title={speech.noResultTitle}
       body={speech.noResultBody}
-      ways={start ? [{ label: speech.takeQuiz, action: start }, home] : [home]}
+      actions={start ? [{ label: speech.takeQuiz, action: start }, home] : [home]}
     />
   );
 }

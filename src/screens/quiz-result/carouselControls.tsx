@@ -50,7 +50,7 @@ export function CarouselControls({
     navButton(
       null,
       'chevron',
-      { does: () => track.bring(Math.min(count - 1, Math.max(0, track.nearest.value + by))), label },
+      { action: () => track.bring(Math.min(count - 1, Math.max(0, track.nearest.value + by))), label },
       { turns },
     );
   const left = (width - detailsWidth) / 2;

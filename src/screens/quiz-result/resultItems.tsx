@@ -32,7 +32,7 @@ export function resultItems(
       role: 'body',
       width,
       align: 'center',
-      colour: COLORS.inkSoft,
+      color: COLORS.inkSoft,
       path: pathOf(index, 'description'),
     }),
   );
@@ -42,7 +42,7 @@ export function resultItems(
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
-    const { does, face } = callOf(result, index, width, speech);
+    const { does: action, face } = callOf(result, index, width, speech);
     return {
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
@@ -63,7 +63,7 @@ export function resultItems(
         ],
         { align: 'center', width },
       ),
-      does,
+      does: action,
     };
   });
 }
@@ -92,7 +92,7 @@ function faceOf({ image, title }: Result, index: number): LayoutBox {
           role: 'display',
           width: SIDE_PX,
           align: 'center',
-          colour: COLORS.inkSoft,
+          color: COLORS.inkSoft,
           isSilent: true,
           path,
         }),
@@ -109,7 +109,7 @@ function callOf(
   speech: SpeechLabels,
 ): { does: CarouselItem['does']; face: LayoutBox | null } {
   const action = actionOfTarget(result);
-  if (action.do === 'nothing') return { does: null, face: null };
+  if (action.type === 'nothing') return { does: null, face: null };
   const { analyticsTag } = result;
   const text = result.ctaText || speech.open;
   const label = [text, result.title]
@@ -122,7 +122,7 @@ function callOf(
       path: pathOf(index, 'ctaText'),
     }),
     {
-      does: action,
+      action: action,
       label,
       analyticsTag,
       path: pathOf(index, 'ctaText'),

@@ -39,25 +39,28 @@ export function retakeQuiz(
       shadowAlpha: 0.1,
     },
   );
-  const asked = fitted(question, {
+  const requested = fitted(question, {
     role: 'body',
     width: room - SPACE.l * 2,
     align: 'center',
-    colour: COLORS.inkSoft,
+    color: COLORS.inkSoft,
     path: 'tryAgainCopy',
   });
   const said = [question, copy]
     .map((text) => markupOf(text).plain)
     .filter(Boolean)
     .join(' ');
-  return pressable(asked.height > 0 ? together(asked, pill, room) : pill, { does: action, label: said });
+  return pressable(requested.height > 0 ? together(requested, pill, room) : pill, {
+    action: action,
+    label: said,
+  });
 }
 
 /** Question and pill on one plate. */
-function together(asked: LayoutBox, pill: LayoutBox, room: number): LayoutBox {
-  const beside = row([padded(asked, SPACE.l, 0), pill], { align: 'center' });
+function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBox {
+  const beside = row([padded(requested, SPACE.l, 0), pill], { align: 'center' });
   const isRow = beside.width <= room;
-  const inner = isRow ? beside : column([padded(asked, SPACE.l, SPACE.s), pill], { align: 'center' });
+  const inner = isRow ? beside : column([padded(requested, SPACE.l, SPACE.s), pill], { align: 'center' });
   return panel(padded(inner, RIM_PX), {
     fill: COLORS.paper,
     radius: isRow ? RADIUS.pill : RADIUS.l,

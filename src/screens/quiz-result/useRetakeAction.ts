@@ -13,7 +13,7 @@ export function useRetakeAction(): Action | null {
   const environmentId = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environmentId));
   return useMemo(() => {
-    if (taken) return { do: 'startQuiz', slide: taken.startSlide, animation: taken.animation };
+    if (taken) return { type: 'startQuiz', slide: taken.startSlide, animation: taken.animation };
     return home.status === 'ready' ? suggestedQuiz(home.document) : null;
   }, [taken, home]);
 }

@@ -57,12 +57,12 @@ export function closeButton(
   ));
   const drawn = panel(centeredIn(sign, CLOSE_PX, CLOSE_PX), { fill: COLORS.paper, radius: CLOSE_PX / 2 });
   const face = pictureOr(image, drawn, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
-  return pressable(face, { does: run, label, isDisabled });
+  return pressable(face, { action: run, label, isDisabled });
 }
 
 export function HeaderColumnView({ head, columnPx, plan, progress, track, close }: Props) {
   const width = innerWidth(columnPx);
-  const side = { width: width - HEADER_CARD_PAD_PX * 2, height: plan.platePx - HEADER_CARD_PAD_PX * 2 };
+  const side = { width: width - HEADER_CARD_PAD_PX * 2, height: plan.cardPx - HEADER_CARD_PAD_PX * 2 };
   const plate = useRef<NineSliceSprite>(null);
   const shadow = useRef<NineSliceSprite>(null);
   const image = useRef<Container>(null);
@@ -73,8 +73,8 @@ export function HeaderColumnView({ head, columnPx, plan, progress, track, close 
   useLayoutEffect(
     () =>
       progress.listen((at) => {
-        const top = interpolate(plan.plateTopPx, SMALL_TOP_PX, at);
-        const height = interpolate(plan.platePx, plan.smallPlatePx, at);
+        const top = interpolate(plan.cardTopPx, SMALL_TOP_PX, at);
+        const height = interpolate(plan.cardPx, plan.smallCardPx, at);
         if (!plate.current || !shadow.current || !image.current || !name.current) return;
         Object.assign(plate.current, { y: top, height });
         Object.assign(shadow.current, {

@@ -110,9 +110,9 @@ export function TableScreen({
     [columns, columnPx, speech, isEditable],
   );
   // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
-  const standing = heads.filter((_, column) => !initial.includes(column));
-  const namePx = Math.max(0, ...standing.map(({ box }) => box.height));
-  const hasPictures = standing.some(({ image }) => image !== null);
+  const activeScreen = heads.filter((_, column) => !initial.includes(column));
+  const namePx = Math.max(0, ...activeScreen.map(({ box }) => box.height));
+  const hasPictures = activeScreen.some(({ image }) => image !== null);
   const plan = useMemo(
     () => stickyHeaderLayout(heading.height, namePx, hasPictures),
     [heading.height, namePx, hasPictures],
@@ -227,7 +227,7 @@ function resetButton(
     },
   );
   const face = pictureOr(image, drawn, { width: widthPx, height: heightPx, fit: 'contain' });
-  return pressable(face, { does: run, label, isDisabled });
+  return pressable(face, { action: run, label, isDisabled });
 }
 
 /** How far the header has collapsed, 0 to 1: a signal, so that no frame of it is a commit. */

@@ -19,7 +19,7 @@ export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 
 /** The plate that a column's picture stands on: its height at rest and in the small header, and the room above it then. */
 const PLATE = { fullPx: 236, smallPx: 96 } as const;
 /** A plate without a picture is only as high as the button on it. */
-const BARE_PLATE_PX = 72;
+const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
 export const SMALL_TOP_PX = 20;
 /** The small header never covers more of the stage than this much of names, however long they are. */
@@ -27,7 +27,7 @@ export const NAMES_MAX_PX = 230;
 /** A name that is too long even in small type is cut here in the header; readers still hear all of it. */
 export const NAME_MAX_CHARS = 110;
 export const NAME_GAP_PX = SPACE.s;
-const LID_FOOT_PX = SPACE.s;
+const STICKY_HEADER_FOOT_PX = SPACE.s;
 
 /** Where the parts of the header stand at rest and when it is small. */
 export interface StickyHeaderLayout {
@@ -35,9 +35,9 @@ export interface StickyHeaderLayout {
   fullPx: number;
   smallPx: number;
   /** Top of the plates at rest. */
-  plateTopPx: number;
-  platePx: number;
-  smallPlatePx: number;
+  cardTopPx: number;
+  cardPx: number;
+  smallCardPx: number;
 }
 
 /** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
@@ -49,14 +49,14 @@ export function stickyHeaderLayout(
   const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
   const [platePx, smallPlatePx] = hasPictures
     ? [PLATE.fullPx, PLATE.smallPx]
-    : [BARE_PLATE_PX, BARE_PLATE_PX];
-  const below = NAME_GAP_PX + namePx + LID_FOOT_PX;
+    : [EMPTY_CARD_PX, EMPTY_CARD_PX];
+  const below = NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX;
   return {
     fullPx: plateTopPx + platePx + below,
     smallPx: SMALL_TOP_PX + smallPlatePx + below,
-    plateTopPx,
-    platePx,
-    smallPlatePx,
+    cardTopPx: plateTopPx,
+    cardPx: platePx,
+    smallCardPx: smallPlatePx,
   };
 }
 

@@ -30,7 +30,7 @@ export function ViewModelsScreen({ document }: { document: ViewModels }) {
   );
   return (
     <Screen name={document.title || document.name || document.id} ground={document.settings}>
-      <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentred />
+      <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentered />
     </Screen>
   );
 }

@@ -128,11 +128,11 @@ function pictureOf(card: ModelCard, index: number, width: number, height: number
 
 /** The whole card is one link that says all it holds; one that leads nowhere is read text by text. */
 function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
-  const does = actionOfTarget(card);
+  const action = actionOfTarget(card);
   const raised = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
-    does,
-    label: does.do === 'nothing' ? '' : labelOf(card),
+    action: action,
+    label: action.type === 'nothing' ? '' : labelOf(card),
     analyticsTag: card.analyticsTag,
     path: pathOf(index),
   });
@@ -140,7 +140,7 @@ function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
 
 /** The label of an image card within its rim; null without one. */
 function plateOf(card: ImageCard, index: number, width: number): LayoutBox | null {
-  const isLink = actionOfTarget(card).do !== 'nothing';
+  const isLink = actionOfTarget(card).type !== 'nothing';
   const pad = SPACE.m;
   const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
   const label = textBlock(card.label, {
@@ -172,8 +172,8 @@ const imageCardMin = (card: ImageCard, index: number, width: number): number =>
 
 /** One strong picture, its label on a plate at the foot, so that the picture stays bright and the words readable. */
 function imageCard(card: ImageCard, index: number, width: number, height: number): LayoutBox {
-  const does = actionOfTarget(card);
-  const isLink = does.do !== 'nothing';
+  const action = actionOfTarget(card);
+  const isLink = action.type !== 'nothing';
   const plate = plateOf(card, index, width);
   const shown = picture(card.image, {
     width,
@@ -188,7 +188,7 @@ function imageCard(card: ImageCard, index: number, width: number, height: number
   ]);
   const raised = panel(face, { fill: COLORS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
-    does,
+    action: action,
     label: isLink ? markupOf(card.label).plain : '',
     analyticsTag: card.analyticsTag,
     path: pathOf(index),

@@ -52,13 +52,13 @@ const priceColumn = (width: number, shape: CardLayout): number =>
 
 /** The sections of a card, as many in each of a shape; one without words has no height. */
 export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
-  const isLink = actionOfTarget(card).do !== 'nothing';
+  const isLink = actionOfTarget(card).type !== 'nothing';
   const text = (field: TextField, options: Omit<TextBlockOptions, 'path' | 'isSilent'>): LayoutBox =>
     textBlock(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
   const soft = COLORS.inkSoft;
   const name = column(
     [
-      text('brand', { role: 'label', width, colour: COLORS.emberDeep }),
+      text('brand', { role: 'label', width, color: COLORS.emberDeep }),
       text('model', { role: shape === 'wide' ? 'title' : 'heading', width, level: 2 }),
     ],
     { gap: SPACE.xs },
@@ -67,9 +67,9 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
   const price = column(
     [
       text('monthlyPrice', { role: priceRole(card.monthlyPrice, half), width: half }),
-      text('monthlyPriceCopy', { role: 'caption', width: half, colour: soft }),
+      text('monthlyPriceCopy', { role: 'caption', width: half, color: soft }),
       beside(
-        text('retailPriceCopy', { role: 'body', width: half, colour: soft }),
+        text('retailPriceCopy', { role: 'body', width: half, color: soft }),
         (room) => text('retailPrice', { role: 'label', width: room }),
         half,
       ),
@@ -78,10 +78,10 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
   );
   const network = column([
     text('networkCopy', { role: 'label', width: half }),
-    text('networkDetails', { role: 'body', width: half, colour: soft }),
+    text('networkDetails', { role: 'body', width: half, color: soft }),
   ]);
   const more = width - (isLink ? FORWARD_PX + SPACE.s : 0);
-  const details = text('additionalDetails', { role: 'body', width: more, colour: soft });
+  const details = text('additionalDetails', { role: 'body', width: more, color: soft });
   const last = isLink
     ? row([centeredIn(details, more, FORWARD_PX, 'start', 'center'), forwardIcon()], {
         gap: SPACE.s,

@@ -71,15 +71,15 @@ export function WizardSteps({ document, onLeave }: Props) {
     onLeave();
   };
   const back = navButton(document.backButton ?? settings?.back, 'back', {
-    does: () => dispatchWizard({ type: 'back' }),
+    action: () => dispatchWizard({ type: 'back' }),
     label: speech.back,
   });
   const home = navButton(settings?.home, 'home', {
-    does: () => dispatchWizard({ type: 'leave' }),
+    action: () => dispatchWizard({ type: 'leave' }),
     label: speech.home,
   });
   const close = navButton(document.closeButton ?? settings?.close, 'close', {
-    does: () => dispatchWizard({ type: 'leave' }),
+    action: () => dispatchWizard({ type: 'leave' }),
     label: speech.close,
   });
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
@@ -147,7 +147,7 @@ function Rows({
       gap={isHigh ? SPACE.s : SPACE.m}
       top={isHigh ? SPACE.m : TOP_BAND_PX}
       bottom={SPACE.m}
-      isCentred={!isHigh}
+      isCentered={!isHigh}
     />
   );
 }

@@ -51,7 +51,7 @@ export interface AddressProvider {
   ): Promise<BuildingUnits | undefined>;
   /** Undefined when there is no such place any more. */
   resolve(reference: string): Promise<FoundAddresses | undefined>;
-  find(asked: string | AddressQuery): Promise<FoundAddresses>;
+  find(requested: string | AddressQuery): Promise<FoundAddresses>;
 }
 
 /** Who knows what is sold where. */

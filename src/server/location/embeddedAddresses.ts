@@ -11,7 +11,14 @@ import {
   type GeoLocation,
 } from './addressProvider.ts';
 import { mostSimilar } from './similarity.ts';
-import { matchesIn, parseQuery, streetNameOf, unitKeyOf, normalizeAddress, type ParsedQuery } from './addressText.ts';
+import {
+  matchesIn,
+  parseQuery,
+  streetNameOf,
+  unitKeyOf,
+  normalizeAddress,
+  type ParsedQuery,
+} from './addressText.ts';
 
 /** How many buildings an unclear address may mean, and how many doors are listed of them. */
 const SIMILAR_BUILDINGS = 7;
@@ -35,12 +42,12 @@ export class EmbeddedAddresses implements AddressProvider {
   async search(query: string, limit: number): Promise<GeoLocation[]> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return [];
-    const asked = parseQuery(query);
-    if (asked.number === '')
-      return (await this.#streets(version, asked, limit)).map((street) =>
+    const requested = parseQuery(query);
+    if (requested.number === '')
+      return (await this.#streets(version, requested, limit)).map((street) =>
         streetPlace(version, street, query),
       );
-    return (await this.#buildings(version, asked, limit)).map((building) =>
+    return (await this.#buildings(version, requested, limit)).map((building) =>
       placeOf(version, building, query),
     );
   }
@@ -84,10 +91,10 @@ export class EmbeddedAddresses implements AddressProvider {
     return address && { address };
   }
 
-  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
+  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return { places: [] };
-    const question = typeof asked === 'string' ? parseQuery(asked) : readParts(asked);
+    const question = typeof requested === 'string' ? parseQuery(requested) : readParts(requested);
     if (question.number === '') return { places: await this.#doorsOfStreets(version, question) };
     const buildings = await this.#meant(version, question);
     const doors: Door[] = [];
@@ -150,11 +157,11 @@ export class EmbeddedAddresses implements AddressProvider {
 }
 
 const readParts = ({ line1, unit, city, region, postcode }: AddressQuery): ParsedQuery => {
-  const asked = parseQuery(line1);
+  const requested = parseQuery(line1);
   return {
-    words: normalizeAddress(asked.words, city, region, postcode),
-    number: asked.number,
-    unit: unit === '' ? asked.unit : unitKeyOf(unit),
+    words: normalizeAddress(requested.words, city, region, postcode),
+    number: requested.number,
+    unit: unit === '' ? requested.unit : unitKeyOf(unit),
   };
 };
 

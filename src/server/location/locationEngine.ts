@@ -84,9 +84,9 @@ export class LocationEngine {
     return this.#outcome(found.address, searchId);
   }
 
-  async #find(asked: string | AddressQuery): Promise<FoundAddresses> {
-    return isLongEnough(typeof asked === 'string' ? asked : asked.line1)
-      ? this.#provider.find(asked)
+  async #find(requested: string | AddressQuery): Promise<FoundAddresses> {
+    return isLongEnough(typeof requested === 'string' ? requested : requested.line1)
+      ? this.#provider.find(requested)
       : { places: [] };
   }
 

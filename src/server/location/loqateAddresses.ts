@@ -86,11 +86,11 @@ export class LoqateAddresses implements AddressProvider {
     return address && { address };
   }
 
-  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
+  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
     const whole =
-      typeof asked === 'string'
-        ? asked
-        : [unitText(asked), detailOf(asked), asked.country].filter(Boolean).join(', ');
+      typeof requested === 'string'
+        ? requested
+        : [unitText(requested), detailOf(requested), requested.country].filter(Boolean).join(', ');
     const items = await this.#find(whole, '', MATCHES_MAX);
     const { words } = parseQuery(whole);
     const fitting = items.filter((found) =>

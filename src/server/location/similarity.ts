@@ -24,12 +24,12 @@ function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) =>
 }
 
 /** The candidates that are most like the question, best first; all have its house number. */
-export function mostSimilar(asked: string, candidates: readonly string[], limit: number): string[] {
-  if (!asked.includes(' ')) return [];
+export function mostSimilar(requested: string, candidates: readonly string[], limit: number): string[] {
+  if (!requested.includes(' ')) return [];
   // By trigram: its place in the question, counted from 1; and the candidate that has it already.
   const places = new Uint16Array(THREE + 1);
   let wanted = 0;
-  eachTrigram(asked, true, (trigram) => {
+  eachTrigram(requested, true, (trigram) => {
     if (places[trigram] === 0) places[trigram] = wanted += 1;
   });
   const seenBy = new Int32Array(wanted + 1).fill(-1);

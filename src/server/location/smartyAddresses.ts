@@ -100,20 +100,20 @@ export class SmartyAddresses implements AddressProvider {
     return found === undefined ? { places: [] } : { address: addressOf(found) };
   }
 
-  async find(asked: string | AddressQuery): Promise<FoundAddresses> {
+  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
     const whole =
-      typeof asked === 'string'
-        ? asked.slice(0, TEXT_MAX_CHARACTERS)
-        : [unitText(asked), detailOf(asked)].join(', ');
+      typeof requested === 'string'
+        ? requested.slice(0, TEXT_MAX_CHARACTERS)
+        : [unitText(requested), detailOf(requested)].join(', ');
     const question: Record<string, string> =
-      typeof asked === 'string'
+      typeof requested === 'string'
         ? { street: whole }
         : {
-            street: asked.line1,
-            secondary: asked.unit,
-            city: asked.city,
-            state: asked.region,
-            zipcode: asked.postcode,
+            street: requested.line1,
+            secondary: requested.unit,
+            city: requested.city,
+            state: requested.region,
+            zipcode: requested.postcode,
           };
     const found = await this.#street(question);
     const [first, ...more] = found;

@@ -87,10 +87,10 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
 /** Folders come on the first page, before the files; only files are counted and paged. */
 async function page(
   { media, mediaFolders }: Services,
-  { directory: asked, mime, name, below, offset, limit }: z.infer<typeof listed>,
+  { directory: requested, mime, name, below, offset, limit }: z.infer<typeof listed>,
 ) {
-  const directory = await mediaFolders.resolve(asked);
-  if (directory === undefined) throw folderGone(asked);
+  const directory = await mediaFolders.resolve(requested);
+  if (directory === undefined) throw folderGone(requested);
   const [folders, counts] =
     offset > 0 ? [[], []] : [await mediaFolders.list(directory, name), await media.countsByFolder(mime)];
   const within = ({ path }: Folder): number =>

@@ -266,7 +266,7 @@ export class DocumentRepository {
     id: string,
     { before, limit }: { before?: number | undefined; limit: number },
   ): Promise<HistoryEntry[]> {
-    let asked = this.#revisions(kind, id)
+    let requested = this.#revisions(kind, id)
       .leftJoin('account', 'account.id', 'revision.account')
       .select([
         'account.username',
@@ -275,8 +275,8 @@ export class DocumentRepository {
       .clearOrderBy()
       .orderBy('version', 'desc')
       .limit(limit);
-    if (before !== undefined) asked = asked.where('version', '<', before);
-    const rows = await asked.execute();
+    if (before !== undefined) requested = requested.where('version', '<', before);
+    const rows = await requested.execute();
     return rows.map(({ version, at, username, isDeletion }) => ({
       version,
       at,

@@ -252,7 +252,7 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
   if (filter.comparison === 'null')
     return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
   // An integer column would refuse 0.5 and 3000000000, which are fair questions.
-  const asked = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
+  const requested = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
   const bound = (value: string | number) =>
     typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`;
   switch (filter.comparison) {
@@ -262,8 +262,8 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
         return filter.comparison === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
       const list = sql.join(filter.value.map(bound));
       return filter.comparison === 'in'
-        ? sql<SqlBool>`${asked} in (${list})`
-        : sql<SqlBool>`(${column} is null or ${asked} not in (${list}))`;
+        ? sql<SqlBool>`${requested} in (${list})`
+        : sql<SqlBool>`(${column} is null or ${requested} not in (${list}))`;
     }
     case 'contains':
     case 'ncontains':
@@ -276,9 +276,9 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
     case 'ncontainss':
       return holds(filter.comparison === 'containss', sql`${column}`, bound(filter.value));
     case 'ne':
-      return sql<SqlBool>`(${column} is null or ${asked} <> ${bound(filter.value)})`;
+      return sql<SqlBool>`(${column} is null or ${requested} <> ${bound(filter.value)})`;
     default:
-      return sql<SqlBool>`${asked} ${sql.raw(SIGNS[filter.comparison])} ${bound(filter.value)}`;
+      return sql<SqlBool>`${requested} ${sql.raw(SIGNS[filter.comparison])} ${bound(filter.value)}`;
   }
 }
 

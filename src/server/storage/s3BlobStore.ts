@@ -91,29 +91,31 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     async stream(name, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const asked = new GetObjectCommand({ ...at(name), ...part });
+      const requested = new GetObjectCommand({ ...at(name), ...part });
       const answer = await within(ANSWER_WITHIN_MS, (abortSignal) =>
-        client.send(asked, { abortSignal }),
+        client.send(requested, { abortSignal }),
       ).catch(goneOrAway);
       return answer?.Body as Readable | undefined;
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
-      const asked = new HeadObjectCommand(at(name));
+      const requested = new HeadObjectCommand(at(name));
       const facts = await within(ANSWER_WITHIN_MS, (abortSignal) =>
-        client.send(asked, { abortSignal }),
+        client.send(requested, { abortSignal }),
       ).catch(goneOrAway);
       return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
     },
     async delete(name) {
-      const asked = new DeleteObjectCommand(at(name));
-      await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(asked, { abortSignal })).catch(goneOrAway);
+      const requested = new DeleteObjectCommand(at(name));
+      await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(requested, { abortSignal })).catch(
+        goneOrAway,
+      );
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
-        const asked = new ListObjectsV2Command({ Bucket, ContinuationToken });
+        const requested = new ListObjectsV2Command({ Bucket, ContinuationToken });
         const page = await within(CHANGE_WITHIN_MS, (abortSignal) =>
-          client.send(asked, { abortSignal }),
+          client.send(requested, { abortSignal }),
         ).catch(away);
         for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
           if (name !== undefined && modifiedAt !== undefined && isStoredName(name))

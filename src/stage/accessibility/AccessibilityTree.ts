@@ -27,7 +27,7 @@ export function startAccessibilityTree(host: HTMLElement): () => void {
   const stop = sceneRegistry.subscribe((state, before) => {
     if (state.news !== before.news) mirror.tell(state.news.text);
     if (state.entries !== before.entries) mirror.write(state.entries);
-    else if (state.settled !== before.settled) mirror.place();
+    else if (state.layoutVersion !== before.layoutVersion) mirror.place();
   });
   mirror.write(sceneRegistry.getState().entries);
   const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
@@ -269,7 +269,7 @@ class Mirror {
     const distance = KEY_SCROLL_PX[event.key];
     if (distance === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     // While one screen gives way to another, keys must not scroll the one that cannot be seen yet.
-    const scroller = kioskStore.getState().passages > 0 ? undefined : this.scrollerFor(event.key);
+    const scroller = kioskStore.getState().transitionCount > 0 ? undefined : this.scrollerFor(event.key);
     if (!scroller) return;
     event.preventDefault();
     scroller.jump(distance);

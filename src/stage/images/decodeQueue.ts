@@ -40,7 +40,7 @@ export async function decodeImage(
   await mayDecode();
   const cropped = isDrawing(blob)
     ? crop(await drawingOf(url), slot, adaptiveResolution)
-    : await cropAside({ blob, slot, fineness: adaptiveResolution });
+    : await cropAside({ blob, slot, resolution: adaptiveResolution });
   // What has been decoded is put on the GPU at once, which would be seen as well.
   await mayDecode();
   return cropped;
@@ -66,17 +66,17 @@ function workerAside(): Worker | null {
 async function cropAside({
   blob,
   slot,
-  fineness: adaptiveResolution,
+  resolution: adaptiveResolution,
 }: Omit<CropRequest, 'answer'>): Promise<CroppedImage> {
   const worker = workerAside();
-  const answer = worker && (await asked(worker, { blob, slot, fineness: adaptiveResolution }));
+  const answer = worker && (await requested(worker, { blob, slot, resolution: adaptiveResolution }));
   if (!answer) return cropBlob(blob, slot, adaptiveResolution);
   if (!answer.cropped) throw new Error(answer.reason);
   return answer.cropped;
 }
 
 /** What the worker answers; null where it is lost meanwhile. */
-async function asked(worker: Worker, order: Omit<CropRequest, 'answer'>): Promise<CropResponse | null> {
+async function requested(worker: Worker, order: Omit<CropRequest, 'answer'>): Promise<CropResponse | null> {
   const { port1, port2 } = new MessageChannel();
   let giveUp: () => void = () => undefined;
   const answer = new Promise<CropResponse | null>((resolve) => {

@@ -4,7 +4,7 @@ import { cropBlob, type CroppedImage, type ImageSlot } from './crop.ts';
 export interface CropRequest {
   blob: Blob;
   slot: ImageSlot;
-  fineness: number;
+  resolution: number;
   /** Where the answer goes. */
   answer: MessagePort;
 }
@@ -14,7 +14,7 @@ export type CropResponse =
   | { cropped?: undefined; reason: string };
 
 self.onmessage = async ({
-  data: { blob, slot, fineness: adaptiveResolution, answer },
+  data: { blob, slot, resolution: adaptiveResolution, answer },
 }: MessageEvent<CropRequest>) => {
   try {
     const cropped = await cropBlob(blob, slot, adaptiveResolution);

@@ -15,7 +15,7 @@ export type CachedTexture =
    */
   | { status: 'ready' | 'renewing'; texture: Texture; width: number; height: number; isOpaque: boolean };
 
-interface Held {
+interface HeldTexture {
   url: string;
   slot: ImageSlot;
   picture: CachedTexture;
@@ -34,7 +34,7 @@ const EXCHANGED_WITHIN_MS = 5_000;
 /** What the smaller copies add to a texture. */
 const MIPMAPS = 4 / 3;
 
-const held = new Map<string, Held>();
+const held = new Map<string, HeldTexture>();
 const LOADING: CachedTexture = { status: 'loading' };
 let resolution = 1;
 let releases = 0;
@@ -45,13 +45,13 @@ const renewals = new Set<() => void>();
 export function setImageResolution(next: number): void {
   if (next === resolution) return;
   resolution = next;
-  renewImages((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
+  replaceHeldTextures((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
 }
 
 /** The GPU that held the pictures has died, and what had been decoded with it: those on show go, and are decoded anew. */
-export const reloadImages = (): void => renewImages(() => LOADING);
+export const reloadImages = (): void => replaceHeldTextures(() => LOADING);
 
-function renewImages(meanwhile: (picture: CachedTexture) => CachedTexture): void {
+function replaceHeldTextures(meanwhile: (picture: CachedTexture) => CachedTexture): void {
   for (const [key, entry] of held) {
     if (entry.users === 0 && entry.picture.status !== 'loading') {
       discard(key, entry);
@@ -120,8 +120,8 @@ export function acquireImage(url: string, wanted: ImageSlot): AcquiredImage {
   };
 }
 
-function begin(key: string, url: string, slot: ImageSlot): Held {
-  const entry: Held = {
+function begin(key: string, url: string, slot: ImageSlot): HeldTexture {
+  const entry: HeldTexture = {
     url,
     slot,
     picture: LOADING,
@@ -136,7 +136,7 @@ function begin(key: string, url: string, slot: ImageSlot): Held {
   return entry;
 }
 
-function load(key: string, entry: Held): void {
+function load(key: string, entry: HeldTexture): void {
   const { url, slot } = entry;
   const adaptiveResolution = resolution;
   const turn = (entry.turn += 1);
@@ -176,12 +176,12 @@ function load(key: string, entry: Held): void {
     .finally(() => tell(entry));
 }
 
-function tell({ listeners }: Held): void {
+function tell({ listeners }: HeldTexture): void {
   for (const listener of listeners) listener();
 }
 
 /** Frees what an entry showed before once its views show what has come instead. */
-function retire(entry: Held, before: CachedTexture): void {
+function retire(entry: HeldTexture, before: CachedTexture): void {
   if (!('texture' in before)) return;
   const { bitmap } = entry;
   delete entry.bitmap;
@@ -215,7 +215,7 @@ function keepBudget(): void {
   }
 }
 
-function discard(key: string, { picture, bitmap }: Held): void {
+function discard(key: string, { picture, bitmap }: HeldTexture): void {
   held.delete(key);
   if ('texture' in picture) free(picture.texture, bitmap);
 }

@@ -19,14 +19,14 @@ import { rectOf, useSceneNode } from '../accessibility/useSceneNode.ts';
 
 export interface PressableOptions {
   /** What it does: an action for the gate, or a change that only its own view holds. */
-  does: Action | (() => void);
+  action: Action | (() => void);
   label: string;
   analyticsTag?: string;
   /** What stands in for it at the moment it is pressed, such as what the thing in the middle of a carousel leads to. */
   instead?: () => Pick<PressedAction, 'action' | 'label' | 'analyticsTag'> | null;
   path?: string;
   /** The picture on it that stands for a film, and grows when that is played. */
-  poster?: TransitionOrigin | null;
+  transitionOrigin?: TransitionOrigin | null;
   isExpanded?: boolean;
   isCurrent?: boolean;
   /** Stands, but does nothing now; drawn faint. */
@@ -41,8 +41,8 @@ export interface PressableOptions {
  */
 export function pressable(child: LayoutBox, options: PressableOptions): LayoutBox {
   const { width, height } = child;
-  const { does, label, path } = options;
-  if (typeof does === 'object' && does.do === 'nothing') {
+  const { action: action, label, path } = options;
+  if (typeof action === 'object' && action.type === 'nothing') {
     return labelledGroup(child, { role: label ? 'text' : 'presentation', label, ...(path && { path }) });
   }
   return leafBox(width, height, (x, y, key) => (
@@ -61,12 +61,12 @@ function Pressable({
   y,
   width,
   height,
-  does,
+  action: action,
   label: given,
   analyticsTag = '',
   instead,
   path,
-  poster = null,
+  transitionOrigin: transitionOrigin = null,
   isExpanded,
   isCurrent,
   isDisabled,
@@ -82,9 +82,16 @@ function Pressable({
     if (isDisabled) return false;
     const other = instead?.();
     if (other) return press({ ...other, from: place });
-    return typeof does === 'function'
-      ? pressLocally(label, does, analyticsTag)
-      : press({ action: does, label, analyticsTag, from: place, poster, ...(path && { path }) });
+    return typeof action === 'function'
+      ? pressLocally(label, action, analyticsTag)
+      : press({
+          action: action,
+          label,
+          analyticsTag,
+          from: place,
+          transitionOrigin: transitionOrigin,
+          ...(path && { path }),
+        });
   };
   const run = useCallback(() => {
     // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
@@ -94,7 +101,7 @@ function Pressable({
     clock.after(0, drawn);
   }, []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
-  const target = typeof does === 'function' ? null : pathOfAction(does);
+  const target = typeof action === 'function' ? null : pathOfAction(action);
   const node = useSceneNode(
     {
       role: target === null ? 'button' : 'link',

@@ -32,7 +32,7 @@ export function placeDomFrame(page: DomFrame): () => void {
   const { signal } = listening;
   const arrived = pendingUpdates();
   let isShown = false;
-  let asked = 0;
+  let requested = 0;
   let cancelAsking: (() => void) | undefined;
   const close = () => {
     listening.abort();
@@ -53,11 +53,11 @@ export function placeDomFrame(page: DomFrame): () => void {
   const cancelPatience = clock.after(EMBEDDED_FRAME_TIMEOUT_MS, () => settle(false));
   // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
   const ask = async (isLast: boolean): Promise<void> => {
-    const own = (asked += 1);
+    const own = (requested += 1);
     cancelAsking?.();
     const isThere = await isServerReachable(page.address);
     // Loaded anew meanwhile, which asks anew.
-    if (own !== asked) return;
+    if (own !== requested) return;
     // A page that somebody works with is not taken away, with all that they typed, for one answer that was lost.
     if (isThere || isLast) settle(isThere);
     else cancelAsking = clock.after(EMBEDDED_FRAME_RECHECK_MS, () => void ask(true));

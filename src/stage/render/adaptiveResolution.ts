@@ -38,13 +38,13 @@ export class AdaptiveResolution {
   /** Fewer pixels are drawn than are to stand in the end. */
   isCoarse = false;
   private readonly draw: (share: number) => void;
-  private verdict: 'helps' | 'in vain' | undefined;
-  private verdictAtMs = -Infinity;
-  private vainTrials = 0;
+  private decision: 'helps' | 'in vain' | undefined;
+  private decisionAtMs = -Infinity;
+  private failedTrials = 0;
   /** When frames with all pixels were last seen to be slow; they are taken to be so for as long as a verdict holds. */
   private slowAtMs = -Infinity;
   /** Those that can be compared, with all pixels and with fewer in turn. */
-  private looks: Look[] = [];
+  private samples: Look[] = [];
   private askedAtMs = -Infinity;
   private restingFrames = Infinity;
   private drawnAtMs = -Infinity;
@@ -62,19 +62,19 @@ export class AdaptiveResolution {
   turn(): boolean {
     this.restingFrames = muchAtMs >= this.askedAtMs ? 0 : this.restingFrames + 1;
     this.askedAtMs = clock.now();
-    while (this.looks[0] && this.askedAtMs - this.looks[0].atMs > COMPARABLE_MS) this.looks.shift();
-    if (!this.isCoarse && this.askedAtMs - this.verdictAtMs > VERDICT_MS) this.verdict = undefined;
-    const isMuch = this.isMuch();
+    while (this.samples[0] && this.askedAtMs - this.samples[0].atMs > COMPARABLE_MS) this.samples.shift();
+    if (!this.isCoarse && this.askedAtMs - this.decisionAtMs > VERDICT_MS) this.decision = undefined;
+    const isMuch = this.isMovingMuch();
     this.isGapIdle ||= !isMuch;
-    const isCoarse = isMuch && (this.verdict ? this.verdict === 'helps' : this.isNextCoarse());
+    const isCoarse = isMuch && (this.decision ? this.decision === 'helps' : this.isNextCoarse());
     if (isCoarse === this.isCoarse) return false;
-    this.become(isCoarse);
+    this.setResolution(isCoarse);
     return true;
   }
 
   /** Goes back to all pixels, before their number changes. */
   drawAll(): void {
-    if (this.isCoarse) this.become(false);
+    if (this.isCoarse) this.setResolution(false);
   }
 
   /** To be told after each frame that was drawn. */
@@ -84,12 +84,12 @@ export class AdaptiveResolution {
     this.drawnAtMs = nowMs;
     const isIdle = this.isGapIdle;
     this.isGapIdle = false;
-    if (this.verdict || isIdle || !this.isMuch()) return;
+    if (this.decision || isIdle || !this.isMovingMuch()) return;
     this.gapsMs.push(gapMs);
     if (this.gapsMs.length === GAPS) this.look();
   }
 
-  private become(isCoarse: boolean): void {
+  private setResolution(isCoarse: boolean): void {
     this.isCoarse = isCoarse;
     this.gapsMs = [];
     this.isGapIdle = true;
@@ -97,13 +97,13 @@ export class AdaptiveResolution {
   }
 
   /** Frames of a slow GPU may themselves be further apart than a lull. */
-  private isMuch(): boolean {
+  private isMovingMuch(): boolean {
     return this.restingFrames < LULL_FRAMES || clock.now() - muchAtMs < LULL_MS;
   }
 
   /** While nothing is known for sure, where frames are slow: in turn, beginning with fewer pixels. */
   private isNextCoarse(): boolean {
-    return this.askedAtMs - this.slowAtMs <= VERDICT_MS && this.looks.at(-1)?.isCoarse !== true;
+    return this.askedAtMs - this.slowAtMs <= VERDICT_MS && this.samples.at(-1)?.isCoarse !== true;
   }
 
   private look(): void {
@@ -113,24 +113,24 @@ export class AdaptiveResolution {
     this.gapsMs = [];
     if (!isCoarse && gapMs <= SLOW_MS) {
       this.slowAtMs = -Infinity;
-      this.looks = [];
+      this.samples = [];
       return;
     }
     if (!isCoarse) this.slowAtMs = atMs;
-    this.looks = [...this.looks, { isCoarse, gapMs, atMs }];
-    if (this.looks.length === TRIAL) this.judge();
+    this.samples = [...this.samples, { isCoarse, gapMs, atMs }];
+    if (this.samples.length === TRIAL) this.decide();
   }
 
   /** What lies between the other two looks is compared with both: what else is busy is so for a moment. */
-  private judge(): void {
+  private decide(): void {
     const gapsOf = (isCoarse: boolean): number[] =>
-      this.looks.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);
+      this.samples.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);
     const isVain = Math.max(...gapsOf(true)) > Math.min(...gapsOf(false)) * WORTH_IT;
-    this.looks = this.looks.slice(-1);
-    this.vainTrials = isVain ? this.vainTrials + 1 : 0;
-    if (isVain && this.vainTrials < VAIN_TRIALS) return;
-    this.vainTrials = 0;
-    this.verdict = isVain ? 'in vain' : 'helps';
-    this.verdictAtMs = clock.now();
+    this.samples = this.samples.slice(-1);
+    this.failedTrials = isVain ? this.failedTrials + 1 : 0;
+    if (isVain && this.failedTrials < VAIN_TRIALS) return;
+    this.failedTrials = 0;
+    this.decision = isVain ? 'in vain' : 'helps';
+    this.decisionAtMs = clock.now();
   }
 }

@@ -119,10 +119,14 @@ function Carousel({
   );
 }
 
-const buttonOf = ({ face, name, path, does }: CarouselItem, track: CarouselTrack, index: number): LayoutBox =>
+const buttonOf = (
+  { face, name, path, does: action }: CarouselItem,
+  track: CarouselTrack,
+  index: number,
+): LayoutBox =>
   pressable(face, {
-    does: () => track.bring(index),
-    instead: () => (track.nearest.value === index ? does : null),
+    action: () => track.bring(index),
+    instead: () => (track.nearest.value === index ? action : null),
     label: name,
     path,
   });

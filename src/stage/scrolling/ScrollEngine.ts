@@ -60,10 +60,10 @@ export class ScrollEngine {
   private content: Container | null = null;
   private motion: Tween | undefined;
   /** Where it is on its way to. */
-  private goal: number | undefined;
+  private targetPosition: number | undefined;
   private turnedPx = 0;
   private samples: Sample[] = [];
-  private letGo: (() => void) | undefined;
+  private release: (() => void) | undefined;
   private listeners = new Set<(positionPx: number) => void>();
   private restListeners = new Set<(positionPx: number) => void>();
 
@@ -76,7 +76,7 @@ export class ScrollEngine {
       content: () => this.content,
       position: () => this.state.position,
       range: () => this.rangePx,
-      scrollBy: (distancePx) => this.glide(this.state.position + distancePx),
+      scrollBy: (distancePx) => this.animateTo(this.state.position + distancePx),
       jump: (distancePx) => this.jump(distancePx),
       fling: (velocityPxPerMs) => this.fling(velocityPxPerMs),
       glideTo: (positionPx) => this.glideTo(positionPx),
@@ -101,14 +101,14 @@ export class ScrollEngine {
   }
 
   stop(): void {
-    this.halt();
-    this.letGo?.();
+    this.stopMotion();
+    this.release?.();
   }
 
-  private halt(): void {
+  private stopMotion(): void {
     this.motion?.stop();
     this.motion = undefined;
-    this.goal = undefined;
+    this.targetPosition = undefined;
   }
 
   private put(position: number): void {
@@ -126,16 +126,17 @@ export class ScrollEngine {
   }
 
   /** Stands there at once. */
-  stand(position: number): void {
-    this.halt();
+  jumpTo(position: number): void {
+    this.stopMotion();
     this.put(this.resting(position));
   }
 
   jump(distancePx: number): void {
-    if (this.stepPx === 0) return this.stand(this.state.position + distancePx);
+    if (this.stepPx === 0) return this.jumpTo(this.state.position + distancePx);
     // A second key counts from where the first one leads.
     this.glideTo(
-      (this.goal ?? this.resting(this.state.position)) + stepsFor(distancePx, this.stepPx) * this.stepPx,
+      (this.targetPosition ?? this.resting(this.state.position)) +
+        stepsFor(distancePx, this.stepPx) * this.stepPx,
     );
   }
 
@@ -149,11 +150,11 @@ export class ScrollEngine {
 
   private glideTo(position: number): void {
     const target = this.resting(position);
-    if (target !== this.goal) this.run(target, token('glideS') * 1000, 'arrive');
+    if (target !== this.targetPosition) this.run(target, token('glideS') * 1000, 'arrive');
   }
 
   /** A linear run at the spec's scroll speed. */
-  private glide(to: number): void {
+  private animateTo(to: number): void {
     const target = this.resting(to);
     this.run(
       target,
@@ -163,9 +164,9 @@ export class ScrollEngine {
   }
 
   private run(target: number, durationMs: number, ease: NonNullable<TweenOptions['ease']>): void {
-    this.halt();
-    if (target === this.state.position) return this.rested();
-    this.goal = target;
+    this.stopMotion();
+    if (target === this.state.position) return this.notifyRest();
+    this.targetPosition = target;
     const motion = tween(
       this.state,
       { position: target },
@@ -174,18 +175,18 @@ export class ScrollEngine {
     this.motion = motion;
     void motion.ended.then(() => {
       if (this.motion !== motion) return;
-      this.halt();
-      this.rested();
+      this.stopMotion();
+      this.notifyRest();
     });
   }
 
-  private rested(): void {
+  private notifyRest(): void {
     for (const listener of this.restListeners) listener(this.state.position);
   }
 
   /** Goes to the nearest step, where it was left between two. */
   private fallIn(): void {
-    if (this.stepPx > 0 && this.goal === undefined) this.fling(0);
+    if (this.stepPx > 0 && this.targetPosition === undefined) this.fling(0);
   }
 
   /** Runs out at a speed in px/ms, as a finger leaves it. */
@@ -212,11 +213,11 @@ export class ScrollEngine {
   /** Follows one finger from here until it is lifted or taken away. */
   begin(event: FederatedPointerEvent): void {
     if (!event.isPrimary || this.rangePx === 0) return;
-    this.halt();
-    this.letGo?.();
+    this.stopMotion();
+    this.release?.();
     const grabbed = this.state.position;
     this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: grabbed }];
-    this.letGo = followPointer(event, {
+    this.release = followPointer(event, {
       axis: this.axis,
       moved: (distance, atMs) => {
         this.put(grabbed - distance);

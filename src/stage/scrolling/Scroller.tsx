@@ -74,7 +74,7 @@ export function Scroller({
     engine.attach(content.current, range);
   }, [engine, range]);
   useLayoutEffect(() => {
-    if (startAt > 0) engine.stand(startAt);
+    if (startAt > 0) engine.jumpTo(startAt);
     return () => {
       engine.stop();
       onLeave?.(engine.handle.position());

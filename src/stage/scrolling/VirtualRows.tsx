@@ -12,10 +12,10 @@ export const VirtualRowsContext = createContext<VisibilityIndex | null>(null);
 /** What of the stage the scroller shows, which a thing larger than the view may follow; null outside of any. */
 export const useViewport = (): VisibilityIndex | null => useContext(VirtualRowsContext);
 
-const NearContext = createContext<Signal<boolean> | null>(null);
+const ViewportContext = createContext<Signal<boolean> | null>(null);
 
 /** Whether the row that this stands in is near the viewport; null outside of any, where it always counts as near. */
-export const useIsNearViewport = (): Signal<boolean> | null => useContext(NearContext);
+export const useIsNearViewport = (): Signal<boolean> | null => useContext(ViewportContext);
 
 /**
  * Draws its children only while they are near the viewport; `top` and `height` in the content's px. When what stands above
@@ -45,9 +45,9 @@ export function VirtualRow({ top, height, children }: { top: number; height: num
     return stop;
   }, [rows, top, height, signal]);
   return (
-    <NearContext value={signal}>
+    <ViewportContext value={signal}>
       <pixiContainer ref={node}>{children}</pixiContainer>
-    </NearContext>
+    </ViewportContext>
   );
 }
 

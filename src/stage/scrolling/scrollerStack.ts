@@ -1,16 +1,16 @@
 // The scrollers that stand, in the order in which they stood up: keys act on the last one that they suit.
 import type { ScrollHandle } from './ScrollEngine.ts';
 
-const standing: ScrollHandle[] = [];
+const activeScreen: ScrollHandle[] = [];
 
 /** The scroller that keys act on. */
 export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined =>
-  standing.findLast(suits);
+  activeScreen.findLast(suits);
 
 /** Lets keys act on a scroller; the answer takes that back. */
 export function activateScroller(handle: ScrollHandle): () => void {
-  standing.push(handle);
+  activeScreen.push(handle);
   return () => {
-    standing.splice(standing.indexOf(handle), 1);
+    activeScreen.splice(activeScreen.indexOf(handle), 1);
   };
 }

@@ -28,7 +28,7 @@ const SHADOW_ALPHA = 0.16;
 const LINE_PX = 2;
 /** How far below its panel a shadow falls, as a share of its width. */
 const SHADOW_DROP = 0.35;
-const SHADOW_COLOUR = 0x0a1b1d;
+const SHADOW_COLOR = 0x0a1b1d;
 
 function Stretched({
   surface,
@@ -67,7 +67,7 @@ function Stretched({
 }
 
 /** Colours of the house, of which there are few enough to paint a card in each. */
-const HOUSE_COLOURS = new Set<number>(Object.values(COLORS));
+const BRAND_COLORS = new Set<number>(Object.values(COLORS));
 
 /** A filled panel as one picture. */
 export const cardStyleOf = ({
@@ -83,7 +83,7 @@ export const cardStyleOf = ({
   shadow: {
     blur: shadow,
     dropPx: Math.round(shadow * SHADOW_DROP),
-    colour: SHADOW_COLOUR,
+    color: SHADOW_COLOR,
     alpha: shadowAlpha,
   },
   ...(line !== undefined && { line: { colour: line, thickness: lineWidth } }),
@@ -133,7 +133,7 @@ export function panel(
     shadow > 0 &&
     fill !== undefined &&
     alpha === 1 &&
-    HOUSE_COLOURS.has(fill) &&
+    BRAND_COLORS.has(fill) &&
     hasRoomFor(round + shadow * 2, width, height, shadow);
   return leafBox(width, height, (x, y, key) => (
     <Fragment key={key}>
@@ -153,7 +153,7 @@ export function panel(
           y={y + shadow * SHADOW_DROP}
           width={width}
           height={height}
-          tint={SHADOW_COLOUR}
+          tint={SHADOW_COLOR}
           alpha={shadowAlpha}
         />
       )}

@@ -18,7 +18,7 @@ export interface AtlasSprite {
 }
 
 /** Widest picture that all are painted in, in px. */
-const SHEET_PX = 2_000;
+const ATLAS_PX = 2_000;
 
 /**
  * Gives the box of each of the faces, which says nothing by itself. The picture is painted when the first of them stands, and freed
@@ -37,7 +37,7 @@ export function spriteAtlas<F extends AtlasSprite>(
     faces.map((face, index) => [
       face,
       leafBox(face.width, face.height, (x, y, key) => (
-        <Plate key={key} plates={all} index={index} x={x} y={y} />
+        <AtlasSpriteNode key={key} plates={all} index={index} x={x} y={y} />
       )),
     ]),
   );
@@ -63,7 +63,7 @@ function cut({ text, width, height }: AtlasSprite, role: TextLook['role'], paddi
   return { text, width, height, runs };
 }
 
-function Plate({
+function AtlasSpriteNode({
   plates: spriteAtlas,
   index,
   x,
@@ -200,7 +200,7 @@ function packed(cuts: readonly Cut[], overhang: number, dropPx: number, resoluti
   for (const { width, height } of cuts) {
     const across = Math.ceil((width + overhang * 2) * resolution);
     const down = Math.ceil((height + overhang * 2 + dropPx) * resolution);
-    if (x > 0 && x + across > SHEET_PX * resolution) [x, y, collection] = [0, y + collection + APART, 0];
+    if (x > 0 && x + across > ATLAS_PX * resolution) [x, y, collection] = [0, y + collection + APART, 0];
     places.push({ x, y, right: x + across, bottom: y + down });
     x += across + APART;
     collection = Math.max(collection, down);

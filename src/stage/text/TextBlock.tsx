@@ -36,19 +36,19 @@ export interface TypesetText {
 /** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
 export function typesetText(
   html: string,
-  { role, width: room, colour: color, align, isItalic }: TextLook,
+  { role, width: room, color: color, align, isItalic }: TextLook,
 ): TypesetText | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
-  const asked: TextLook = {
+  const requested: TextLook = {
     role: typeRoleFor(role, plain),
     width: room,
     align: sideOf(align),
-    ...(color !== undefined && { colour: color }),
+    ...(color !== undefined && { color: color }),
     ...(isItalic && { isItalic }),
   };
   const text = layoutText(tagged);
-  const look = balanceLines(text, asked);
+  const look = balanceLines(text, requested);
   const { width, height, pieces: layers } = measureText(text, look);
   return {
     plain,
@@ -71,7 +71,7 @@ export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
   const { plain, look, width, height, pieces: layers } = set;
   const { path, level, isSilent = false, isFirst = false } = options;
   return leafBox(set.width, set.height, (x, y, key) => (
-    <Words
+    <TextNode
       key={key}
       x={x}
       y={y}
@@ -98,7 +98,7 @@ function placeholder(options: TextBlockOptions): LayoutBox {
   if (!set) return leafBox(0, 0, () => null);
   const { look, width, height, pieces: layers } = set;
   return leafBox(set.width, set.height, (x, y, key) => (
-    <Words
+    <TextNode
       key={key}
       x={x}
       y={y}
@@ -117,14 +117,14 @@ function placeholder(options: TextBlockOptions): LayoutBox {
   ));
 }
 
-type WordsRole = 'heading' | 'text' | 'presentation';
+type TextNodeRole = 'heading' | 'text' | 'presentation';
 
-function roleOf(isSilent: boolean, level: number | undefined, path: string | undefined): WordsRole | null {
+function roleOf(isSilent: boolean, level: number | undefined, path: string | undefined): TextNodeRole | null {
   if (isSilent) return path ? 'presentation' : null;
   return level ? 'heading' : 'text';
 }
 
-interface WordsProps {
+interface TextNodeProps {
   x: number;
   y: number;
   width: number;
@@ -132,7 +132,7 @@ interface WordsProps {
   pieces: readonly { text: string; y: number }[];
   linePx: number;
   look: TextLook;
-  role: WordsRole | null;
+  role: TextNodeRole | null;
   level: 1 | 2 | 3 | undefined;
   label: string;
   path: string | undefined;
@@ -140,7 +140,7 @@ interface WordsProps {
   alpha?: number;
 }
 
-const Words = memo(function Words({
+const TextNode = memo(function TextNode({
   x,
   y,
   width,
@@ -154,7 +154,7 @@ const Words = memo(function Words({
   path,
   isFirst,
   alpha = 1,
-}: WordsProps) {
+}: TextNodeProps) {
   const info: SceneInfo | null = role && {
     role,
     label,
@@ -186,7 +186,7 @@ const Words = memo(function Words({
 }, isSame);
 
 /** Looks and pieces are made anew by each layout, so they are compared by what they say. */
-function isSame(a: WordsProps, b: WordsProps): boolean {
+function isSame(a: TextNodeProps, b: TextNodeProps): boolean {
   return (
     a.x === b.x &&
     a.y === b.y &&

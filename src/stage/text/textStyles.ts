@@ -14,7 +14,7 @@ export interface TextLook {
   role: TypeRole;
   /** Wrap width in px. */
   width: number;
-  colour?: number;
+  color?: number;
   align?: TextStyleAlign;
   isItalic?: boolean;
 }
@@ -54,7 +54,7 @@ export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
 export function styleOf({
   role,
   width,
-  colour: color = COLORS.ink,
+  color: color = COLORS.ink,
   align = 'left',
   isItalic = false,
 }: TextLook): TextStyle {
@@ -104,7 +104,7 @@ export function typographyOf(look: TextLook, longestLinePx: number): Typography 
     linePx: line,
     weight,
     trackingPx: style.letterSpacing,
-    colour: look.colour ?? COLORS.ink,
+    color: look.color ?? COLORS.ink,
     align: style.align === 'center' || style.align === 'right' ? style.align : 'left',
     isItalic: look.isItalic ?? false,
     wrapPx: style.wordWrapWidth,

@@ -40,17 +40,17 @@ async function slowLine(to: string): Promise<{ address: string; close: () => voi
     }
     answer.end();
   };
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const pass = async (): Promise<void> => {
       await sleep(LATENCY_MS);
-      const passed = request(new URL(asked.url ?? '/', to), {
-        method: asked.method ?? 'GET',
-        headers: asked.headers,
+      const passed = request(new URL(requested.url ?? '/', to), {
+        method: requested.method ?? 'GET',
+        headers: requested.headers,
       });
       passed.on('error', () => answer.destroy());
       answer.on('close', () => passed.destroy());
       passed.on('response', (found) => void hand(found, answer).catch(() => answer.destroy()));
-      asked.pipe(passed);
+      requested.pipe(passed);
     };
     void pass();
   });
@@ -112,10 +112,10 @@ const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 async function bytes(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   const scripts = new Set<string>();
-  page.on('request', (asked) => {
+  page.on('request', (requested) => {
     // The worker that decodes is part of the first script, and has the address of a blob.
-    const { protocol, pathname } = new URL(asked.url());
-    if (asked.resourceType() === 'script' && protocol !== 'blob:')
+    const { protocol, pathname } = new URL(requested.url());
+    if (requested.resourceType() === 'script' && protocol !== 'blob:')
       scripts.add(pathname.split('/').at(-1) ?? '');
   });
   await visit(page, '/');

@@ -132,10 +132,10 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
   };
   const editor = async (): Promise<void> => {
     while (!isOver()) {
-      const asked = performance.now();
+      const requested = performance.now();
       const answer = await fetch(`${address}${path}`, { method: 'PUT', headers, body: site });
       if (!answer.ok) throw new Error(`A save was refused: ${answer.status}`);
-      take(waits.save, performance.now() - asked);
+      take(waits.save, performance.now() - requested);
       versions.push(Number(answer.headers.get('etag')?.replaceAll('"', '')));
       await answer.arrayBuffer();
       await sleep(SAVE_EVERY_MS);

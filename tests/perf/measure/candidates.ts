@@ -57,8 +57,8 @@ async function serve({
   script: string;
   styles: string;
 }): Promise<{ address: string; close: () => void }> {
-  const server = createServer((asked, answer) => {
-    const isScript = asked.url === '/candidate.js';
+  const server = createServer((requested, answer) => {
+    const isScript = requested.url === '/candidate.js';
     answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
     answer.end(
       isScript
