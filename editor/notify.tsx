@@ -52,7 +52,7 @@ function show({
     // Mantine starts the time of an alert anew only where it is another number: one that is shown again has its whole time again.
     id,
     message: words,
-    color: color,
+    color,
     loading: isBusy,
     autoClose: isBusy ? false : forMs + (shown % 2),
     withCloseButton: !isBusy,

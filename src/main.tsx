@@ -49,7 +49,7 @@ onDemand(
 );
 watchMotionDebuggerToggle();
 onDemand(
-  ({ isMotionDebuggerOpen: isMotionDebuggerOpen, isEditing }) => isMotionDebuggerOpen && !isEditing,
+  ({ isMotionDebuggerOpen, isEditing }) => isMotionDebuggerOpen && !isEditing,
   () =>
     import('#motionDebugger/startMotionDebugger.ts').then(({ startMotionDebugger }) =>
       startMotionDebugger({ throwConfetti, reconciler, close: closeMotionDebugger }),

@@ -81,7 +81,7 @@ export class Hotspots {
     this.write(true);
   }
 
-  private followScene({ entries, layoutVersion: layoutVersion }: SceneState, before: SceneState): void {
+  private followScene({ entries, layoutVersion }: SceneState, before: SceneState): void {
     if (entries !== before.entries) this.write();
     else if (layoutVersion !== before.layoutVersion) this.place();
   }

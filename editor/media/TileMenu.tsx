@@ -50,7 +50,7 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
     <Menu.Item
       leftSection={icon}
       closeMenuOnClick={false}
-      {...(color && { color: color })}
+      {...(color && { color })}
       onClick={() => {
         onOpen(false);
         act();

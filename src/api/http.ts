@@ -171,7 +171,7 @@ function sendJson(
     signal,
     keepalive = false,
     isFresh = isEditPath(window.location.pathname),
-    timeoutMs: timeoutMs,
+    timeoutMs,
   }: RequestOptions,
 ): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;

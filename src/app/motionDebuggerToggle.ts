@@ -8,7 +8,7 @@ const OPEN_KEY = 'vitrine-motion-desk';
 function show(isMotionDebuggerOpen: boolean): void {
   if (isMotionDebuggerOpen) sessionStorage.setItem(OPEN_KEY, '1');
   else sessionStorage.removeItem(OPEN_KEY);
-  kioskStore.setState({ isMotionDebuggerOpen: isMotionDebuggerOpen });
+  kioskStore.setState({ isMotionDebuggerOpen });
 }
 
 export const closeMotionDebugger = (): void => show(false);

@@ -57,7 +57,7 @@ export const annotated = <const N extends string>(
 /** A text with the mark of what explains it. */
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
-  { speech: speech }: BlockContext,
+  { speech }: BlockContext,
   { write = textBlock, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): LayoutBox {
   if (!hasModal(modal)) return write(html, { ...options, path });

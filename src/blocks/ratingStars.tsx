@@ -18,7 +18,7 @@ export function ratingText(rating: number, langCode: string): string {
   return format.format(rating);
 }
 
-export function stars(rating: number, { speech: speech, langCode }: BlockContext, path: string): LayoutBox {
+export function stars(rating: number, { speech, langCode }: BlockContext, path: string): LayoutBox {
   const size = SIZES.starPx;
   const drawn = row(
     starsOf(rating).map((star) =>

@@ -38,7 +38,7 @@ export async function cacheShowroom(): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const { environment, activeScreen: activeScreen, isEditing } = kioskStore.getState();
+  const { environment, activeScreen, isEditing } = kioskStore.getState();
   if (!environment || isEditing) return false;
   start ??= activeScreen ? `${KINDS_BY_NAME[activeScreen.kind].collection}/${activeScreen.id}` : undefined;
   const list = await loadOfflineManifest(environment.id, start ?? '').catch(() => undefined);
@@ -83,8 +83,7 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
   return isStillWanted();
 }
 
-const isCalm = ({ isDragging, transitionCount: transitionCount }: KioskState): boolean =>
-  !isDragging && transitionCount === 0;
+const isCalm = ({ isDragging, transitionCount }: KioskState): boolean => !isDragging && transitionCount === 0;
 
 /** Resolves while no finger drags and no screen is under way. */
 function whenCalm(): Promise<void> {

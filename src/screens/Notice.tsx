@@ -28,7 +28,7 @@ export function Notice({
       textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
       row(
         ways.map(({ label, action }, index) =>
-          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action: action, label }),
+          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
         ),
         { gap: SPACE.l },
       ),

@@ -158,16 +158,16 @@ export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 
 /** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
 export const isEditorActive = ({
   isEditing,
-  isMotionDebuggerOpen: isMotionDebuggerOpen,
+  isMotionDebuggerOpen,
 }: Pick<KioskState, 'isEditing' | 'isMotionDebuggerOpen'>): boolean => isEditing || isMotionDebuggerOpen;
 
 /** Holds the gate while a screen is under way; the answer releases it, once. */
 export function lockInteraction(): () => void {
-  kioskStore.setState(({ transitionCount: transitionCount }) => ({ transitionCount: transitionCount + 1 }));
+  kioskStore.setState(({ transitionCount }) => ({ transitionCount: transitionCount + 1 }));
   let isHeld = true;
   return () => {
     if (isHeld)
-      kioskStore.setState(({ transitionCount: transitionCount }) => ({
+      kioskStore.setState(({ transitionCount }) => ({
         transitionCount: transitionCount - 1,
       }));
     isHeld = false;

@@ -57,7 +57,7 @@ function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): 
 
 /** Offers the languages of the home screen and of the document on the stage; the address says which one is wanted. */
 function followLanguages(): void {
-  const { environment, activeScreen: activeScreen, search, ...known } = kioskStore.getState();
+  const { environment, activeScreen, search, ...known } = kioskStore.getState();
   const content = contentStore.getState();
   const home = entryOf(content, 'homeScreen', environment?.id ?? '');
   const shown = activeScreen && entryOf(content, activeScreen.kind, activeScreen.id);

@@ -66,7 +66,7 @@ export interface PressedAction {
 
 /** Shut while an animation runs and while a finger drags (spec 2). */
 function isGateOpen(): boolean {
-  const { transitionCount: transitionCount, isDragging } = kioskStore.getState();
+  const { transitionCount, isDragging } = kioskStore.getState();
   return transitionCount === 0 && !isDragging;
 }
 
@@ -76,7 +76,7 @@ export function press({
   label,
   analyticsTag = '',
   from,
-  transitionOrigin: transitionOrigin,
+  transitionOrigin,
   path,
 }: PressedAction): boolean {
   if (!isGateOpen()) return false;

@@ -48,7 +48,7 @@ const sameTag = (one: string | null, other: string | null): boolean =>
   one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
 
 function keysInView(): Set<string> {
-  const { environment, activeScreen: activeScreen } = kioskStore.getState();
+  const { environment, activeScreen } = kioskStore.getState();
   const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
   return new Set([...site, ...(activeScreen ? [keyOf(activeScreen.kind, activeScreen.id)] : [])]);
 }

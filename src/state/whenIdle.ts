@@ -4,7 +4,7 @@ import { kioskStore, type KioskState } from './kioskStore.ts';
 const waiting = new Set<() => void>();
 let stopFollowing: (() => void) | undefined;
 
-const isIdle = ({ isAttracting, isMotionDebuggerOpen: isMotionDebuggerOpen }: KioskState): boolean =>
+const isIdle = ({ isAttracting, isMotionDebuggerOpen }: KioskState): boolean =>
   isAttracting && !isMotionDebuggerOpen;
 
 /** Calls once, as soon as the attract screen stands and nobody looks at it from the motion desk; at once where it does. The answer calls it off. */

@@ -124,7 +124,7 @@ describe('When a button is touched', () => {
     'a module with the action %s never throws when it is empty',
     (type) => {
       const [module] = homeWith({ modules: [{ type }] }).modules;
-      expect(module && actionOfFields(module)).toHaveProperty('do');
+      expect(module && actionOfFields(module)).toHaveProperty('type');
     },
   );
 });

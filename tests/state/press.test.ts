@@ -27,8 +27,8 @@ describe('When a film is played', () => {
       type: 'video',
       url: action.url,
       title: action.title,
-      from,
-      poster,
+      originRect: from,
+      transitionOrigin: poster,
       isLeaving: false,
     });
     expect(heard).toEqual([

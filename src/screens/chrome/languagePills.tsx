@@ -17,7 +17,7 @@ function label(text: string, color: number): LayoutBox {
   const inner = textBlock(escapePlainText(text), {
     role: 'label',
     width: 500,
-    color: color,
+    color,
     isSilent: true,
   });
   return centeredIn(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);

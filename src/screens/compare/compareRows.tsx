@@ -106,7 +106,7 @@ function priceBox(
       role: 'heading' | 'caption' | 'body',
       color: number,
     ): LayoutBox =>
-      write(price[name], { role, width, color: color, align: 'center', path: joinPath(place.path, name) });
+      write(price[name], { role, width, color, align: 'center', path: joinPath(place.path, name) });
     return column(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
@@ -130,7 +130,7 @@ function priceBox(
         path,
       }),
       {
-        action: action,
+        action,
         label: [markupOf(price.buttonText).plain, name].filter(Boolean).join(': '),
         path,
       },

@@ -80,7 +80,7 @@ function ctaBox(
   return pressable(
     pillButton(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
     {
-      action: action,
+      action,
       label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '),
       analyticsTag: cta.analyticsTag,
       path: joinPath(path, 'cta'),

@@ -32,7 +32,7 @@ const MIDDLE = {
 };
 
 export function VideoView({
-  film: { url, title, transitionOrigin: transitionOrigin, originRect: originRect, isLeaving },
+  film: { url, title, transitionOrigin, originRect, isLeaving },
 }: {
   film: VideoOverlay;
 }) {

@@ -132,7 +132,7 @@ function opening(
   { image, modal, alt: name }: Product['images'][number],
   alt: string,
   chosen: number,
-  { speech: speech }: BlockContext,
+  { speech }: BlockContext,
 ): PressableOptions {
   if (hasModal(modal))
     return {

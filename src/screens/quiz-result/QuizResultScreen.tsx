@@ -28,7 +28,7 @@ const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
   const { title, results, staticImage, settings } = document;
-  const { speech: speech } = useBlockContext();
+  const { speech } = useBlockContext();
   const action = useRetakeAction();
   const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('results');
   // At the end of an animated quiz it comes on like every slide of it did.

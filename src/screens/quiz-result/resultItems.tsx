@@ -122,7 +122,7 @@ function callOf(
       path: pathOf(index, 'ctaText'),
     }),
     {
-      action: action,
+      action,
       label,
       analyticsTag,
       path: pathOf(index, 'ctaText'),

@@ -51,7 +51,7 @@ export function retakeQuiz(
     .filter(Boolean)
     .join(' ');
   return pressable(requested.height > 0 ? together(requested, pill, room) : pill, {
-    action: action,
+    action,
     label: said,
   });
 }

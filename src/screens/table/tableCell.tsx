@@ -124,7 +124,7 @@ const lineBox = (
     {
       role: role === 'name' ? nameRole(width) : role,
       width: innerWidth(width),
-      color: color,
+      color,
       align: 'center',
       write,
       markPx: MARK_PX,

@@ -131,7 +131,7 @@ function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
   const action = actionOfTarget(card);
   const raised = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
-    action: action,
+    action,
     label: action.type === 'nothing' ? '' : labelOf(card),
     analyticsTag: card.analyticsTag,
     path: pathOf(index),
@@ -188,7 +188,7 @@ function imageCard(card: ImageCard, index: number, width: number, height: number
   ]);
   const raised = panel(face, { fill: COLORS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
   return pressable(raised, {
-    action: action,
+    action,
     label: isLink ? markupOf(card.label).plain : '',
     analyticsTag: card.analyticsTag,
     path: pathOf(index),

@@ -41,7 +41,7 @@ export interface PressableOptions {
  */
 export function pressable(child: LayoutBox, options: PressableOptions): LayoutBox {
   const { width, height } = child;
-  const { action: action, label, path } = options;
+  const { action, label, path } = options;
   if (typeof action === 'object' && action.type === 'nothing') {
     return labelledGroup(child, { role: label ? 'text' : 'presentation', label, ...(path && { path }) });
   }
@@ -61,7 +61,7 @@ function Pressable({
   y,
   width,
   height,
-  action: action,
+  action,
   label: given,
   analyticsTag = '',
   instead,
@@ -85,11 +85,11 @@ function Pressable({
     return typeof action === 'function'
       ? pressLocally(label, action, analyticsTag)
       : press({
-          action: action,
+          action,
           label,
           analyticsTag,
           from: place,
-          transitionOrigin: transitionOrigin,
+          transitionOrigin,
           ...(path && { path }),
         });
   };

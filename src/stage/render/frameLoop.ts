@@ -96,7 +96,7 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
       hasMoved = false;
-      sceneRegistry.setState(({ layoutVersion: layoutVersion }) => ({ layoutVersion: layoutVersion + 1 }));
+      sceneRegistry.setState(({ layoutVersion }) => ({ layoutVersion: layoutVersion + 1 }));
     }
     const isTurned = adaptiveResolution.turn();
     const isDue = isForced || isChanged || isTurned;

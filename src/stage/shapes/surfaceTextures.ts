@@ -146,7 +146,7 @@ export function paintCard(
   { radius, fill, shadow, line }: CardStyle,
   density: number,
 ): void {
-  const { blur, dropPx, color: color, alpha } = shadow;
+  const { blur, dropPx, color, alpha } = shadow;
   context.save();
   context.shadowColor = `rgba(${color >> 16}, ${(color >> 8) & 0xff}, ${color & 0xff}, ${alpha})`;
   // The canvas blurs by half of shadowBlur, and knows nothing of its own scale.
@@ -180,7 +180,7 @@ export const cardSurface = (look: Omit<CardStyle, 'line'>): SurfaceTexture => {
   const {
     radius,
     fill,
-    shadow: { blur, dropPx, color: color, alpha },
+    shadow: { blur, dropPx, color, alpha },
   } = look;
   return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${color}:${alpha}`, () => {
     const side = (radius + blur) * 2 + 4;

@@ -36,7 +36,7 @@ export interface TypesetText {
 /** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
 export function typesetText(
   html: string,
-  { role, width: room, color: color, align, isItalic }: TextLook,
+  { role, width: room, color, align, isItalic }: TextLook,
 ): TypesetText | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
@@ -44,7 +44,7 @@ export function typesetText(
     role: typeRoleFor(role, plain),
     width: room,
     align: sideOf(align),
-    ...(color !== undefined && { color: color }),
+    ...(color !== undefined && { color }),
     ...(isItalic && { isItalic }),
   };
   const text = layoutText(tagged);
