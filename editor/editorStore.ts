@@ -61,5 +61,37 @@ export function forgetError(path: Path): void {
     editorStore.setState({ errors: errors.filter((error) => error.path !== path) });
 }
 
-/** Puts the editor back to its beginning. */
+/** Starts or ends typing on the canvas. */
+export const setTypingAt = (typingAt: Path | null): void => editorStore.setState({ typingAt });
+
+/** Selects an added entry in the form and puts the caret into its first text. */
+export const selectInForm = (path: Path, caretAt: Path): void =>
+  editorStore.setState({
+    selection: { path, by: 'elsewhere' },
+    typingAt: null,
+    isFormOpen: true,
+    caretAt,
+  });
+
+/** The form has taken the caret. */
+export const clearCaret = (): void => editorStore.setState({ caretAt: null });
+
+/** Opens or collapses the form, for this visit of the editor only. */
+export const showForm = (isFormOpen: boolean): void => editorStore.setState({ isFormOpen });
+
+/** Edits the page or the site settings from now on. */
+export const setSubject = (subject: EditorState['subject']): void => editorStore.setState({ subject });
+
+/** Sets what the last save was refused for. */
+export const setErrors = (errors: readonly FieldError[]): void => editorStore.setState({ errors });
+
+/** Edits another document; null for none. */
+export const setDocument = (ref: DocumentRef | null): void =>
+  editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+
+/** Edits another language of the document. */
+export const setLanguageRoot = (root: Path): void =>
+  editorStore.setState({ root, selection: null, typingAt: null });
+
+/** Resets the editor to its initial state. */
 export const resetEditor = (): void => editorStore.setState(INITIAL, true);

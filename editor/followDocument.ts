@@ -4,7 +4,7 @@ import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { fieldOf } from './canvas/selectedField.ts';
-import { deselect, editorStore } from './editorStore.ts';
+import { deselect, editorStore, setErrors } from './editorStore.ts';
 import { notifyNote } from './notify.tsx';
 
 export function followDocument(): () => void {
@@ -15,7 +15,7 @@ export function followDocument(): () => void {
     if (entry.status !== 'ready' || last.status !== 'ready' || entry.document === last.document) return;
     const isSame = (path: Path): boolean => valueAt(entry.document, path) === valueAt(last.document, path);
     const standing = errors.filter(({ path }) => isSame(path));
-    if (standing.length < errors.length) editorStore.setState({ errors: standing });
+    if (standing.length < errors.length) setErrors(standing);
     const isGone = (path: Path): boolean => path !== '' && fieldOf(ref, path) === undefined;
     if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.pathGone);
     if (isGone(typingAt ?? selection?.path ?? '')) deselect();

@@ -8,17 +8,17 @@ import { SELECTED } from './messages/editorMessages.ts';
 import { rootOf } from './draft/listEdits.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts } from './draft/draftStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
-import { toggleEditing } from '#state/press.ts';
+import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
+import { toggleEditing } from '#state/navigation.ts';
 import { endSession, sessionStore, startSession } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
-import { alternativeTextStore } from './controls/alternativeText.ts';
-import { catalogStore } from './catalog/catalogStore.ts';
-import { editorStore, resetEditor } from './editorStore.ts';
+import { closeAlternativeText } from './controls/alternativeText.ts';
+import { resetCatalog } from './catalog/catalogStore.ts';
+import { editorStore, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
 import { closeHistory } from './history/historyStore.ts';
-import { languagesStore } from './languages/languagesStore.ts';
-import { conflictStore } from './saving/conflictStore.ts';
+import { setLanguagesOpen } from './languages/languagesStore.ts';
+import { setConflict } from './saving/conflictStore.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { stayOnPage } from './saving/leaveGuard.ts';
@@ -29,7 +29,7 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
 /** Stands as long as somebody edits; `frame` is the letterboxed box of the stage. The answer takes it all away. */
 export function startEditor(frame: HTMLElement): () => void {
-  kioskStore.setState({ areLinksDisabled: true });
+  setLinksDisabled(true);
   const host = append(document.body, 'editor');
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
@@ -54,17 +54,17 @@ export function startEditor(frame: HTMLElement): () => void {
     controls.remove();
     resetEditor();
     closeDialogs();
-    kioskStore.setState({ wizardPreview: 'None' });
+    setWizardPreview('None');
   };
 }
 
 /** None of them outlives the editing that it was opened in. */
 function closeDialogs(): void {
   closeHistory();
-  languagesStore.setState({ isOpen: false });
-  catalogStore.setState(catalogStore.getInitialState(), true);
-  conflictStore.setState({ conflict: null });
-  alternativeTextStore.setState({ asked: null });
+  setLanguagesOpen(false);
+  resetCatalog();
+  setConflict(null);
+  closeAlternativeText();
   stayOnPage();
 }
 
@@ -112,12 +112,12 @@ function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
         : null;
     const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
     if (!isSame) {
-      editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+      setDocument(ref);
       if (ref) void openDocument(ref, keeper);
     }
     const document = ref ? documentOf(ref) : undefined;
     const root = document && standing ? rootOf(document, standing.langCode) : '';
-    if (root !== before.root) editorStore.setState({ root, selection: null, typingAt: null });
+    if (root !== before.root) setLanguageRoot(root);
   };
   follow();
   const stops = [

@@ -6,7 +6,7 @@ import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import type { SceneNode } from '#state/sceneRegistry.ts';
-import { editorStore, select } from '../editorStore.ts';
+import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
@@ -108,10 +108,9 @@ export class Canvas {
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (editableNode.entry.scale() < AT_SIDE) editableNode.entry.reveal();
     select(path, 'canvas');
-    if (isText(fieldOf(this.ref, path)?.meta.widget) && editableNode.entry.info.typography)
-      editorStore.setState({ typingAt: path });
+    if (isText(fieldOf(this.ref, path)?.meta.widget) && editableNode.entry.info.typography) setTypingAt(path);
     else {
-      editorStore.setState({ typingAt: null });
+      setTypingAt(null);
       this.openUp(editableNode, path);
     }
   }
@@ -155,7 +154,7 @@ export class Canvas {
       },
       {
         onEnd: (by) => {
-          editorStore.setState({ typingAt: null });
+          setTypingAt(null);
           if (by === 'key') this.hotspots.focus(path);
         },
         onTab: (isBack) => this.goOn(path, isBack),
@@ -176,7 +175,7 @@ export class Canvas {
     const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];
     const editableNode = next === undefined ? undefined : this.hotspots.at(next);
     if (next === undefined || !editableNode) {
-      editorStore.setState({ typingAt: null });
+      setTypingAt(null);
       return this.hotspots.focus(from);
     }
     editableNode.entry.reveal();
@@ -186,7 +185,7 @@ export class Canvas {
       this.ref !== null &&
       isText(fieldOf(this.ref, next)?.meta.widget) &&
       editableNode.entry.info.typography !== undefined;
-    editorStore.setState({ typingAt: isTyped ? next : null });
+    setTypingAt(isTyped ? next : null);
     if (!isTyped) this.hotspots.focus(next);
   }
 }

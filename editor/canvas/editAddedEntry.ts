@@ -6,7 +6,7 @@ import type { DocumentRef } from '../draft/draftStore.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { addedEntry, showInForm } from '../controls/addedEntry.ts';
 import { bufferTyping } from '../controls/bufferedTyping.ts';
-import { editorStore, select } from '../editorStore.ts';
+import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { textNodeAt } from './editableNodes.ts';
 
 /** After this time a text counts as one that the stage never shows, such as an alternative text. */
@@ -46,5 +46,5 @@ function typeOnStage(text: Path): void {
   if (!textNodeAt(sceneRegistry.getState().entries, text, 0)) return;
   stopWaiting?.();
   select(text, 'canvas');
-  editorStore.setState({ typingAt: text });
+  setTypingAt(text);
 }

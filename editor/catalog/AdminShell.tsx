@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { LISTS } from '../messages/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { leaveFor } from '#state/press.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';

@@ -1,6 +1,6 @@
 // A link to a path under editing: a real one, for a new tab or a copied address, that goes by the showroom's own navigation.
 import type { MouseEvent, ReactNode } from 'react';
-import { currentAddress } from '#state/press.ts';
+import { currentAddress } from '#state/navigation.ts';
 
 interface Props {
   /** Visitor path, or that of a list. */

@@ -86,3 +86,8 @@ export function startCreating(kind: Kind | null): void {
   if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready')
     void openList(kind.collection);
 }
+
+/** A copy is being made: no second one starts. */
+export const setCopying = (isCopying: boolean): void => catalogStore.setState({ isCopying });
+
+export const resetCatalog = (): void => catalogStore.setState(catalogStore.getInitialState(), true);

@@ -12,14 +12,14 @@ import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages
 import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
 import { dropEntry } from '#state/contentStore.ts';
 import { discard, removeDraft } from '../draft/draftStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { leaveFor } from '#state/press.ts';
-import { editorStore } from '../editorStore.ts';
+import { leaveFor } from '#state/navigation.ts';
+import { setSubject } from '../editorStore.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
-import { addToList, catalogStore, removeFromList, renameInList } from './catalogStore.ts';
+import { addToList, catalogStore, removeFromList, renameInList, setCopying } from './catalogStore.ts';
 import { pathOfDocument } from './documentPath.ts';
 
 /** Opens a document as the page that is edited, once somebody with unsaved work has agreed. */
@@ -33,14 +33,14 @@ export function pathOfStage(): string {
 
 export const showPage = (path: string): void =>
   confirmLeave(() => {
-    editorStore.setState({ subject: 'page' });
+    setSubject('page');
     leaveFor(path);
   });
 
 /** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
 export async function duplicateDocument({ collection }: Kind, id: string, newName: string): Promise<boolean> {
   if (catalogStore.getState().isCopying) return false;
-  catalogStore.setState({ isCopying: true });
+  setCopying(true);
   try {
     const made = await requestDuplicate(collection, id, newName);
     addToList(collection, made);
@@ -50,7 +50,7 @@ export async function duplicateDocument({ collection }: Kind, id: string, newNam
     window.alert(LISTS.copyFailed(describeError(failure as HttpFailure)));
     return false;
   } finally {
-    catalogStore.setState({ isCopying: false });
+    setCopying(false);
   }
 }
 
@@ -65,7 +65,7 @@ export async function renameDocument(
     // A home screen goes by the name of its environment.
     if (kind === 'environment') await saveName('homeScreen', id, newName);
     // The pickers of environments name them too.
-    kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+    retryFailedLoads();
     return true;
   } catch (failure) {
     notifyProblem(LISTS.renameFailed(describeError(failure as HttpFailure)));

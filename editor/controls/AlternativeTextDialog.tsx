@@ -4,10 +4,10 @@ import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useStore } from 'zustand';
 import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
 import { patch } from '../draft/draftStore.ts';
-import { alternativeTextStore } from './alternativeText.ts';
+import { alternativeTextStore, closeAlternativeText } from './alternativeText.ts';
 import { FORM_COLORS } from './formColors.ts';
 
-const close = (): void => alternativeTextStore.setState({ asked: null });
+const close = closeAlternativeText;
 
 export function AlternativeTextDialog() {
   const requested = useStore(alternativeTextStore, (state) => state.asked);

@@ -3,7 +3,7 @@ import { fieldAt } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { editorStore } from '../editorStore.ts';
+import { selectInForm } from '../editorStore.ts';
 import { bufferTyping } from './bufferedTyping.ts';
 
 export interface AddedEntry {
@@ -42,10 +42,5 @@ export function editInForm(ref: DocumentRef, entry: Path): void {
 }
 
 export function showInForm(entry: Path, { text, selected }: AddedEntry): void {
-  editorStore.setState({
-    selection: { path: selected, by: 'elsewhere' },
-    typingAt: null,
-    isFormOpen: true,
-    caretAt: text ?? entry,
-  });
+  selectInForm(selected, text ?? entry);
 }

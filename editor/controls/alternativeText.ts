@@ -25,3 +25,5 @@ export function requestAlternativeText(ref: DocumentRef, path: Path, before: unk
   if (typeof text === 'string' && text.trim() !== '')
     alternativeTextStore.setState({ asked: { ref, path: beside, text } });
 }
+
+export const closeAlternativeText = (): void => alternativeTextStore.setState({ asked: null });

@@ -2,7 +2,7 @@
 // It takes the focus only for an entry that was just added (editorStore.caretAt).
 import { useEffect, useState, type RefObject } from 'react';
 import { clock } from '#clock.ts';
-import { editorStore, type Selection } from '../editorStore.ts';
+import { editorStore, type Selection, clearCaret } from '../editorStore.ts';
 import type { Path } from '#schema/path.ts';
 
 const LIT_MS = 1_600;
@@ -54,7 +54,7 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
   const field =
     editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPED_INTO) : null;
   if (!field) return;
-  editorStore.setState({ caretAt: null });
+  clearCaret();
   isPlacingCaret = true;
   field.focus({ preventScroll: true });
   isPlacingCaret = false;

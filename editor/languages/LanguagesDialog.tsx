@@ -13,11 +13,11 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { AddLanguageForm } from './AddLanguageForm.tsx';
-import { languagesStore } from './languagesStore.ts';
+import { languagesStore, setLanguagesOpen } from './languagesStore.ts';
 import { TranslationRows } from './TranslationRows.tsx';
 import styles from './languages.module.css';
 
-const close = (): void => languagesStore.setState({ isOpen: false });
+const close = (): void => setLanguagesOpen(false);
 
 export function LanguagesDialog() {
   const isOpen = useStore(languagesStore, (state) => state.isOpen);

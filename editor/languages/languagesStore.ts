@@ -2,3 +2,5 @@
 import { createStore } from 'zustand/vanilla';
 
 export const languagesStore = createStore<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+
+export const setLanguagesOpen = (isOpen: boolean): void => languagesStore.setState({ isOpen });

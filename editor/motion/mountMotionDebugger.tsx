@@ -8,7 +8,7 @@ import { documentOf, suspendDrafts } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
 import { endSession, signInWhenRefused } from '../auth/editorSession.ts';
-import { conflictStore } from '../saving/conflictStore.ts';
+import { setConflict } from '../saving/conflictStore.ts';
 import { DraftPersistence } from '../saving/persistDrafts.ts';
 import { openDocument } from '../saving/openDocument.ts';
 import { MotionDebugger } from './MotionDebugger.tsx';
@@ -35,7 +35,7 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
     stops.forEach((stop) => stop());
     root.unmount();
     host.remove();
-    conflictStore.setState({ conflict: null });
+    setConflict(null);
     suspendDrafts();
   };
 }

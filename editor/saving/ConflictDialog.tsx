@@ -7,7 +7,7 @@ import { CONFLICT } from '../messages/editorMessages.ts';
 import { defaultSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
-import { conflictStore, type Conflict } from './conflictStore.ts';
+import { conflictStore, type Conflict, setConflict } from './conflictStore.ts';
 import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { settleConflict } from './saveDocument.ts';
 
@@ -16,7 +16,7 @@ export function ConflictDialog() {
   return (
     <Modal
       opened={conflict !== null}
-      onClose={() => conflictStore.setState({ conflict: null })}
+      onClose={() => setConflict(null)}
       title={CONFLICT.title}
       size="xl"
       centered

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { LEAVING } from '../messages/editorMessages.ts';
-import { setLeaveGuard } from '#state/press.ts';
+import { setLeaveGuard } from '#state/navigation.ts';
 import { confirmLeave, guardHistory, hasUnsaved, leavePage, leavingStore, stayOnPage } from './leaveGuard.ts';
 import { saveCurrentDocument } from './saveDocument.ts';
 

@@ -14,3 +14,5 @@ export interface Conflict {
 }
 
 export const conflictStore = createStore<{ conflict: Conflict | null }>()(() => ({ conflict: null }));
+
+export const setConflict = (conflict: Conflict | null): void => conflictStore.setState({ conflict });

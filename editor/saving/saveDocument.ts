@@ -17,10 +17,10 @@ import {
   type AnyDocument,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { editorStore, select } from '../editorStore.ts';
+import { editorStore, select, showForm, setErrors } from '../editorStore.ts';
 import { describeError } from '../messages/describeError.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
-import { conflictStore } from './conflictStore.ts';
+import { conflictStore, setConflict } from './conflictStore.ts';
 import { recreateDocument } from './recreateDocument.ts';
 
 const ALERT = 'saving';
@@ -77,7 +77,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   try {
     const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
-    if (standsNow(ref)) editorStore.setState({ errors: [] });
+    if (standsNow(ref)) setErrors([]);
     notifyDone(EDITOR.saved, ALERT);
     return true;
   } catch (failure) {
@@ -106,8 +106,11 @@ const gone = (ref: DocumentRef): false =>
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
   if (standsNow(ref)) {
-    editorStore.setState({ errors, ...(first && { isFormOpen: true }) });
-    if (first) select(first.path, 'elsewhere');
+    setErrors(errors);
+    if (first) {
+      showForm(true);
+      select(first.path, 'elsewhere');
+    }
   }
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
@@ -123,9 +126,7 @@ async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailu
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
   if (differences.length > 0) {
-    conflictStore.setState({
-      conflict: { ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt },
-    });
+    setConflict({ ref, theirs: latest.document, etag: latest.etag, differences, savedBy, savedAt });
     return false;
   }
   rebase(ref, latest.document, latest.etag);
@@ -140,7 +141,7 @@ export async function settleConflict(
   const { conflict } = conflictStore.getState();
   if (!conflict || !draftOf(conflict.ref)) return false;
   const { ref, theirs, etag, differences } = conflict;
-  conflictStore.setState({ conflict: null });
+  setConflict(null);
   rebase(ref, theirs, etag);
   replaceDocument(ref, mergeDocuments<AnyDocument>(theirs, differences, sideOf));
   return queue(ref);

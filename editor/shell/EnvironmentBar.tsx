@@ -31,8 +31,15 @@ import { BAR, MEDIA } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
-import { kioskStore, WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
-import { chooseEnvironment, leaveFor, press, toggleEditing } from '#state/press.ts';
+import {
+  kioskStore,
+  WIZARD_PREVIEWS,
+  type WizardPreview,
+  setWizardPreview,
+  setLinksDisabled,
+} from '#state/kioskStore.ts';
+import { chooseEnvironment, leaveFor, toggleEditing } from '#state/navigation.ts';
+import { press } from '#state/press.ts';
 import { signOut } from '../auth/editorSession.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
@@ -41,9 +48,9 @@ import { ADMIN_PAGES, adminPageOf } from '../catalog/adminPages.ts';
 import { COLLECTIONS } from '../catalog/collections.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { editorStore } from '../editorStore.ts';
+import { editorStore, showForm, setSubject } from '../editorStore.ts';
 import { openHistory } from '../history/historyStore.ts';
-import { languagesStore } from '../languages/languagesStore.ts';
+import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
 import { notifyNote } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
@@ -108,7 +115,8 @@ function Places() {
   const turnTo = (next: typeof subject): void => {
     if (!isAtDesk && next === subject) return;
     confirmLeave(() => {
-      editorStore.setState({ subject: next, isFormOpen: true });
+      setSubject(next);
+      showForm(true);
       if (isAtDesk) leaveFor(pathOfStage());
     });
   };
@@ -287,10 +295,10 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
         label={BAR.disableLinks}
         checked={areLinksDisabled}
         styles={{ label: { whiteSpace: 'nowrap' } }}
-        onChange={({ currentTarget }) => kioskStore.setState({ areLinksDisabled: currentTarget.checked })}
+        onChange={({ currentTarget }) => setLinksDisabled(currentTarget.checked)}
       />
       {standing && isTranslatable(schemaOf(standing.ref)) && (
-        <Tool label={BAR.languages} run={() => languagesStore.setState({ isOpen: true })}>
+        <Tool label={BAR.languages} run={() => setLanguagesOpen(true)}>
           <IconLanguage size={ICON_PX} />
         </Tool>
       )}
@@ -383,9 +391,7 @@ function WizardScreen() {
       aria-label={BAR.wizardScreen}
       value={shown}
       data={[...WIZARD_PREVIEWS]}
-      onChange={({ currentTarget }) =>
-        kioskStore.setState({ wizardPreview: currentTarget.value as WizardPreview })
-      }
+      onChange={({ currentTarget }) => setWizardPreview(currentTarget.value as WizardPreview)}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { BAR } from '../messages/editorMessages.ts';
-import { formLayoutStore, persistFormLayout, setFormOpen } from './formLayout.ts';
+import { formLayoutStore, persistFormLayout, setFormOpen, setFormWidth } from './formLayout.ts';
 import { FORM_PX, formMaxOf, formWidthOf } from './editorSizes.ts';
 
 export const FORM_ID = 'editor-form';
@@ -12,7 +12,7 @@ const STEP_PX = 20;
 
 const choose = (px: number): void => {
   const { windowPx } = formLayoutStore.getState();
-  formLayoutStore.setState({ chosenPx: formWidthOf(px, windowPx) });
+  setFormWidth(formWidthOf(px, windowPx));
 };
 
 function fold(): void {

@@ -1,7 +1,7 @@
 // The width of the form and whether it is folded away, kept in this browser: the editor's only use of
 // localStorage.
 import { createStore } from 'zustand/vanilla';
-import { editorStore } from '../editorStore.ts';
+import { editorStore, showForm } from '../editorStore.ts';
 
 const KEY = 'vitrine-editor-form';
 
@@ -42,14 +42,14 @@ export function persistFormLayout(): void {
 
 /** Folds the form away or opens it, because the editor wants that. */
 export function setFormOpen(isOpen: boolean): void {
-  editorStore.setState({ isFormOpen: isOpen });
+  showForm(isOpen);
   persistFormLayout();
 }
 
 /** Opens the form as it was left, and follows the window; the answer stops that. */
 export function followFormLayout(): () => void {
   const { widthPx, isOpen } = kept();
-  editorStore.setState({ isFormOpen: isOpen });
+  showForm(isOpen);
   const listening = new AbortController();
   const follow = (): void => formLayoutStore.setState({ windowPx: window.innerWidth });
   formLayoutStore.setState({ chosenPx: widthPx });
@@ -57,3 +57,6 @@ export function followFormLayout(): () => void {
   window.addEventListener('resize', follow, { signal: listening.signal });
   return () => listening.abort();
 }
+
+/** Sets the form's width in px of the window. */
+export const setFormWidth = (chosenPx: number): void => formLayoutStore.setState({ chosenPx });

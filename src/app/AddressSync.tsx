@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { loadEnvironment } from '#state/loadDocuments.ts';
-import { confirmNavigation, setNavigator } from '#state/press.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { confirmNavigation, setNavigator } from '#state/navigation.ts';
+import { kioskStore, setAddress, restartVisit } from '#state/kioskStore.ts';
 import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
 
 /** Name of the session's entry that holds the step at which this visit began, so that a reload does not lose it. */
@@ -44,14 +44,14 @@ export function AddressSync(): null {
         startVisitAt(stepsNow());
         visits += 1;
         // Elsewhere, the address that changes says it, so that what stands is not drawn anew just to leave.
-        if (!isElsewhere) kioskStore.setState({ depth: 0, visit: visits });
+        if (!isElsewhere) restartVisit(visits);
         return isElsewhere;
       },
     });
   }, [navigate]);
   useEffect(() => {
     const list = listOf(pathname);
-    kioskStore.setState({
+    setAddress({
       // The screen stays behind a list that an editor looks at.
       ...(list === null && { route: routeOf(pathname) }),
       list,
@@ -59,7 +59,6 @@ export function AddressSync(): null {
       isEditing: isEditPath(pathname),
       depth: depthNow(),
       visit: visits,
-      overlay: null,
     });
     confirmNavigation();
     // A quiz that loops has steps with one address: the key tells them apart.

@@ -1,7 +1,7 @@
 // The way into editing and out of it (spec 2): Ctrl+E, and the button at the bottom right. The editor itself is a chunk of its own.
 import { EDITING } from '#config/messages.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { toggleEditing } from '#state/press.ts';
+import { toggleEditing } from '#state/navigation.ts';
 
 /** Lets editors in and out; `host` gets the button. */
 export function watchEditMode(host: HTMLElement): void {

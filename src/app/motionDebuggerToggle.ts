@@ -1,6 +1,6 @@
 // The way to the motion desk: Ctrl+Alt+M, or `?motion`. The desk itself is a chunk of its own; what it has saved is taken here.
 import { applyMotion } from '#motion/currentTokens.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, setMotionDebuggerOpen } from '#state/kioskStore.ts';
 
 /** Kept in the session while the desk is open, so that it stands again after a reload. */
 const OPEN_KEY = 'vitrine-motion-desk';
@@ -8,7 +8,7 @@ const OPEN_KEY = 'vitrine-motion-desk';
 function show(isMotionDebuggerOpen: boolean): void {
   if (isMotionDebuggerOpen) sessionStorage.setItem(OPEN_KEY, '1');
   else sessionStorage.removeItem(OPEN_KEY);
-  kioskStore.setState({ isMotionDebuggerOpen });
+  setMotionDebuggerOpen(isMotionDebuggerOpen);
 }
 
 export const closeMotionDebugger = (): void => show(false);

@@ -8,12 +8,14 @@ import { suggestedQuiz } from '#rules/quizSuggestion.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { press, redirect } from '#state/press.ts';
+import { press } from '#state/press.ts';
+import { redirect } from '#state/navigation.ts';
 import type { DisabledReason, MotionPreview, ReplayName } from '#state/motionPreview.ts';
 import { sceneRegistry, type SceneNode } from '#state/sceneRegistry.ts';
 import { measureStageLoad, watchFrames, type Reconciler } from './renderStats.ts';
 import { requestFrame } from '#stage/render/frameLoop.ts';
 import { activeScroller } from '#stage/scrolling/scrollerStack.ts';
+import { setAttracting } from '#state/visit.ts';
 
 /** A quick flick of a finger, in px/ms. */
 const FLICK_PX_PER_MS = 2.4;
@@ -129,7 +131,7 @@ function play(
     case 'fling':
       return Promise.resolve(flick());
     case 'attract':
-      return Promise.resolve(kioskStore.setState({ isAttracting: !kioskStore.getState().isAttracting }));
+      return Promise.resolve(setAttracting(!kioskStore.getState().isAttracting));
   }
 }
 

@@ -161,15 +161,25 @@ export const isEditorActive = ({
   isMotionDebuggerOpen,
 }: Pick<KioskState, 'isEditing' | 'isMotionDebuggerOpen'>): boolean => isEditing || isMotionDebuggerOpen;
 
-/** Holds the gate while a screen is under way; the answer releases it, once. */
-export function lockInteraction(): () => void {
-  kioskStore.setState(({ transitionCount }) => ({ transitionCount: transitionCount + 1 }));
-  let isHeld = true;
-  return () => {
-    if (isHeld)
-      kioskStore.setState(({ transitionCount }) => ({
-        transitionCount: transitionCount - 1,
-      }));
-    isHeld = false;
-  };
-}
+/** Loads again whatever failed to load. */
+export const retryFailedLoads = (): void => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+
+export const setActiveScreen = (activeScreen: ActiveScreen | null): void =>
+  kioskStore.setState({ activeScreen });
+
+export const setMotionDebuggerOpen = (isMotionDebuggerOpen: boolean): void =>
+  kioskStore.setState({ isMotionDebuggerOpen });
+
+/** What the address says. */
+export const setAddress = (
+  address: Pick<KioskState, 'list' | 'search' | 'isEditing' | 'depth' | 'visit'> & { route?: Route },
+): void => kioskStore.setState({ ...address, overlay: null });
+
+/** A visit that starts on the screen that is already shown, which is then rendered anew. */
+export const restartVisit = (visit: number): void => kioskStore.setState({ depth: 0, visit });
+
+export const setLinksDisabled = (areLinksDisabled: boolean): void =>
+  kioskStore.setState({ areLinksDisabled });
+
+export const setWizardPreview = (wizardPreview: WizardPreview): void =>
+  kioskStore.setState({ wizardPreview });

@@ -103,7 +103,13 @@ export const sceneRegistry = createStore<SceneState>()(() => ({
   news: { text: '' },
 }));
 
-/** Tells those who cannot see it what has just changed. */
+export const setSceneNodes = (entries: readonly SceneNode[]): void => sceneRegistry.setState({ entries });
+
+/** Everything that moved has come to rest: readers of positions measure again. */
+export const notifyLayoutSettled = (): void =>
+  sceneRegistry.setState(({ layoutVersion }) => ({ layoutVersion: layoutVersion + 1 }));
+
+/** Announces a change to screen readers. */
 export const announce = (text: string): void => sceneRegistry.setState({ news: { text } });
 
 const watchers = new Set<() => void>();

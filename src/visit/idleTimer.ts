@@ -5,7 +5,7 @@ import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { endVisit } from '#state/press.ts';
+import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
 
 /** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
 const AWAY_KEY = 'vitrine-away';
@@ -50,7 +50,7 @@ export function startIdleTimer(): void {
       restMs = now - lastMs;
       return endVisit();
     }
-    if (presence === 'leaving') kioskStore.setState({ endsAtMs: now + leftMs });
+    if (presence === 'leaving') setVisitEnd(now + leftMs);
     cancelCheck = clock.after(nextMs, check);
   };
 
@@ -58,7 +58,7 @@ export function startIdleTimer(): void {
   const note = (): void => {
     lastMs = clock.now();
     if (kioskStore.getState().endsAtMs === null) return;
-    kioskStore.setState({ endsAtMs: null });
+    setVisitEnd(null);
     check();
   };
 
@@ -66,7 +66,7 @@ export function startIdleTimer(): void {
     kioskStore.getState().isAttracting || kioskStore.getState().endsAtMs !== null;
   const wake = (): void => {
     note();
-    if (kioskStore.getState().isAttracting) kioskStore.setState({ isAttracting: false });
+    if (kioskStore.getState().isAttracting) setAttracting(false);
   };
 
   const hear = (event: Event): void => {
@@ -102,9 +102,11 @@ export function startIdleTimer(): void {
       note();
     }
     const isAsked = isEditorActive(state) && state.endsAtMs !== null;
-    // At the motion desk one may look at the attract screen.
-    if (isAsked || (state.isEditing && state.isAttracting))
-      kioskStore.setState({ isAttracting: state.isAttracting && !state.isEditing, endsAtMs: null });
+    // The motion debugger may show the attract screen.
+    if (isAsked || (state.isEditing && state.isAttracting)) {
+      setAttracting(state.isAttracting && !state.isEditing);
+      setVisitEnd(null);
+    }
     if (state.isAttracting === before.isAttracting && isEditorActive(state) === isEditorActive(before))
       return;
     isAssisted = false;
@@ -120,7 +122,7 @@ export function startIdleTimer(): void {
     if (!kioskStore.getState().isAttracting) note();
   });
   kioskStore.subscribe(follow);
-  if (wasAway()) kioskStore.setState({ isAttracting: true });
+  if (wasAway()) setAttracting(true);
   check();
 }
 

@@ -328,6 +328,19 @@ describe('When something has a side effect', () => {
     expect(usersOf(/(?<!\.)\bextend\(\{/)).toEqual(['stage/render/extendPixi.ts']);
   });
 
+  it('changes a store only in the file that defines it, or in src/state', () => {
+    const changes = browser
+      .filter(({ path }) => !path.startsWith('state/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\b(\w+(?:Store|Registry))\.setState\(/g)].flatMap(([, store]) =>
+          new RegExp(`const ${store}\\b = createStore|export const ${store}\\b`).test(text)
+            ? []
+            : [`${path} changes ${store}`],
+        ),
+      );
+    expect(changes).toEqual([]);
+  });
+
   it('keeps SQL in server/storage', () => {
     const users = files.filter(
       ({ folder, imports }) =>

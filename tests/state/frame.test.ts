@@ -4,7 +4,8 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { readVisitState, writeVisitState } from '#state/visitState.ts';
-import { endVisit, confirmNavigation, handleFrameMessage, setNavigator } from '#state/press.ts';
+import { endVisit, handleFrameMessage } from '#state/visit.ts';
+import { confirmNavigation, setNavigator } from '#state/navigation.ts';
 
 let addresses: string[] = [];
 let activities = 0;

@@ -1,7 +1,8 @@
 // Going on by itself from a screen that only passes (spec 9): after its time, through the gate, and never against the shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockInteraction, kioskStore } from '#state/kioskStore.ts';
-import { navigateAfter, setNavigator } from '#state/press.ts';
+import { lockInteraction } from '#state/interactionLock.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { navigateAfter, setNavigator } from '#state/navigation.ts';
 
 const went: { address: string; replaces: boolean }[] = [];
 

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents, type ShowroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { press } from '#state/press.ts';
+import { press, pressLocally } from '#state/press.ts';
+import { lockInteraction, setDragging } from '#state/interactionLock.ts';
+import type { Modal } from '#rules/actions.ts';
 
 const heard: ShowroomEvents['press'][] = [];
 const listen = (event: ShowroomEvents['press']) => void heard.push(event);
@@ -13,6 +15,8 @@ beforeEach(() => {
   showroomEvents.on('press', listen);
 });
 afterEach(() => showroomEvents.off('press', listen));
+
+const MODAL = { modalText: 'More', modalImage: null } as unknown as Modal;
 
 describe('When a film is played', () => {
   const poster = { url: '/uploads/poster.webp', width: 960, height: 540, radius: 40 };
@@ -38,5 +42,36 @@ describe('When a film is played', () => {
         analyticsTag: 'film',
       },
     ]);
+  });
+});
+
+describe('When something is pressed while a screen transition runs', () => {
+  const pressDetails = () => press({ action: { type: 'openModal', modal: MODAL }, label: 'Details' });
+
+  it('is refused, says nothing to analytics, and works again as soon as the screen has arrived', () => {
+    const unlock = lockInteraction();
+    expect(pressDetails()).toBe(false);
+    expect(pressLocally('Open', () => expect.unreachable())).toBe(false);
+    expect(heard).toEqual([]);
+    expect(kioskStore.getState().overlay).toBe(null);
+    unlock();
+    expect(pressDetails()).toBe(true);
+    expect(kioskStore.getState().overlay).toMatchObject({ type: 'modal' });
+  });
+
+  it('is refused until the last of several locks is released, however often one is released', () => {
+    const [first, second] = [lockInteraction(), lockInteraction()];
+    first();
+    first();
+    expect(pressDetails()).toBe(false);
+    second();
+    expect(pressDetails()).toBe(true);
+  });
+
+  it('is refused while the pointer drags', () => {
+    setDragging(true);
+    expect(pressDetails()).toBe(false);
+    setDragging(false);
+    expect(pressDetails()).toBe(true);
   });
 });

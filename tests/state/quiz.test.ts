@@ -9,7 +9,8 @@ import { slidesVisited, totalsOf } from '#rules/quiz.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { press, setNavigator } from '#state/press.ts';
+import { press } from '#state/press.ts';
+import { setNavigator } from '#state/navigation.ts';
 import { followQuiz, pathOfEnd, quizStore } from '#state/quizStore.ts';
 
 const went: string[] = [];

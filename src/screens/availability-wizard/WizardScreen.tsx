@@ -1,6 +1,6 @@
 // The availability wizard as a screen of its own (spec 2).
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import { leaveFor } from '#state/press.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { Screen } from '../Screen.tsx';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
 

@@ -7,7 +7,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import type { GiftMessage } from '#content/kinds/giftMessageKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { navigateAfter } from '#state/press.ts';
+import { navigateAfter } from '#state/navigation.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
 import { column, gapBox, padded, centeredIn } from '#stage/layout/boxes.tsx';

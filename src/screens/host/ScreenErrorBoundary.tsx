@@ -4,8 +4,8 @@ import { Component, type ContextType, type ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { kioskStore } from '#state/kioskStore.ts';
-import { leaveFor } from '#state/press.ts';
+import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { Failed } from '../Notice.tsx';
 import { TransitionTargetsContext } from '../Screen.tsx';
 
@@ -29,8 +29,7 @@ export class ScreenErrorBoundary extends Component<
     const targets = this.context.current;
     if (targets && this.props.isActive) targets.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {
-      if (route.screen === 'home' || kioskStore.getState().isEditing)
-        kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+      if (route.screen === 'home' || kioskStore.getState().isEditing) retryFailedLoads();
       else leaveFor('/');
     });
   }

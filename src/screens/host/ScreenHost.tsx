@@ -10,7 +10,7 @@ import { shownDocument } from '#rules/shownDocument.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
 import { onOcclusionChange } from '#stage/render/occlusion.ts';
 import { releaseUnused } from '#stage/images/textureCache.ts';
 import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
@@ -88,8 +88,7 @@ export function ScreenHost() {
 
   const hasFailed = activeScreen?.entry.status === 'failed';
   useEffect(() => {
-    if (hasFailed)
-      return clock.every(RETRY_MS, () => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 })));
+    if (hasFailed) return clock.every(RETRY_MS, retryFailedLoads);
   }, [hasFailed]);
 
   return (

@@ -16,8 +16,9 @@ import { languageShown, translated } from '#rules/languages.ts';
 import type { ContentEntry } from '#state/contentStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { lockInteraction, kioskStore, type KioskState } from '#state/kioskStore.ts';
-import { redirect } from '#state/press.ts';
+import { lockInteraction } from '#state/interactionLock.ts';
+import { kioskStore, type KioskState, setActiveScreen } from '#state/kioskStore.ts';
+import { redirect } from '#state/navigation.ts';
 import { pauseDecoding } from '#stage/images/decodeQueue.ts';
 import { notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
 import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
@@ -237,7 +238,7 @@ export class ScreenTransitions {
 
   private publishActiveScreen(shown: Shown | null): void {
     const document = shown?.entry.status === 'ready' ? documentIn(shown) : null;
-    kioskStore.setState({ activeScreen: shown && document && { ...document, langCode: shown.langCode } });
+    setActiveScreen(shown && document && { ...document, langCode: shown.langCode });
   }
 
   private end(then?: () => void): void {

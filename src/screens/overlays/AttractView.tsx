@@ -30,6 +30,7 @@ import { outlineSurface, plainTexture, roundedSurface } from '#stage/shapes/surf
 import { useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+import { setAttracting } from '#state/visit.ts';
 
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
@@ -100,10 +101,7 @@ function Said({ label }: { label: string }) {
   const dialog = useSceneNode<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
   return (
     <pixiContainer ref={dialog}>
-      <LabelledGroup
-        {...WHOLE}
-        info={{ role: 'button', label, press: () => kioskStore.setState({ isAttracting: false }) }}
-      >
+      <LabelledGroup {...WHOLE} info={{ role: 'button', label, press: () => setAttracting(false) }}>
         {null}
       </LabelledGroup>
     </pixiContainer>

@@ -9,7 +9,7 @@ import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { frameMessageOf, frameOf, type Frame } from '#rules/embeddedFrames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { handleFrameMessage } from '#state/press.ts';
+import { handleFrameMessage } from '#state/visit.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
 import { placeDomFrame, DOM_FRAME_ID } from '#stage/input/domFrame.ts';

@@ -21,6 +21,7 @@ import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { useLangCode } from '../useScreenContext.ts';
+import { setVisitEnd } from '#state/visit.ts';
 
 const WIDTH_PX = 1_160;
 const PAD_PX = SPACE.xl;
@@ -76,7 +77,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
       countdown(inner, seconds),
       gapBox(inner, SPACE.xs),
       pressable(pillButton(speech.goOnVisiting, 'primary'), {
-        action: () => kioskStore.setState({ endsAtMs: null }),
+        action: () => setVisitEnd(null),
         label: speech.goOnVisiting,
       }),
     ],

@@ -1,7 +1,7 @@
 // What lies over the screen: a modal, an embedded page or a film, one at a time; the question whether somebody is still there; and
 // the attract screen while nobody is.
 import { useStore } from 'zustand';
-import { dropOverlay } from '#state/press.ts';
+import { removeOverlay } from '#state/overlays.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -13,24 +13,19 @@ import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
+import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
 /** All that can lie over a screen, each in a net of its own. */
 export function Overlays() {
   return (
     <>
-      <OverlayErrorBoundary of="AN OVERLAY" onThrow={dropOverlay}>
+      <OverlayErrorBoundary of="AN OVERLAY" onThrow={removeOverlay}>
         <Overlay />
       </OverlayErrorBoundary>
-      <OverlayErrorBoundary
-        of="THE QUESTION WHO IS THERE"
-        onThrow={() => kioskStore.setState({ endsAtMs: null })}
-      >
+      <OverlayErrorBoundary of="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
         <IdleWarning />
       </OverlayErrorBoundary>
-      <OverlayErrorBoundary
-        of="THE ATTRACT SCREEN"
-        onThrow={() => kioskStore.setState({ isAttracting: false })}
-      >
+      <OverlayErrorBoundary of="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
         <AttractView />
       </OverlayErrorBoundary>
     </>

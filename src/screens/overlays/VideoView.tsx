@@ -6,7 +6,7 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { tween } from '#motion/tweens.ts';
-import { closeOverlay, dropOverlay } from '#state/press.ts';
+import { closeOverlay, removeOverlay } from '#state/overlays.ts';
 import type { TransitionOrigin, VideoOverlay } from '#state/kioskStore.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { Video } from '#stage/images/Video.tsx';
@@ -56,7 +56,7 @@ export function VideoView({
         isLeaving={isLeaving}
         isCovering={isCovering}
         onArrived={() => setHasArrived(true)}
-        onGone={dropOverlay}
+        onGone={removeOverlay}
       >
         <pixiContainer renderable={!isCovering}>
           {transitionOrigin ? <PosterStill poster={transitionOrigin} /> : <Plain />}

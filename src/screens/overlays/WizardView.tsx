@@ -11,7 +11,7 @@ import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
-import { dropOverlay } from '#state/press.ts';
+import { removeOverlay } from '#state/overlays.ts';
 import { dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
@@ -72,7 +72,7 @@ export function WizardView({ id }: { id: string }) {
         eventMode="none"
       />
       <LangCodeContext value={langCode}>
-        {document ? <WizardSteps document={document} onLeave={dropOverlay} /> : <Loading />}
+        {document ? <WizardSteps document={document} onLeave={removeOverlay} /> : <Loading />}
       </LangCodeContext>
     </pixiContainer>
   );

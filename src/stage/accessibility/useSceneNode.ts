@@ -8,6 +8,7 @@ import {
   type SceneNode,
   type SceneInfo,
   type SceneRole,
+  setSceneNodes,
 } from '#state/sceneRegistry.ts';
 import { invalidateLayout, requestFrame } from '../render/frameLoop.ts';
 
@@ -117,7 +118,7 @@ function markStale(): void {
     isStale = false;
     if (!root) return;
     const entries = entriesUnder(root);
-    if (!hasSame(entries, sceneRegistry.getState().entries)) sceneRegistry.setState({ entries });
+    if (!hasSame(entries, sceneRegistry.getState().entries)) setSceneNodes(entries);
   });
 }
 

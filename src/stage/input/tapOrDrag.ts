@@ -4,6 +4,7 @@ import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { setDragging } from '#state/interactionLock.ts';
 
 /** Follows fingers on `canvas` for as long as the page lives. */
 export function watchTapOrDrag(canvas: HTMLCanvasElement): void {
@@ -14,15 +15,14 @@ export function watchTapOrDrag(canvas: HTMLCanvasElement): void {
   window.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
     if (!start || start.pointerId !== pointerId || kioskStore.getState().isDragging) return;
     const scale = canvas.clientHeight / STAGE.heightPx;
-    if (isDrag((clientX - start.x) / scale) || isDrag((clientY - start.y) / scale))
-      kioskStore.setState({ isDragging: true });
+    if (isDrag((clientX - start.x) / scale) || isDrag((clientY - start.y) / scale)) setDragging(true);
   });
   const end = (event: Event): void => {
     if (event instanceof PointerEvent && event.pointerId !== start?.pointerId) return;
     start = undefined;
     // Pixi still has to deliver the tap that ends this drag, and the gate must refuse it.
     clock.after(0, () => {
-      if (!start) kioskStore.setState({ isDragging: false });
+      if (!start) setDragging(false);
     });
   };
   for (const name of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(name, end);

@@ -3,7 +3,7 @@
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/tweens.ts';
-import { sceneRegistry, notifyFrame } from '#state/sceneRegistry.ts';
+import { notifyFrame, notifyLayoutSettled } from '#state/sceneRegistry.ts';
 import type { AdaptiveResolution } from './adaptiveResolution.ts';
 import { onRenderInvalidated } from './renderInvalidation.ts';
 
@@ -96,7 +96,7 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
       hasMoved = false;
-      sceneRegistry.setState(({ layoutVersion }) => ({ layoutVersion: layoutVersion + 1 }));
+      notifyLayoutSettled();
     }
     const isTurned = adaptiveResolution.turn();
     const isDue = isForced || isChanged || isTurned;

@@ -1,0 +1,44 @@
+// What lies over the screen: a modal, a film, an embedded page, the availability wizard. One at a time; a modal of the wizard
+// lies over the wizard.
+import type { Modal } from '#rules/actions.ts';
+import { pathOfTarget } from '#rules/links.ts';
+import { kioskStore, type Overlay, type VideoOverlay } from './kioskStore.ts';
+import { followLink } from './navigation.ts';
+import { resetWizard } from './wizardStore.ts';
+
+/** Opens a modal. `path` is the modal's content path in the document, if it has one. */
+export function openModal(modal: Modal, path: string | null): void {
+  kioskStore.setState(({ overlay }) => ({
+    overlay: { type: 'modal', modal, path, wizard: overlay?.type === 'wizard' ? overlay.id : null },
+  }));
+}
+
+export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void =>
+  kioskStore.setState({ overlay: { ...video, type: 'video', isLeaving: false } });
+
+export const openFrame = ({ path, port, title }: Omit<Extract<Overlay, { type: 'frame' }>, 'type'>): void =>
+  kioskStore.setState({ overlay: { type: 'frame', path, port, title } });
+
+/** Opens the wizard over the screen. An editor goes to the wizard's own screen instead, where it can be edited. */
+export function openWizard(id: string): void {
+  if (kioskStore.getState().isEditing)
+    followLink(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
+  else {
+    resetWizard();
+    kioskStore.setState({ overlay: { type: 'wizard', id } });
+  }
+}
+
+/** Closes the overlay. A film first returns to its poster. */
+export function closeOverlay(): void {
+  const { overlay } = kioskStore.getState();
+  if (overlay?.type === 'video') kioskStore.setState({ overlay: { ...overlay, isLeaving: true } });
+  else removeOverlay();
+}
+
+/** Removes the overlay at once. A modal over the wizard leaves the wizard open. */
+export const removeOverlay = (): void =>
+  kioskStore.setState(({ overlay }) => ({
+    overlay:
+      overlay?.type === 'modal' && overlay.wizard !== null ? { type: 'wizard', id: overlay.wizard } : null,
+  }));

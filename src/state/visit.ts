@@ -1,0 +1,35 @@
+// The end of a visit, and the attract screen between visits.
+import type { FrameMessage } from '#rules/embeddedFrames.ts';
+import { kioskStore } from './kioskStore.ts';
+import { beginVisitAtHome } from './navigation.ts';
+import { closeOverlay } from './overlays.ts';
+import { resetQuiz } from './quizStore.ts';
+import { showroomEvents } from './showroomEvents.ts';
+import { resetVisit } from './visitState.ts';
+import { resetWizard } from './wizardStore.ts';
+
+/**
+ * Ends the visit: the home screen in the main language under the attract screen, with nothing of this visit left for the next
+ * shopper. The environment and the rest of the search are kept. Does nothing while editing.
+ */
+export function endVisit(): void {
+  if (kioskStore.getState().isEditing) return;
+  kioskStore.setState({ overlay: null, isAttracting: true, endsAtMs: null });
+  resetQuiz();
+  resetWizard();
+  resetVisit();
+  beginVisitAtHome();
+}
+
+/** What an embedded page asks for: 'exit' closes it and counts as activity, 'idle' ends the visit. */
+export function handleFrameMessage(message: FrameMessage): void {
+  if (message === 'idle') return endVisit();
+  closeOverlay();
+  showroomEvents.emit('activity');
+}
+
+/** Shows or hides the attract screen. */
+export const setAttracting = (isAttracting: boolean): void => kioskStore.setState({ isAttracting });
+
+/** When the visit ends unless the screen is touched, by `clock.now()`; null hides the warning. */
+export const setVisitEnd = (endsAtMs: number | null): void => kioskStore.setState({ endsAtMs });
