@@ -39,7 +39,7 @@ const LEFT_OUT: readonly { module: RegExp; instead: string }[] = [
   // One context does for all (src/stage/render/webglContext.ts), and that it is there is known before Pixi asks.
   {
     module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
-    instead: `export { openedWebgl as getTestContext } from ${STAGE_CONTEXT};`,
+    instead: `export { existingWebglContext as getTestContext } from ${STAGE_CONTEXT};`,
   },
   {
     module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/,
