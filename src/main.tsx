@@ -84,7 +84,7 @@ function onDemand(
       stop = start();
       stop.catch(onMissing);
     }
-    if (!isWanted(state) && stop) {
+    if (!isWanted(state) && stop !== undefined) {
       void stop.then(
         (end) => end(),
         () => undefined,

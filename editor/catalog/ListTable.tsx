@@ -47,9 +47,11 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
   });
   return (
     <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
+      {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
       <div className={styles['heads']} role="row" aria-rowindex={1}>
         <Heading label={LISTS.name} by="name" order={order} onOrder={onOrder} />
         <Heading label={LISTS.changed} by="changed" order={order} onOrder={onOrder} />
+        {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
         <span role="columnheader" className={styles['actionsHead']}>
           {LISTS.actions}
         </span>
@@ -92,6 +94,7 @@ function Heading({
   const isOn = order?.by === by;
   const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
     <span role="columnheader" aria-sort={isOn ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className={styles['heading']} onClick={() => onOrder(toggledOrder(order, by))}>
         {label}
@@ -112,6 +115,7 @@ const Row = memo(function Row({
   const { id, name, updatedAt } = entry;
   const changed = new Date(updatedAt);
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
     <div
       role="row"
       aria-rowindex={index + 2}

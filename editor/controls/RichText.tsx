@@ -88,6 +88,7 @@ function showText(editor: Editor, html: string): void {
 export function RichText(props: RichTextProps) {
   const { mount, editor, isItalic } = useEditor(props);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only forwards events of the controls inside it.
     <div
       className={styles['richTextBox']}
       data-invalid={props.isInvalid || undefined}

@@ -16,7 +16,7 @@ const looks = new Map<string, Promise<ThumbnailState>>();
 export function thumbnailOfDocument(collection: string, id: string): Promise<ThumbnailState> {
   const key = `${collection}/${id}`;
   const known = looks.get(key);
-  if (known) return known;
+  if (known !== undefined) return known;
   const requested = look(collection, id);
   looks.set(key, requested);
   void requested.then(({ status }) => status !== 'there' && looks.delete(key));

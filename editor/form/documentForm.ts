@@ -123,6 +123,7 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
     () => createStore<AnyDocument | undefined>()(() => documentOf(document)),
     [document],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(
     () =>
       follow(

@@ -26,6 +26,7 @@ export function useSectionOpen(
   const leadsTo = (selection: Selection | null): boolean =>
     selection !== null && paths.some((path) => isWithin(selection.path, path));
   const [isOpen, setOpen] = useState(() => startsOpen || leadsTo(awaited()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(
     () =>
       editorStore.subscribe((now, before) => {
@@ -68,6 +69,7 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
 
 /** Shows an element when its path is selected elsewhere, and when it comes to be because it was. */
 export function useRevealField(path: Path, element: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     let unlight: (() => void) | undefined;
     const showIfSelected = (): void => {

@@ -141,7 +141,7 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{HISTORY.field}</Table.Th>
-            <Table.Th>{HISTORY.then}</Table.Th>
+            <Table.Th>{HISTORY.earlier}</Table.Th>
             <Table.Th>{HISTORY.nowHeld}</Table.Th>
           </Table.Tr>
         </Table.Thead>

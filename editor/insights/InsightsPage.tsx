@@ -119,6 +119,7 @@ export function InsightsPage() {
           aria-busy={state === 'loading'}
           role="region"
           aria-label={INSIGHTS.title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
           tabIndex={0}
         >
           {isEmpty ? (

@@ -42,6 +42,7 @@ export function KiosksPage() {
         {KIOSKS.count(known.filter((kiosk) => isAlive(kiosk, nowMs)).length, known.length)}
         {state === 'failed' && <span className={styles['stale']}> {KIOSKS.stale}</span>}
       </p>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles['view']} role="region" aria-label={KIOSKS.title} tabIndex={0}>
         <table className={styles['table']} aria-label={KIOSKS.title}>
           <thead>

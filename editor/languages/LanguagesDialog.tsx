@@ -86,6 +86,7 @@ function Contents({ document }: { document: DocumentRef }) {
             const missing = textPairs(schema, current, at).filter(isMissing).length;
             const name = nameOf(translation);
             return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
               <li key={at} className={styles['language']}>
                 <button
                   type="button"

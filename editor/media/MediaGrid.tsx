@@ -59,6 +59,7 @@ export function MediaGrid({
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only forwards events of the controls inside it.
     <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
       {(folders.length > 0 || order.isMaking) && (
         <ul className={styles['folders']} aria-label={MEDIA.folders}>

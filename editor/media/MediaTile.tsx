@@ -146,6 +146,7 @@ const BARS = [8, 14, 24, 16, 34, 22, 44, 30, 0, 0, 0, 0, 0, 36, 48, 26, 38, 18, 
 export const Waveform = () => (
   <span className={styles['wave']} aria-hidden="true">
     {BARS.map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
       <span key={index} style={{ height: `${height}%` }} />
     ))}
   </span>
@@ -218,6 +219,7 @@ interface SoundProps {
 function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const { ref: seenRef, isSeen } = useSeen();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     const player = audio.current;
     if (!player || !isPlaying) return undefined;

@@ -109,7 +109,7 @@ export const HISTORY = {
   same: 'It says the same as the page now.',
   whatChanged: (when: string) => `How the version of ${when} differs from now`,
   field: 'Field',
-  then: 'Then',
+  earlier: 'Then',
   nowHeld: 'Now',
   restore: 'Restore this version',
   restored: 'The version is restored. Undo takes it back.',

@@ -55,6 +55,7 @@ export function EaseEditor({ name, rehearsal: motionPreview }: { name: EaseName;
     });
   return (
     <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
+      {/** biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the label. */}
       <svg
         ref={picture}
         className={styles['curve']}

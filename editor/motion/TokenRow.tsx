@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { TOKENS, type MotionToken, type TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from './tokenLabels.ts';
-import { partsOf, refusalOf, stepOf, valueOf } from './timingValues.ts';
+import { partsOf, refusalOf, stepOf, tokenValueOf } from './timingValues.ts';
 import { setTokenValue, useMotion } from './motionDraft.ts';
 import { refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
@@ -15,7 +15,7 @@ export function TokenRow({ name }: { name: TokenName }) {
   const token: MotionToken = TOKENS[name];
   const { unit, min, max } = token;
   const { label, usedBy } = TOKEN_LABELS[name];
-  const value = useMotion((motion) => valueOf(motion, name));
+  const value = useMotion((motion) => tokenValueOf(motion, name));
   const id = useId();
   const isChanged = value !== token.value;
   const standard = `${token.value}${MOTION.signs[unit] && ` ${MOTION.signs[unit]}`}`;

@@ -32,7 +32,7 @@ export const describedMotion = (): Motion => ({
 });
 
 /** The value of a token in these timings, in its unit. */
-export const valueOf = (motion: Motion | undefined, name: TokenName): number =>
+export const tokenValueOf = (motion: Motion | undefined, name: TokenName): number =>
   motion?.[name] ?? TOKENS[name].value;
 
 /** The handles of an ease in these timings: those that were drawn, else the nearest to what is described. */
@@ -46,7 +46,7 @@ function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
 }
 
 export const isTokenChanged = (motion: Motion | undefined, name: TokenName): boolean =>
-  valueOf(motion, name) !== TOKENS[name].value;
+  tokenValueOf(motion, name) !== TOKENS[name].value;
 
 export const isEaseChanged = (motion: Motion | undefined, name: EaseName): boolean =>
   drawnCurve(motion, name) !== null;
@@ -58,7 +58,10 @@ export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number>
 export function timingsOf(motion: Motion | undefined): Timings {
   return {
     tokens: Object.fromEntries(
-      TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).map((name) => [name, valueOf(motion, name)]),
+      TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).map((name) => [
+        name,
+        tokenValueOf(motion, name),
+      ]),
     ),
     eases: Object.fromEntries(
       EASE_NAMES.filter((name) => isEaseChanged(motion, name)).map((name) => [name, curveOf(motion, name)]),

@@ -44,6 +44,7 @@ export function FieldValue({ document, schema, path, isKept }: Props) {
       style={{ overflowWrap: 'anywhere' }}
     >
       {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <div key={index}>{line}</div>
       ))}
     </Text>

@@ -42,7 +42,7 @@ export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getSta
 function queue(ref: DocumentRef): Promise<boolean> {
   const key = keyOf(ref.kind, ref.id);
   const known = waiting.get(key);
-  if (known) return known;
+  if (known !== undefined) return known;
   const begin = (): Promise<boolean> => {
     waiting.delete(key);
     return saveNow(ref);

@@ -71,6 +71,7 @@ export function EnvironmentBar() {
   const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
   const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header at the top of the page is a banner landmark.
     <header
       className="editor-bar"
       style={{ height: isAtDesk ? BAR_PX.place : BAR_PX.whole }}

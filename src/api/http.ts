@@ -44,6 +44,7 @@ export const storedToken = (): string | undefined =>
 export function storeToken(token: string | undefined): void {
   const life = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
   document.cookie = `${TOKEN_COOKIE}=${token ?? ''}; Path=/; Max-Age=${life}; SameSite=Strict${secure}`;
 }
 

@@ -184,7 +184,7 @@ function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['
     values: {
       ...clamped,
       ...texts,
-      engagement_time_msec: engaged > 0 ? engaged : 0,
+      engagement_time_msec: Math.max(engaged, 0),
     } as AnalyticsEvent['params'],
   };
 }

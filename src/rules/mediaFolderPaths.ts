@@ -19,6 +19,7 @@ export const folderTrail = (path: string): string[] =>
   path
     .split('/')
     .filter(Boolean)
+    // biome-ignore lint/performance/noAccumulatingSpread: a path has a handful of folders.
     .reduce<string[]>((trail, name) => [...trail, folderIn(trail.at(-1) ?? ROOT_FOLDER, name)], []);
 
 /** Whether a folder is another, or stands in it. */

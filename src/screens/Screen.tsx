@@ -99,6 +99,7 @@ export function Screen({
   const [layers] = useState(() => new Set<Container>());
   const latest = useRef(show);
   latest.current = show;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (!whole.current) return;
     travel.current = {

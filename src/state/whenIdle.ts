@@ -2,7 +2,7 @@
 import { kioskStore, type KioskState } from './kioskStore.ts';
 
 const waiting = new Set<() => void>();
-let stopFollowing: (() => void) | undefined;
+let isSubscribed = false;
 
 const isIdle = ({ isAttracting, isMotionDebuggerOpen }: KioskState): boolean =>
   isAttracting && !isMotionDebuggerOpen;
@@ -14,11 +14,14 @@ export function whenIdle(call: () => void): () => void {
     return () => undefined;
   }
   waiting.add(call);
-  stopFollowing ??= kioskStore.subscribe((state) => {
-    if (!isIdle(state)) return;
-    const due = [...waiting];
-    waiting.clear();
-    for (const one of due) one();
-  });
+  if (!isSubscribed) kioskStore.subscribe(callWaiting);
+  isSubscribed = true;
   return () => void waiting.delete(call);
+}
+
+function callWaiting(state: KioskState): void {
+  if (!isIdle(state)) return;
+  const due = [...waiting];
+  waiting.clear();
+  for (const one of due) one();
 }

@@ -54,6 +54,7 @@ describe('When an editor looks through a list', () => {
     const order = fc.option(
       fc.record({ by: fc.constantFrom('name' as const, 'changed' as const), isDescending: fc.boolean() }),
     );
+    // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(
       fc.property(
         fc.uniqueArray(entry, { selector: ({ id }) => id }),

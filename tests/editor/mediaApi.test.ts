@@ -147,7 +147,7 @@ describe('When an editor uploads', () => {
     expect(await uploadMedia(photo, { onProgress })).toMatchObject({ id: 7 });
     expect(onProgress).toHaveBeenCalledWith(0.25);
     expect(sent).toMatchObject([{ path: '/upload', authorization: 'Bearer token' }]);
-    expect((sent[0]?.form.get('files') as File).name).toBe('a.png');
+    expect((sent[0]?.form.get('files') as File | undefined)?.name).toBe('a.png');
     expect(sent[0]?.form.get('fileInfo')).toBe('{"folder":"/"}');
   });
 

@@ -41,6 +41,7 @@ describe('When a list says how long ago something was changed', () => {
       };
       return words === 'now' ? 0 : Number(count) * (lengths[unit.replace(/s$/, '')] ?? 0);
     };
+    // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(
       fc.property(fc.nat(4000 * DAY), fc.nat(4000 * DAY), (a, b) => {
         const [younger, older] = a < b ? [a, b] : [b, a];

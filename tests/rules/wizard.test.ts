@@ -242,6 +242,7 @@ describe('When anything happens in any order', () => {
   );
 
   it('what waits has been asked for, what is shown is there, and Back always leads out', () => {
+    // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = WIZARD_START;

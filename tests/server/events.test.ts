@@ -392,9 +392,10 @@ describe('When somebody floods the server with events', () => {
     const showroom = await openShowroom();
     const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
     const { faults, uptime_ms: uptimeMs, ...told } = heartbeat();
-    const hear = (id: string): Promise<boolean> => (
-      pass(1000), kiosks.heard(id, { ...told, uptimeMs, faults }, Date.now())
-    );
+    const hear = (id: string): Promise<boolean> => {
+      pass(1000);
+      return kiosks.heard(id, { ...told, uptimeMs, faults }, Date.now());
+    };
     for (const id of ['real', 'real', 'made-up-1', 'made-up-2', 'made-up-3'])
       expect(await hear(id)).toBe(true);
     expect((await kiosks.all(Date.now())).map(({ id }) => id)).toEqual(['made-up-2', 'made-up-3', 'real']);

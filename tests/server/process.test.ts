@@ -61,7 +61,7 @@ describe('When an operator starts the server', () => {
   it('is told which setting is wrong', async () => {
     const server = startProcess({ DATA_DIR: dataDir, PORT: 'eighty', SEED: 'full' });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toMatch(/PORT must be a whole number[^]*SEED must be demo or empty/);
+    expect(server.said()).toMatch(/PORT must be a whole number[\s\S]*SEED must be demo or empty/);
     expect(server.said()).not.toContain('    at ');
   });
 

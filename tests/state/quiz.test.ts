@@ -244,7 +244,7 @@ describe('When a quiz ends in nothing', () => {
     expect(pathOfEnd(quizStore.getState())).toBeNull());
 });
 
-describe('When an editor has switched links off', () => {
+describe('When an editor has switched links off in the middle of a quiz', () => {
   it('neither a start nor an answer changes anything', () => {
     atThird();
     const before = quizStore.getState();

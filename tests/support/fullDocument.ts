@@ -6,19 +6,25 @@ const MEDIA = { id: 7, url: '/uploads/a_picture.webp' };
 
 /** A value that says something in every field of `field`. */
 export function fullValue(field: AnyField): Record<string, unknown> {
-  return valueOf(field) as Record<string, unknown>;
+  return sampleValueOf(field) as Record<string, unknown>;
 }
 
 function shapeValue(shape: Readonly<Record<string, AnyField>>, type?: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([key, inner]) => [
       key,
-      isDiscriminator(inner) ? type : key === 'langCode' ? 'es' : key === 'id' ? 'an-id' : valueOf(inner),
+      isDiscriminator(inner)
+        ? type
+        : key === 'langCode'
+          ? 'es'
+          : key === 'id'
+            ? 'an-id'
+            : sampleValueOf(inner),
     ]),
   );
 }
 
-function valueOf(field: AnyField): unknown {
+function sampleValueOf(field: AnyField): unknown {
   const { meta, fields, item, members } = describe(field);
   if (fields) return shapeValue(fields);
   if (item) return Array.from({ length: Math.max(1, meta.min ?? 0) }, () => shapeValue(item));

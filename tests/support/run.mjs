@@ -9,6 +9,7 @@ import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/se
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const ONE_FAILED = { ...NOTHING, failed: 1 };
 const LINES_OF_A_FAILURE = 12;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with it.
 const COLOURS = /\u001b\[[\d;]*m/g;
 
 requireNode();

@@ -1,5 +1,5 @@
 // The moving sets. t runs 0..1; products sway there and back, so only half of their frames are shot.
-import * as T from 'three';
+import type * as T from 'three';
 import { group } from './kit.ts';
 import { product } from './products/index.ts';
 import { looseBud, lyingPen, warm, cool, type Plan } from './scenes.ts';
@@ -152,7 +152,7 @@ const reels: Record<string, () => Reel> = {
         m.position.y = -6 + 34 * ease(Math.min(1, t * 1.25));
         s.forEach((o, i) => {
           o.position.x = (i % 2 ? 1 : -1) * (10 - 14 * ease(t));
-          o.position.y = -14 * (1 - ease(Math.min(1, t * 1.6 - i * 0.08 < 0 ? 0 : t * 1.6 - i * 0.08)));
+          o.position.y = -14 * (1 - ease(Math.min(1, Math.max(t * 1.6 - i * 0.08, 0))));
         });
       },
     };

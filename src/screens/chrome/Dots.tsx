@@ -19,6 +19,7 @@ export const dots = (times: number | true = true): LayoutBox =>
 
 function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
   const nodes = useRef<(Container | null)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (isMotionReduced()) return;
     const moves = nodes.current.map(

@@ -8,7 +8,7 @@ import { dots } from './Dots.tsx';
 const MIDDLE = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
 
 /** Around `centre`, in px of what it stands in; in the middle of the stage where none is given. */
-export function Loading({ center: center = MIDDLE }: { center?: { x: number; y: number } }) {
+export function Loading({ center = MIDDLE }: { center?: { x: number; y: number } }) {
   const box = labelledGroup(dots(), { role: 'status', label: speechLabelsFor(useLangCode()).loading });
   return <>{box.place(center.x - box.width / 2, center.y - box.height / 2, 'loading')}</>;
 }

@@ -36,6 +36,7 @@ export function CompareScreen({ document }: { document: Compare }) {
         image: document[key].image,
         imagePath: `${key}.image`,
       })),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
     HEADER_COLUMNS.map((key) => document[key]),
   );
   const shown = columns.flatMap(({ name }) => (name ? [name] : []));

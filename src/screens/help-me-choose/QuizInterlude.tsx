@@ -60,7 +60,10 @@ export function InterludePictures({
     (url, index) =>
       (index === shown || index === shown + 1) && (
         <pixiContainer
-          key={`${index}/${url}`}
+          key={`${
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
+            index
+          }/${url}`}
           ref={(node: Container | null) => {
             nodes.current[index] = node;
           }}

@@ -68,6 +68,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   usePrefetchAnswers(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
   const hasAnswers = visibleAnswers(buttons).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (!hasAnswers) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
   }, [document]);

@@ -31,6 +31,7 @@ export function usePrefetchAnswers(
   const isActive = useContext(ActiveScreenContext);
   const resolution = useSyncExternalStore(onImageReload, imageResolution);
   // Released before the host lets go of what nobody holds any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (!isActive) return;
     const releases: (() => void)[] = [];

@@ -27,6 +27,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   const own = HEADER_COLUMNS.map((path) => document[path]);
   const headers: readonly DetailsColumn[] = useMemo(
     () => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
     own,
   );
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
@@ -51,6 +52,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
     },
     [place, state.initial.join(), names.join('\n')],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const footer = useMemo(
     () => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
     [...FOOTER_FIELDS.map((field) => document[field]), place, isEditable],
@@ -65,6 +67,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       })),
     [headers],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const details = useMemo(() => {
     const opened = headers[state.open ?? -1];
     const toggle = (column: number) => {

@@ -63,6 +63,7 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
   const whole = useRef<Container>(null);
   const [isCovering, setCovering] = useState(false);
   useLayoutEffect(() => (isCovering && !isLeaving ? occludeStage() : undefined), [isCovering, isLeaving]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     const node = whole.current;
     if (!node) return;
@@ -164,6 +165,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
   const hasFilm = scene.video !== null && !hasFilmFailed;
   const isReady =
     hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (!isReady || !layer.current || !picture.current || !words.current) return;
     const seconds = token('attractPassS');
@@ -197,6 +199,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
       line.stop();
     };
   }, [isReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (isShown && !hasFilm) return clock.after(token('attractHoldS') * 1_000, onOver);
   }, [isShown, hasFilm]);
@@ -310,6 +313,7 @@ function useRings(
   disc: RefObject<Container | null>,
   ring: RefObject<Container | null>,
 ): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (!isCalling) return;
     const seconds = token('attractRingS');

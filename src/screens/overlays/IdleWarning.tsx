@@ -43,6 +43,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
     STAGE.widthPx,
     STAGE.heightPx,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, []);
@@ -50,6 +51,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   useLayoutEffect(() => coverDomElements(), []);
   useEffect(() => showroomEvents.emit('asked'), []);
   const left = speech.secondsLeft(seconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (seconds % TOLD_EVERY_S === 0) announce(left);
   }, [left]);
@@ -116,6 +118,7 @@ function countdown(width: number, seconds: number) {
 function useSecondsTo(endsAtMs: number): number {
   const left = (): number => Math.max(0, Math.ceil((endsAtMs - clock.now()) / 1_000));
   const [seconds, setSeconds] = useState(left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     setSeconds(left());
     return clock.every(1_000, () => setSeconds(left()));

@@ -37,6 +37,7 @@ export function CarouselControls({
   spoken: speech,
 }: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>
       track.nearest.listen((index) => {
@@ -96,6 +97,7 @@ function Dots({
   );
   const dot = (size: number, fill: number) => panel(gapBox(size, DOT_PX), { fill, radius: DOT_PX / 2 });
   return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
     <pixiContainer key={at} x={x + at * STEP_PX} y={y}>
       {dot(DOT_PX, COLORS.inkSoft).place(-DOT_PX / 2, 0, 'dot')}
       <pixiContainer

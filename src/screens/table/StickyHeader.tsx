@@ -5,7 +5,7 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { interpolate } from '#rules/interpolate.ts';
-import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
+import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
@@ -91,6 +91,7 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
       info={{ role: 'row', label: '', isFirst: true }}
     >
       {heads.map((head, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
           <LabelledGroup
             x={0}

@@ -2,7 +2,7 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
-import { ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
+import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
@@ -124,6 +124,7 @@ const Cells = memo(function Cells({
         </LabelledGroup>
       )}
       {cells?.map(({ element }, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
           <LabelledGroup x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
             {element}

@@ -265,6 +265,7 @@ function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
   const roomPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
   const places = columnPositions(state, columnPx, AREA_PX, roomPx);
   // Other columns have other widths, as when editing begins: those stand at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const track = useMemo(() => new ColumnTrack(places, columnPx, roomPx), [columnPx]);
   const before = useRef({ track, hidden: state.hidden });
   useLayoutEffect(() => {

@@ -21,6 +21,7 @@ export function useColumns(isShown: readonly boolean[]): [CompareColumns, (chang
   const { recalled, keep } = useVisitState<Doing>('columns');
   const [doing, setDoing] = useState(recalled ?? NOTHING_DONE);
   const shown = isShown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const columns = useMemo(() => columnsOf(isShown, isEditing, doing), [shown, isEditing, doing]);
   const latest = useRef({ columns, doing });
   latest.current = { columns, doing };

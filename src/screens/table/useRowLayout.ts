@@ -19,6 +19,7 @@ export function useRowLayout<R extends object>(
     depends,
     of: new WeakMap(),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   return useMemo(() => {
     const all = [...depends, isEditable];
     const isSame =

@@ -100,7 +100,7 @@ export type FileInfo = {
 /** One for each file, in their order; nothing where the form says nothing. Throws 400. */
 export function fileInfos({ infos }: UploadForm, count: number): FileInfo[] {
   if (infos.length === 0) return [];
-  const read = infos.map((info) => (typeof info === 'string' ? parsed(info) : info)).flat();
+  const read = infos.flatMap((info) => (typeof info === 'string' ? parsed(info) : info));
   const checked = z.array(fileInfo).length(count).safeParse(read);
   if (!checked.success)
     throw new HttpError(400, 'fileInfo must be {name, alternativeText, caption} as JSON, one for each file.');

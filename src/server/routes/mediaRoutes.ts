@@ -36,6 +36,7 @@ export async function mediaRoutes(
   const onRequest = strangersFirst(editorOnly);
   recordRoutes(app, services, onRequest);
   // In a context of its own: the plugin listens to every answer of the one that it is registered in.
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
   await app.register(async (own) => {
     await own.register(multipart);
     uploadRoute(own, services, onRequest);

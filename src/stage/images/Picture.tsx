@@ -127,6 +127,7 @@ export function Picture({
 }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (hasFailed) onFail?.();
   }, [hasFailed]);
@@ -175,6 +176,7 @@ function Shown({
   const sprite = useRef<Sprite>(null);
   const tell = useRef(() => {});
   tell.current = () => onShown?.(isOpaque);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (!sprite.current || isInstant) return tell.current();
     const coming = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });

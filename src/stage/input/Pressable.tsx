@@ -67,7 +67,7 @@ function Pressable({
   analyticsTag = '',
   instead,
   path,
-  transitionOrigin: transitionOrigin = null,
+  transitionOrigin = null,
   isExpanded,
   isCurrent,
   isDisabled,

@@ -93,6 +93,7 @@ function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
+  // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a WebGL call, not a hook.
   gl.useProgram(program);
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
@@ -114,6 +115,7 @@ function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
 
 /** Milliseconds that a few full draws take. */
 function costOf(gl: WebGL2RenderingContext, program: WebGLProgram): number {
+  // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a WebGL call, not a hook.
   gl.useProgram(program);
   const start = performance.now();
   draw(gl, DRAWS);

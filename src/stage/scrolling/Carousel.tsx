@@ -76,6 +76,7 @@ function Carousel({
   const handle = useRef<ScrollHandle>(null);
   const stepPx = growingStepPx(sizes);
   const rangePx = (items.length - 1) * stepPx;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const track = useMemo(() => new CarouselTrack(stepPx, Math.min(startAt, rangePx)), [stepPx]);
   useLayoutEffect(() => (handle.current ? track.connect(handle.current) : undefined), [track]);
   useAnnouncing(track, items);
@@ -98,6 +99,7 @@ function Carousel({
       onLeave={onLeave}
     >
       {items.map(({ plate }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <OnTrack key={index} index={index} {...place} isLit>
           {plate.place((sizes.centrePx - plate.width) / 2, (sizes.centrePx - plate.height) / 2, 'plate')}
         </OnTrack>
@@ -105,6 +107,7 @@ function Carousel({
       {ground?.place(Math.round((width - ground.width) / 2), 0, 'ground')}
       <LabelledGroup info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
         {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
           <Entry key={index} track={track} index={index} width={width} height={height}>
             <OnTrack index={index} {...place}>
               {buttonOf(item, track, index).place(0, 0, 'face')}

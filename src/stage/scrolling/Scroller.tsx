@@ -73,6 +73,7 @@ export function Scroller({
   useLayoutEffect(() => {
     engine.attach(content.current, range);
   }, [engine, range]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (startAt > 0) engine.jumpTo(startAt);
     return () => {
@@ -82,6 +83,7 @@ export function Scroller({
   }, [engine]);
   useImperativeHandle(handle, () => engine.handle, [engine]);
   useLayoutEffect(() => activateScroller(engine.handle), [engine]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     // What has steps brings its own items into view.
     if (!view.current || stepPx > 0) return;

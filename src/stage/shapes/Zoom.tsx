@@ -43,6 +43,7 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     const put = () => {
       const { progress, start } = state.current;

@@ -54,7 +54,7 @@ export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
 export function styleOf({
   role,
   width,
-  color: color = COLORS.ink,
+  color = COLORS.ink,
   align = 'left',
   isItalic = false,
 }: TextLook): TextStyle {

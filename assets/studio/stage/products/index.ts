@@ -1,5 +1,5 @@
 // Every product by name: builds it in one finish, standing on y=0 and looking along +z.
-import * as T from 'three';
+import type * as T from 'three';
 import { buds } from './buds.ts';
 import { fold } from './foldPhone.ts';
 import { phone } from './phone.ts';
