@@ -1,4 +1,5 @@
-// What an operator may set, and what they are told when it is wrong (design 5).
+// What an operator may set, and what they are told when it is wrong.
+// See src/server/README.md#12-settings.
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/serverSettings.ts';
 import { settingsAdvice } from '#server/settingsAdvice.ts';
