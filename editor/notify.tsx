@@ -1,4 +1,5 @@
-// Alerts, in the corner and for as long as spec 9 says; each is read aloud as well.
+// Alerts in the corner, for 5 s or longer; each is read aloud as well.
+// See src/screens/README.md#231-saving-and-creating.
 import { Button, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,5 @@
-// The editor's chunk (design 8): signs in, opens the document on the stage, and puts canvas, form and bar around it.
+// The editor's chunk: signs in, opens the document on the stage, and puts canvas, form and bar around it.
+// See src/screens/README.md#212-two-ways-to-a-field.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';

@@ -1,4 +1,5 @@
-// What only editors ask of the server: to sign in, to save, and the names of what there is (spec 7).
+// What only editors ask of the server: to sign in, to save, and the names of what there is.
+// See src/server/README.md#2-api.
 import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
@@ -31,7 +32,10 @@ export interface DocumentName {
   name: string;
 }
 
-/** What there is in a collection; nothing where the server cannot say (spec 8: an empty option list). */
+/**
+ * What there is in a collection; nothing where the server cannot say (an empty option list).
+ * See src/screens/README.md#222-collections.
+ */
 export async function loadNames(collection: string): Promise<DocumentName[]> {
   const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
   return Array.isArray(names) ? names.filter(hasName) : [];
@@ -59,7 +63,10 @@ export async function loadList(collection: string): Promise<ListedDocument[]> {
     : [];
 }
 
-/** Creates a document of what its creation form holds. Rejects with an HttpFailure, or in words where the server tells no id (spec 8). */
+/**
+ * Creates a document of what its creation form holds. Rejects with an HttpFailure, or in words where the server tells no id.
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 export async function createDocument(
   collection: string,
   form: Readonly<Record<string, unknown>>,
@@ -74,7 +81,10 @@ export async function createDocument(
 
 const pathTo = (collection: string, id: string): string => `${collection}/${encodeURIComponent(id)}`;
 
-/** A copy under a new name (spec 7). Rejects with an HttpFailure. */
+/**
+ * A copy under a new name. Rejects with an HttpFailure.
+ * See src/screens/README.md#222-collections.
+ */
 export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
   request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
 

@@ -1,4 +1,5 @@
-// The media store as editors ask for it (spec 7): a folder page by page, what can be done with folders and files, and uploads with their progress.
+// The media store as editors ask for it: a folder page by page, what can be done with folders and files, and uploads with their progress.
+// See src/server/README.md#27-media-store.
 import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { request, upload, type UploadOptions } from '#api/http.ts';

@@ -1,4 +1,5 @@
-// The login dialog (spec 4 and 6): before editing starts, and whenever the server refuses; nothing that was typed is lost by it.
+// The login dialog: before editing starts, and whenever the server refuses; nothing that was typed is lost by it.
+// See src/screens/README.md#211-signing-in.
 import { useState, type FormEvent } from 'react';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useStore } from 'zustand';

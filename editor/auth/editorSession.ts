@@ -1,4 +1,5 @@
-// Who is signed in (spec 6): editing starts with it, and what the server refuses later is sent again after signing in anew.
+// Who is signed in: editing starts with it, and what the server refuses later is sent again after signing in anew.
+// See src/screens/README.md#211-signing-in.
 import { createStore } from 'zustand/vanilla';
 import { signOut as forgetToken } from '../api/editApi.ts';
 import { request, setReauthenticate, storedToken, type HttpFailure } from '#api/http.ts';
@@ -39,7 +40,10 @@ export async function startSession(): Promise<boolean> {
   return isIn;
 }
 
-/** Spec 7's authentication check. A server that is away refuses nobody: what is saved later will say so. */
+/**
+ * The authentication check. A server that is away refuses nobody: what is saved later will say so.
+ * See src/screens/README.md#211-signing-in.
+ */
 async function isAccepted(): Promise<boolean> {
   const failed = (failure: HttpFailure): boolean =>
     failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);

@@ -1,5 +1,6 @@
-// A hotspot over everything on the stage that can be edited (design 8): a real button with the field's name, exactly where the
+// A hotspot over everything on the stage that can be edited: a real button with the field's name, exactly where the
 // thing stands. Plain DOM, so that typing, hovering and scrolling commit nothing anywhere. Turns wheel and drag over to the stage.
+// See src/screens/README.md#212-two-ways-to-a-field.
 import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';

@@ -1,6 +1,6 @@
-// Typing where it stands (design 8). The stage goes on drawing the text, letter by letter as it is typed; over it lies the same
+// Typing where it stands. The stage goes on drawing the text, letter by letter as it is typed; over it lies the same
 // text in the same type, of which only the caret, the selection and the spelling marks can be seen. So what one types is what
-// a shopper will read, to the line break.
+// a shopper will read, to the line break. See src/screens/README.md#212-two-ways-to-a-field.
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';

@@ -1,5 +1,6 @@
-// Reordering where it stands (design 8): while an entry of a list is selected, each of its neighbours has a handle, by which it is
+// Reordering where it stands: while an entry of a list is selected, each of its neighbours has a handle, by which it is
 // dragged with a finger, a mouse or the keyboard.
+// See src/screens/README.md#212-two-ways-to-a-field.
 import {
   closestCenter,
   DndContext,

@@ -1,4 +1,5 @@
-// The office (spec 2): what there is of each kind, what visitors did and how the kiosks fare, over the screen, which stands behind it as it was left.
+// The office: what there is of each kind, what visitors did and how the kiosks fare, over the screen, which stands behind it as it was left.
+// See src/screens/README.md#216-lists-of-content and src/screens/README.md#2112-insights-and-kiosks.
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-// The creation form of a kind (spec 2): its name, what else its schema asks for, and whether it opens afterwards.
+// The creation form of a kind: its name, what else its schema asks for, and whether it opens afterwards.
+// See src/screens/README.md#217-creating.
 import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -74,7 +75,10 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
   );
 }
 
-/** Says how it goes in the words of spec 8; what was typed stays until it has been created. */
+/**
+ * Says how it goes in exact words; what was typed stays until it has been created.
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 async function create(kind: Kind, answers: FormValues): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {

@@ -13,11 +13,14 @@ export type ShownList =
 interface CatalogState {
   /** By collection. */
   lists: Readonly<Record<string, ShownList>>;
-  /** Ids of what was made since the list was opened: on top of it, however it is sorted (spec 4). */
+  /**
+   * Ids of what was made since the list was opened: on top of it, however it is sorted.
+   * See src/screens/README.md#216-lists-of-content.
+   */
   fresh: readonly string[];
   /** The kind that is being created; null while none is. */
   creating: Kind | null;
-  /** A copy is on its way: no other one starts (spec 4). */
+  /** A copy is on its way: no other one starts. See src/screens/README.md#216-lists-of-content. */
   isCopying: boolean;
 }
 

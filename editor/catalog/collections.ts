@@ -1,4 +1,5 @@
-// The lists of the office, in the order of spec 2, each with its sign; environments come last.
+// The lists of the office, in a fixed order, each with its sign; environments come last.
+// See src/screens/README.md#191-documents.
 import {
   IconBoxMultiple,
   IconBuildingStore,

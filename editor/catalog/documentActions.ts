@@ -1,4 +1,5 @@
-// What can be done to a document from its list: open, copy, rename, delete and bring back (spec 2 and 4).
+// What can be done to a document from its list: open, copy, rename, delete and bring back.
+// See src/screens/README.md#216-lists-of-content.
 import { loadDocument } from '#api/contentApi.ts';
 import {
   deleteDocument as requestDelete,
@@ -37,7 +38,10 @@ export const showPage = (path: string): void =>
     leaveFor(path);
   });
 
-/** Copies under a new name; a refusal is said by the browser's own alert (spec 8). Answers whether there is a copy. */
+/**
+ * Copies under a new name; a refusal is said by the browser's own alert. Answers whether there is a copy.
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 export async function duplicateDocument({ collection }: Kind, id: string, newName: string): Promise<boolean> {
   if (catalogStore.getState().isCopying) return false;
   setCopying(true);

@@ -35,7 +35,8 @@ export function NumberControl(props: ControlProps) {
     ...(Number.isFinite(meta.min) && { min: meta.min }),
     ...(Number.isFinite(meta.max) && { max: meta.max }),
   };
-  // Out of range is said in the words of the spec, not silently changed.
+  // Out of range is shown as an error, not silently changed.
+  // See src/screens/README.md#201-field-rules.
   return (
     <NumberInput
       {...fieldLabel(props)}

@@ -1,5 +1,6 @@
-// A text field with italics and line breaks: Tiptap restricted to what a shopper can see (spec 5). Knows nothing of fields.
+// A text field with italics and line breaks: Tiptap restricted to what a shopper can see. Knows nothing of fields.
 // Undo is the document's own journal, so Tiptap keeps no history.
+// See src/screens/README.md#155-rich-text.
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Editor } from '@tiptap/core';

@@ -4,7 +4,10 @@ import type { InputWrapperProps } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import styles from './controls.module.css';
 
-/** '12 / 65', amber above what is advised (spec 5): advice, never a block. */
+/**
+ * '12 / 65', amber above what is advised: advice, never a block.
+ * See src/screens/README.md#204-advised-lengths.
+ */
 function Counter({ count, advised }: { count: number; advised: number }) {
   const isOver = count > advised;
   return (

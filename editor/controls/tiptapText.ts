@@ -46,7 +46,10 @@ const docOf = ({ nodes }: Line): JSONContent => ({
   content: [{ type: 'paragraph', ...(nodes.length > 0 && { content: nodes }) }],
 });
 
-/** A stored text for Tiptap. Tags other than italics and breaks fall away as they do on the stage (spec 5). Never throws. */
+/**
+ * A stored text for Tiptap. Tags other than italics and breaks fall away as they do on the stage. Never throws.
+ * See src/screens/README.md#155-rich-text.
+ */
 export function toDoc(html: string): JSONContent {
   const line = new Line();
   let depth = 0;

@@ -1,5 +1,6 @@
-// What an editor has changed and not yet saved: one journal a document, whoever changes it, canvas, form or shortcut (design 8).
+// What an editor has changed and not yet saved: one journal a document, whoever changes it, canvas, form or shortcut.
 // The screens draw the draft, since it stands in contentStore. Only the editor imports this: shoppers never fetch it.
+// See src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';

@@ -1,5 +1,6 @@
 // What was done to a document, to be undone and done again without limit. Documents share what did not change, so a step is
-// two references. Typing is one step for each word, or for each stretch without a pause (design 8).
+// two references. Typing is one step for each word, or for each stretch without a pause.
+// See src/screens/README.md#214-undo-and-drafts.
 import { valueAt, type Path } from '#schema/path.ts';
 
 export interface UndoStep<D> {

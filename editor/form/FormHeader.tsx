@@ -42,7 +42,10 @@ export function FormHeader({ document, root }: FormHeaderProps) {
   );
 }
 
-/** What the last save was refused for, each leading to its field (spec 8). */
+/**
+ * What the last save was refused for, each leading to its field.
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 function Refused({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);
   if (errors.length === 0) return null;

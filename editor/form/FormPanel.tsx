@@ -1,4 +1,5 @@
-// The form beside the stage: every field of the document on it, drawn from its schema (design 8).
+// The form beside the stage: every field of the document on it, drawn from its schema.
+// See src/screens/README.md#212-two-ways-to-a-field.
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { FORM_COLORS } from '../controls/formColors.ts';

@@ -47,7 +47,10 @@ interface EntriesProps {
   draw: DrawFields;
 }
 
-/** What is wrong with how many there are (spec 5); lists without limits are not looked through. */
+/**
+ * What is wrong with how many there are; lists without limits are not looked through.
+ * See src/screens/README.md#202-counts.
+ */
 function useCountError({ located, path, keys }: EntriesProps): string | undefined {
   const { document } = useDocumentForm();
   const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));

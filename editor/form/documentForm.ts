@@ -57,7 +57,10 @@ export function useDocumentForm(): DocumentForm {
 export const useSettledValue = <T>(read: (document: AnyDocument | undefined) => T): T =>
   useStore(useDocumentForm().settled, read);
 
-/** Checks the fields that were left or changed, each by the schema that a save is checked by (spec 5). */
+/**
+ * Checks the fields that were left or changed, each by the schema that a save is checked by.
+ * See src/screens/README.md#20-validation.
+ */
 const resolverOf =
   (fields: ReadonlyMap<string, AnyField>): Resolver<Values> =>
   (values, _, { names = [...fields.keys()] }) => {

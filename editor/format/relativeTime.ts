@@ -1,4 +1,5 @@
-// How long ago something was, in words; the unit changes where spec 9 says: 60 s, 1 h, 1 day, about 30.4 days, about 365 days.
+// How long ago something was, in words; the unit changes at 60 s, 1 h, 1 day, about 30.4 days, about 365 days.
+// See src/screens/README.md#244-relative-times.
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

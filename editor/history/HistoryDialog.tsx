@@ -1,4 +1,5 @@
-// What a document was (design 4): its saves with time and account, how each differs from now, and the way back to it.
+// What a document was: its saves with time and account, how each differs from now, and the way back to it.
+// See src/screens/README.md#2111-history.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-// Asks which language is added; its code is checked with the words of spec 5.
+// Asks which language is added; its code is checked with the same messages as a save.
+// See src/screens/README.md#201-field-rules.
 import { Text } from '@mantine/core';
 import { LANGUAGES } from '../messages/editorMessages.ts';
 import { validate } from '#content/validate.ts';

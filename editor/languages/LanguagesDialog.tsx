@@ -1,4 +1,5 @@
-// A document in its languages (spec 3): the main one beside a translation, text by text, and what is still missing.
+// A document in its languages: the main one beside a translation, text by text, and what is still missing.
+// See src/screens/README.md#2110-languages.
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

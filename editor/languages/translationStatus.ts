@@ -1,4 +1,5 @@
-// What of a document is said in words, and what of that a translation lacks (spec 3: a blank one falls back to the main language).
+// What of a document is said in words, and what of that a translation lacks (a blank one falls back to the main language).
+// See src/screens/README.md#152-falling-back.
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';

@@ -1,4 +1,5 @@
-// Asks before a file (spec 5) or a folder is deleted, and says where a file will be missed.
+// Asks before a file or a folder is deleted, and says where a file will be missed.
+// See src/screens/README.md#218-media-manager.
 import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-// The media manager (spec 2), full screen: to put all media in order, or to answer who asked for a file with the one that is inserted.
+// The media manager, full screen: to put all media in order, or to answer who asked for a file with the one that is inserted.
+// See src/screens/README.md#218-media-manager.
 import { useCallback, useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';

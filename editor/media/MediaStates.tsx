@@ -1,4 +1,5 @@
-// What stands in place of the files while there are none to show (spec 8).
+// What stands in place of the files while there are none to show.
+// See src/screens/README.md#218-media-manager.
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';

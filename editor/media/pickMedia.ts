@@ -4,7 +4,7 @@ import type { MediaKind } from '#rules/mediaKinds.ts';
 
 export type { MediaKind };
 
-/** A file as a document holds it (spec 3). */
+/** A file as a document holds it. See src/screens/README.md#195-media-references. */
 export interface MediaReference {
   id: number | string | null;
   url: string;

@@ -1,4 +1,5 @@
-// The folder that the media manager shows: which page of it, in which of its states (spec 8), and where one goes from there.
+// The folder that the media manager shows: which page of it, in which of its states, and where one goes from there.
+// See src/screens/README.md#218-media-manager.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';

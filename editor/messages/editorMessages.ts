@@ -1,4 +1,5 @@
-// What the editor says, to the letter of spec sections 2, 4 and 8. Shoppers never fetch it.
+// What the editor says, to the letter. Shoppers never fetch it.
+// See src/screens/README.md#23-messages.
 
 export const EDITOR = {
   saving: 'Saving Content...',
@@ -10,13 +11,19 @@ export const EDITOR = {
   createdWithoutId: 'The server reported success, but did not include an ID in the response',
   loadFailed: (endpoint: string) => `Error fetching data from ${endpoint}`,
   validationError: 'ValidationError',
-  /** The messages of a refused save, each on its own line (spec 8). */
+  /**
+   * The messages of a refused save, each on its own line.
+   * See src/screens/README.md#231-saving-and-creating.
+   */
   validationErrors: (messages: readonly string[]) => `ValidationError: ${messages.join('\n')}`,
   httpError: 'HTTP Error',
   notFound: 'Not Found',
 } as const;
 
-/** Alerts stay this long; one that a save failed stays longer (spec 9). */
+/**
+ * Alerts stay this long; one that a save failed stays longer.
+ * See src/screens/README.md#241-times.
+ */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;
 
@@ -147,7 +154,7 @@ export const BAR = {
   settingsOf: (name: string) => `Site settings: ${name}`,
 } as const;
 
-/** The editor's office: what there is, by kind (spec 2 and 8). */
+/** The editor's office: what there is, by kind. See src/screens/README.md#216-lists-of-content. */
 export const LISTS = {
   office: 'Content',
   kinds: 'Kinds of content',
@@ -178,7 +185,7 @@ export const LISTS = {
   here: 'You are here',
 } as const;
 
-/** What visitors did (spec 1). */
+/** What visitors did. See src/screens/README.md#2112-insights-and-kiosks. */
 export const INSIGHTS = {
   title: 'Insights',
   loading: 'Loading...',
@@ -321,7 +328,7 @@ export const CREATION = {
   nameTaken: 'There is one of this name already. They can be told apart by their ids.',
 } as const;
 
-/** A document in its languages, side by side (spec 3). */
+/** A document in its languages, side by side. See src/screens/README.md#2110-languages. */
 export const LANGUAGES = {
   title: (name: string) => `Languages of “${name}”`,
   languages: 'Languages',
@@ -378,7 +385,7 @@ export const SELECTED = {
 const counted = (count: number, one: string): string =>
   count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`;
 
-/** The media manager; the states in the words of spec 8. */
+/** The media manager; its states in exact words. See src/screens/README.md#218-media-manager. */
 export const MEDIA = {
   title: 'Media Manager',
   choosing: { image: 'Choose an image', sound: 'Choose a sound', video: 'Choose a video' },

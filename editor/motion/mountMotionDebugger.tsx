@@ -1,5 +1,6 @@
-// The motion desk over a visitor's screen (design 9): opens the environment's draft, and takes everything away again. It stands
+// The motion desk over a visitor's screen: opens the environment's draft, and takes everything away again. It stands
 // apart from the editor, so that a designer sees what a shopper sees.
+// See src/screens/README.md#2113-motion-desk.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { createRoot } from 'react-dom/client';

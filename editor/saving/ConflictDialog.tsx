@@ -1,4 +1,5 @@
-// A stale save (design 8): both versions, field by field, to keep mine, take theirs or mix.
+// A stale save: both versions, field by field, to keep mine, take theirs or mix.
+// See src/screens/README.md#215-saving.
 import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-// Leaving with unsaved changes asks (design 8). Whoever leaves waits here until somebody has answered.
+// Leaving with unsaved changes asks. Whoever leaves waits here until somebody has answered.
+// See src/screens/README.md#215-saving.
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty, type AnyDocument } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -46,7 +46,10 @@ export async function loadLatest(
   return openDraft(ref);
 }
 
-/** Where a document is fetched from (spec 8 names it in the alert). */
+/**
+ * Where a document is fetched from (the alert names it).
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
 
 /** Said once for each document, however often it is tried again. */

@@ -1,5 +1,6 @@
-// Drafts outlive a reload and a crash (design 8): each change is written to the browser's database at once, and removed when it
+// Drafts outlive a reload and a crash: each change is written to the browser's database at once, and removed when it
 // has been saved. Tabs on one document share its draft.
+// See src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
 import { clock } from '#clock.ts';

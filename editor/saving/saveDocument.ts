@@ -1,4 +1,5 @@
-// Saving (spec 4 and 8): 'Saving Content...', 'Content Saved!', and every way in which it can fail, said once, with what to do.
+// Saving: 'Saving Content...', 'Content Saved!', and every way in which it can fail, said once, with what to do.
+// See src/screens/README.md#215-saving and src/screens/README.md#231-saving-and-creating.
 import { loadDocument } from '#api/contentApi.ts';
 import { saveDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';

@@ -1,4 +1,5 @@
-// The environment bar (spec 9: 30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
+// The environment bar (30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
+// See src/screens/README.md#219-environment-bar.
 import {
   ActionIcon,
   Button,
@@ -220,7 +221,10 @@ function CreateMenu() {
   );
 }
 
-/** Where an editor is not, they cannot go with unsaved changes (spec 2). */
+/**
+ * Where an editor is not, they cannot go with unsaved changes.
+ * See src/screens/README.md#219-environment-bar.
+ */
 function Environment({ isLocked }: { isLocked: boolean }) {
   const [environments, current] = useStore(
     kioskStore,
@@ -381,7 +385,10 @@ function Language() {
   );
 }
 
-/** A screen of the wizard that is looked at without an address (spec 2); held outside the document. */
+/**
+ * A screen of the wizard that is looked at without an address; held outside the document.
+ * See src/screens/README.md#139-preview.
+ */
 function WizardScreen() {
   const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');
   const shown = useStore(kioskStore, (state) => state.wizardPreview);

@@ -1,6 +1,9 @@
 // Room that the editor takes from the stage, in px of the window.
 
-/** The environment bar: 30 px, and 62 with its tools (spec 9); and the strip at the foot that 'Stop Editing' stands in. */
+/**
+ * The environment bar: 30 px, and 62 with its tools; and the strip at the foot that 'Stop Editing' stands in.
+ * See src/screens/README.md#219-environment-bar.
+ */
 export const BAR_PX = { place: 30, tools: 32, whole: 62, foot: 28 } as const;
 
 /** The form beside the stage: a quarter of the window up to `usual`, until an editor chooses a width. */

@@ -1,4 +1,5 @@
-// Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them (design 8).
+// Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them.
+// See src/screens/README.md#214-undo-and-drafts.
 import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';

@@ -1,5 +1,6 @@
-// Counts visits (spec 1 and 7): taps, languages, sessions, screens and the ways through the quiz. Whether and where that is sent
+// Counts visits: taps, languages, sessions, screens and the ways through the quiz. Whether and where that is sent
 // is a setting: to the server (`package`), to the tag manager of the page (`tag`), or nowhere (`off`). Editors are not counted.
+// See src/screens/README.md#18-analytics.
 import { clock } from '#clock.ts';
 import { sendEvents } from '#api/eventApi.ts';
 import { EVENT_SENDING } from '#config/limits.ts';
@@ -154,7 +155,7 @@ export function trackVisits(): void {
   );
   showroomEvents.on('screen', ({ screen, id }) => {
     const state = kioskStore.getState();
-    // The first screen that stands: the app has started (spec 4).
+    // The first screen that stands: the app has started. See src/screens/README.md#175-sessions.
     if (!state.isAttracting && !isEditorActive(state)) sessions.start();
     noteScreen(screen, id, state.depth);
   });

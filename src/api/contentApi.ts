@@ -1,4 +1,5 @@
-// Content from the server, generic over kinds (spec 7); everything passes the gate of content/restore.
+// Content from the server, generic over kinds; everything passes the gate of content/restore.
+// See src/screens/README.md#222-collections.
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

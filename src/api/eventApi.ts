@@ -1,4 +1,5 @@
-// What a kiosk tells the server of its visits and of itself (spec 7; rules/analytics has the shapes).
+// What a kiosk tells the server of its visits and of itself (the shapes are in `rules/analyticsEvents.ts`).
+// See src/screens/README.md#182-sending and src/screens/README.md#183-heartbeat-and-faults.
 import type { EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
 import { request } from './http.ts';
 

@@ -1,14 +1,15 @@
-// The only fetch (design 3): JSON with a time limit, the bearer token, and the answers of spec 7 to what goes wrong.
+// The only fetch: JSON with a time limit, the bearer token, and what is done about each failure.
 // Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
+// See src/screens/README.md#221-client-rules and src/README.md#2-folders.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/routes.ts';
 
-/** Name of the cookie that keeps an editor's token (design 5). */
+/** Name of the cookie that keeps an editor's token. See src/server/README.md#23-sign-in. */
 const TOKEN_COOKIE = 'vitrine_jwt';
 const TOKEN_LIFE_S = 30 * 24 * 60 * 60;
 
 export type HttpFailure =
-  /** 404 (spec 7: rejects with the number). */
+  /** 404 (rejects with the number). See src/screens/README.md#221-client-rules. */
   | 404
   /** 400 and above: the parsed body, with its status. */
   | {
@@ -28,7 +29,10 @@ export type Reauthenticate = () => Promise<boolean>;
 
 let reauthenticate: Reauthenticate | undefined;
 
-/** What happens on 401 and 403 (spec 7): the editor asks to sign in, and what was refused is then sent again. */
+/**
+ * What happens on 401 and 403: the editor asks to sign in, and what was refused is then sent again.
+ * See src/screens/README.md#221-client-rules.
+ */
 export function setReauthenticate(call: Reauthenticate | undefined): void {
   reauthenticate = call;
 }
@@ -40,7 +44,10 @@ export const storedToken = (): string | undefined =>
     .find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
-/** Keeps a token as long as it holds (30 days), or forgets it (design 5). */
+/**
+ * Keeps a token as long as it holds (30 days), or forgets it.
+ * See src/server/README.md#23-sign-in.
+ */
 export function storeToken(token: string | undefined): void {
   const life = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -51,13 +58,19 @@ export function storeToken(token: string | undefined): void {
 export interface RequestOptions {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   body?: unknown;
-  /** Sends the token on a GET too (spec 7). */
+  /** Sends the token on a GET too. See src/screens/README.md#221-client-rules. */
   authenticated?: boolean;
   /** Leaves 401 and 403 to the caller. */
   keepUnauthorized?: boolean;
-  /** The version that a save is based on; the server refuses a stale one with 412 (design 5). */
+  /**
+   * The version that a save is based on; the server refuses a stale one with 412.
+   * See src/server/README.md#25-saving-and-versions.
+   */
   ifMatch?: string;
-  /** Key of the address service, as the server's settings name it (facts 3.3). */
+  /**
+   * Key of the address service, as the server's settings name it.
+   * See src/server/README.md#211-availability.
+   */
   accessKey?: string | null;
   /** Gives the question up: it rejects as a server that is away. */
   signal?: AbortSignal;

@@ -1,5 +1,6 @@
-// The wizard's engine on the server (facts 3.3): addresses that fit what was typed, the doors of a building, and whether there is
+// The wizard's engine on the server: addresses that fit what was typed, the doors of a building, and whether there is
 // fiber. Addresses travel in bodies only, so that they stand in no address bar and no log.
+// See src/server/README.md#211-availability.
 import * as z from 'zod/mini';
 import type { Choice, WizardFailure, WizardOutcome, WizardRequest, Suggestion } from '#rules/wizardSteps.ts';
 import { request, type HttpFailure } from './http.ts';

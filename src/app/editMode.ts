@@ -1,4 +1,5 @@
-// The way into editing and out of it (spec 2): Ctrl+E, and the button at the bottom right. The editor itself is a chunk of its own.
+// The way into editing and out of it: Ctrl+E, and the button at the bottom right. The editor itself is a chunk of its own.
+// See src/screens/README.md#22-editing-routes.
 import { EDITING } from '#config/messages.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';

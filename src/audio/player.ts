@@ -1,5 +1,6 @@
-// The only door to Howler: the click of a button and the sound of a celebration (spec 4), from the site settings, and the
+// The only door to Howler: the click of a button and the sound of a celebration, from the site settings, and the
 // showroom's own sound of the question whether somebody is still there.
+// See src/screens/README.md#211-sounds.
 import type { Howl } from 'howler';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';

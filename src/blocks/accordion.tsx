@@ -1,4 +1,5 @@
-// A panel that is folded until touched, and what unfolds (spec 3: specs, reviews, FAQ).
+// A panel that is folded until touched, and what unfolds (specs, reviews, FAQ).
+// See src/screens/README.md#55-accordions.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';

@@ -1,4 +1,5 @@
-// A text that explains itself: where its field has a modal, a mark stands beside it and the whole line opens it (spec 3).
+// A text that explains itself: where its field has a modal, a mark stands beside it and the whole line opens it.
+// See src/screens/README.md#57-texts-with-a-modal.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';

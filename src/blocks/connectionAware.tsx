@@ -1,5 +1,6 @@
-// Two faces of one thing, of which the connection shows one (spec 3, connection-aware image button). Both are kept at hand:
+// Two faces of one thing, of which the connection shows one. Both are kept at hand:
 // a picture for the time without a connection could not be fetched in it.
+// See src/screens/README.md#43-connection-aware-images.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isOnline, watchConnection } from '#state/connection.ts';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';

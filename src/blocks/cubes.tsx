@@ -1,4 +1,5 @@
-// Rows of picture cubes that act when touched (spec 3); their pictures are at most 1500 px wide together.
+// Rows of picture cubes that act when touched; their pictures are at most 1500 px wide together.
+// See src/screens/README.md#53-cube-rows.
 import { COLORS, RADIUS } from '#config/brand.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';

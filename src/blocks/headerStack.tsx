@@ -1,4 +1,5 @@
-// The titles and subtitles above a page's content, each with its own alignment (spec 3).
+// The titles and subtitles above a page's content, each with its own alignment.
+// See src/screens/README.md#52-block-types.
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { headers } from '#content/parts/pageFields.ts';
 import type { Infer } from '#schema/field.ts';

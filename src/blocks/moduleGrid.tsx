@@ -1,4 +1,5 @@
-// Modules of a home screen or page: picture tiles in an area of 1500 px, and the band at the bottom (spec 3 and 5).
+// Modules of a home screen or page: picture tiles in an area of 1500 px, and the band at the bottom.
+// See src/screens/README.md#32-modules.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
@@ -51,7 +52,7 @@ export function moduleGrid(
   return accessibleList(column(drawn, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
-/** The band at the bottom, at most 1760x128 (spec 5). */
+/** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
 export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutBox | null {
   if (!band.image && band.label === '') return null;
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);

@@ -1,4 +1,5 @@
-// Buttons of every kind (spec 3): words in a pill, or a picture. The first of a row is the one to press.
+// Buttons of every kind: words in a pill, or a picture. The first of a row is the one to press.
+// See src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
@@ -20,7 +21,10 @@ type ImageButton = Exclude<Button, TextButton>;
 const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
 const COMPACT_PX = 80;
-/** Room above and below the words, by which one line of them stands in a pill of exactly the spec's height. */
+/**
+ * Room above and below the words, by which one line of them stands in a pill of exactly the fixed height.
+ * See src/screens/README.md#41-word-buttons.
+ */
 const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
@@ -35,7 +39,10 @@ export interface PillOptions {
   minHeight?: number;
 }
 
-/** A pill with words, 600x110 (spec 9), higher where its words need it. */
+/**
+ * A pill with words, 600x110, higher where its words need it.
+ * See src/screens/README.md#41-word-buttons.
+ */
 export function pillButton(
   text: string,
   emphasis: Emphasis,

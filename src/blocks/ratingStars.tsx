@@ -1,4 +1,4 @@
-// A rating as five stars of 45 px (spec 9), said as a number.
+// A rating as five stars of 45 px, said as a number. See src/screens/README.md#56-reviews.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { starsOf } from '#rules/starRating.ts';

@@ -217,7 +217,10 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutB
 /** Width of a poster that shows all of a film, 16:9. */
 export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
 
-/** The poster with a play sign; a touch plays the film full screen (spec 4, poster 540 px high). */
+/**
+ * The poster with a play sign; a touch plays the film full screen (poster 540 px high).
+ * See src/screens/README.md#54-video-block.
+ */
 export function videoPoster(
   block: Omit<Of<'video'>, 'type'>,
   { path, width, context }: BlockPosition,

@@ -1,4 +1,5 @@
-// One review: stars, who and when, what they say, and up to five titled scores (spec 3).
+// One review: stars, who and when, what they say, and up to five titled scores.
+// See src/screens/README.md#56-reviews.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SCORES, type reviewFields } from '#content/parts/reviewFields.ts';
 import type { AnyField, Infer } from '#schema/field.ts';

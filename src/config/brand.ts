@@ -1,4 +1,5 @@
-// The fixed brand of spec section 1: colours and type. Nothing else in src names a colour.
+// The fixed brand: colours and type. Nothing else in src names a colour.
+// See src/screens/README.md#12-brand.
 
 /** Colours as 0xRRGGBB; the pairs used for text keep a contrast of 4.5:1 or more. */
 export const COLORS = {
@@ -21,7 +22,10 @@ export const FONT_FAMILY = 'Instrument Sans Variable';
 /** Families in the order in which a glyph is looked for. */
 export const FONT_STACK = ['Instrument Sans Variable', 'Noto Sans SC Variable', 'sans-serif'];
 
-/** The type scale on the 1080p stage, in px; body is 28 or more, legal lines 24 (facts: performance 7). */
+/**
+ * The type scale on the 1080p stage, in px; body is 28 or more, legal lines 24.
+ * See src/screens/README.md#12-brand.
+ */
 export const TYPE = {
   display: { size: 104, line: 108, weight: '600', tracking: -3 },
   title: { size: 76, line: 84, weight: '600', tracking: -2 },

@@ -1,12 +1,13 @@
-// Business constants of spec section 9: each fact stands once, its unit in its name.
+// Business constants: each fact stands once, its unit in its name.
 // Times and distances of motion are in motion/currentTokens.ts, words in config/messages.ts.
+// See src/screens/README.md#24-numbers.
 
-/** The stage, in logical pixels (spec 1). */
+/** The stage, in logical pixels. See src/screens/README.md#11-stage. */
 export const STAGE = { widthPx: 1920, heightPx: 1080 } as const;
 
 export const RESIZE_DEBOUNCE_MS = 200;
 
-/** Momentum scrolling (spec 9). */
+/** Momentum scrolling. See src/screens/README.md#29-scrolling. */
 export const SCROLL = {
   speedPxPerMs: 0.5,
   decayMs: 325,
@@ -14,7 +15,10 @@ export const SCROLL = {
   dragThresholdPx: 2,
 } as const;
 
-/** How many items a list may hold (spec 5); one with a minimum may also be empty, which is 'not filled in yet'. */
+/**
+ * How many items a list may hold; one with a minimum may also be empty, which is 'not filled in yet'.
+ * See src/screens/README.md#202-counts.
+ */
 export const COUNTS = {
   footerLinks: { max: 4 },
   viewModelCards: { min: 1, max: 4 },
@@ -24,7 +28,7 @@ export const COUNTS = {
   newCompareColumns: 5,
 } as const;
 
-/** Number ranges that validation keeps (spec 5). */
+/** Number ranges that validation keeps. See src/screens/README.md#201-field-rules. */
 export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
@@ -33,21 +37,27 @@ export const RANGES = {
   paddingPx: { above: 0, min: 1, max: Number.POSITIVE_INFINITY },
 } as const;
 
-/** Values used when a document leaves a number out (spec 9). */
+/**
+ * Values used when a document leaves a number out.
+ * See src/screens/README.md#242-distances-and-sizes.
+ */
 export const FALLBACKS = {
   modularPaddingPx: 40,
   cubeRowsPaddingPx: 20,
   spacerHeightPx: 20,
 } as const;
 
-/** Values that a new item starts with (spec 3 and 9). */
+/** Values that a new item starts with. See src/screens/README.md#193-new-documents. */
 export const STARTERS = {
   customerRating: 2.5,
   compareReviewRating: 2.5,
   reviewScore: 5,
 } as const;
 
-/** Sizes of things on the stage that the spec fixes, in logical pixels (spec 5 and 9). */
+/**
+ * Sizes of things on the stage that are fixed, in logical pixels.
+ * See src/screens/README.md#205-advised-picture-sizes and src/screens/README.md#242-distances-and-sizes.
+ */
 export const SIZES = {
   starPx: 45,
   galleryMaxHeightPx: 800,
@@ -62,7 +72,7 @@ export const SIZES = {
   minTargetPx: 72,
 } as const;
 
-/** The compare pages (spec 9). */
+/** The compare pages. See src/screens/README.md#9-compare-pages. */
 export const COMPARE = {
   shrinkAfterPx: 16,
   headerTopPx: 65,
@@ -72,19 +82,28 @@ export const COMPARE = {
   priceImageWidthPx: 275,
 } as const;
 
-/** The carousel of a quiz result: items at the sides, and the one in the centre (spec 2). */
+/**
+ * The carousel of a quiz result: items at the sides, and the one in the centre.
+ * See src/screens/README.md#121-carousel.
+ */
 export const QUIZ_RESULT = { sidePx: 150, centrePx: 300 } as const;
 
-/** A gift message goes on to the quiz's end by itself after this time (spec 9). */
+/**
+ * A gift message goes on to the quiz's end by itself after this time.
+ * See src/screens/README.md#11-gift-message.
+ */
 export const GIFT_MESSAGE_MS = 3_000;
 
 /** A screen that comes waits this long for its pictures before it comes on without them. */
 export const SCREEN_READY_TIMEOUT_MS = 600;
 
-/** GPU memory that images and text may take at once (design 6). */
+/** GPU memory that images and text may take at once. See src/screens/README.md#246-memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
-/** What one frame may cost (facts: performance 3): its time, its draw calls, and React's commits while something moves. */
+/**
+ * What one frame may cost: its time, its draw calls, and React's commits while something moves.
+ * See src/screens/README.md#246-memory.
+ */
 export const FRAME_BUDGET = { ms: 1_000 / 60, draws: 120, commits: 0 } as const;
 
 /** Of these, what printed texts that have gone out of view may keep for coming back. */
@@ -96,10 +115,10 @@ export const VISIT_STATE_MAX = 100;
 /** What had to be repaired in a document is looked for, and logged, this long after it came: the screen goes first. */
 export const REPAIR_REPORT_DELAY_MS = 1_000;
 
-/** Typing that rests this long is looked up (facts 3.3). */
+/** Typing that rests this long is looked up. See src/screens/README.md#132-start. */
 export const SUGGEST_DEBOUNCE_MS = 275;
 
-/** The availability wizard (spec 9). */
+/** The availability wizard. See src/screens/README.md#13-availability-wizard. */
 export const WIZARD = {
   similarButton: { widthPx: 1052, heightPx: 110 },
   /** More options than this scroll. */
@@ -178,7 +197,10 @@ export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 
 /** Larger pictures are refused: decoded, one takes 4 bytes a pixel of a kiosk's memory. */
 export const PICTURE_LIMIT = { sidePx: 12_000, pixels: 50_000_000 } as const;
 
-/** When nobody is there any more (spec 9; the warning: facts, performance 7). */
+/**
+ * When nobody is there any more.
+ * See src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
+ */
 export const IDLE = {
   /** From the last touch, once the debounce has passed, to the end of the visit. */
   timeoutMs: 60_000,
@@ -193,7 +215,7 @@ export const IDLE = {
 /** How long somebody who uses a keyboard or a screen reader may rest, in seconds; the site settings choose. */
 export const ASSISTED_IDLE_S = { min: 60, max: 600, usual: 180 } as const;
 
-/** Sending what is counted (spec 9: the delay; facts, backend 2: the rest). */
+/** Sending what is counted. See src/screens/README.md#182-sending. */
 export const EVENT_SENDING = {
   delayMs: 2_000,
   /** How long a server that is away is left alone, at first and at most. */
@@ -209,7 +231,7 @@ export const HEARTBEAT = { everyMs: 60_000, faults: 20 } as const;
 /** The same fault is recorded once in this time. */
 export const FAULT_REPEAT_MS = 60_000;
 
-/** When a kiosk helps itself (facts: performance 5). */
+/** When a kiosk helps itself. See src/screens/README.md#262-gpu-and-page. */
 export const SELF_HEALING = {
   /** A GPU that does not come back by itself in this time gets a fresh page. */
   contextMs: 5_000,

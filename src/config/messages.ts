@@ -1,7 +1,8 @@
-// Words that the product itself says, to the letter of spec sections 2, 5 and 8.
+// Words that the product itself says, to the letter.
 // What shoppers read comes from content; these are for editors, screen readers and empty views.
+// See src/screens/README.md#23-messages.
 
-/** Validation texts (spec 5). */
+/** Validation texts. See src/screens/README.md#201-field-rules. */
 export const VALIDATION = {
   required: 'Required',
   twoCharacters: 'Must be 2 characters',
@@ -24,10 +25,10 @@ export const VALIDATION = {
   tooLong: (max: number) => `Must be ${max.toLocaleString('en')} characters or fewer`,
 } as const;
 
-/** Watermark of a test build (spec 1). */
+/** Watermark of a test build. See src/screens/README.md#13-test-builds. */
 export const WATERMARK = 'INTERNAL USE ONLY';
 
-/** The way into editing and out of it (spec 2). */
+/** The way into editing and out of it. See src/screens/README.md#22-editing-routes. */
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
 /** What stands in for the editor while the server is away. */

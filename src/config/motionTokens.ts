@@ -1,6 +1,7 @@
-// Every duration, ease, distance and count of the showroom's motion (spec 9): its value, unit and range. From here follow the live
+// Every duration, ease, distance and count of the showroom's motion: its value, unit and range. From here follow the live
 // values (motion/tokens), the fields of the environment (content/parts/motion) and the motion desk. What each is called and where it is
 // used stands in motionWords, which no shopper fetches.
+// See src/screens/README.md#245-motion-tokens.
 import { SCROLL } from './limits.ts';
 
 export type MotionUnit = 's' | 'ms' | 'px' | 'px/ms' | 'px/s' | 'px/s²' | 'count' | 'ratio';

@@ -1,9 +1,10 @@
-// What the browser may know of the server's settings: the shape of GET /config.json (design 5).
+// What the browser may know of the server's settings: the shape of GET /config.json.
+// See src/server/README.md#22-settings-of-the-browser.
 
 export const ANALYTICS_MODES = ['package', 'tag', 'off'] as const;
 
 export interface PublicConfig {
-  /** A test build shows the watermark (spec 1). */
+  /** A test build shows the watermark. See src/screens/README.md#13-test-builds. */
   testBuild: boolean;
   analytics: (typeof ANALYTICS_MODES)[number];
   /** The container of Google Tag Manager that the page loads in `tag` mode; null for none, where the page brings its own. */

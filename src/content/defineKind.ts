@@ -1,14 +1,15 @@
-// What a content kind is: one file each in kinds/, from which the API, the lists, the forms and the tests follow (design 4).
+// What a content kind is: one file each in kinds/, from which the API, the lists, the forms and the tests follow.
+// See src/README.md#31-a-content-kind.
 import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
 import { MAIN_LANGUAGE } from './parts/languageFields.ts';
 
 export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
   /** The word for it in every layer, camelCase. */
   kind: K;
-  /** One of it, and the title of its list (spec 2). */
+  /** One of it, and the title of its list. See src/screens/README.md#191-documents. */
   title: string;
   plural: string;
-  /** Path of its API (spec 7). */
+  /** Path of its API. See src/screens/README.md#191-documents. */
   collection: string;
   /** Path of its screen under /, null for what has none of its own. */
   route: string | null;
@@ -16,7 +17,7 @@ export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
   shape: () => S;
   /** Fields that its creation form asks for beside name and openAfter. */
   creation?: () => C;
-  /** What a new one holds (spec 3), given its creation form. */
+  /** What a new one holds, given its creation form. See src/screens/README.md#193-new-documents. */
   starter?: (form: Record<string, unknown>) => Record<string, unknown>;
   /** Changes to older documents, named after the change, in order; each must leave newer documents as they are. */
   migrations?: Readonly<Record<string, (document: Record<string, unknown>) => Record<string, unknown>>>;
@@ -24,7 +25,7 @@ export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
 
 const identity = () => ({ id: text('Id'), name: text('Name') });
 
-/** Fields of every creation form (spec 7). */
+/** Fields of every creation form. See src/screens/README.md#193-new-documents. */
 const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
 
 /** Makes something when it is first asked for, and only then. */
@@ -52,7 +53,8 @@ export function defineKind<const K extends string, S extends Shape, C extends Sh
     get creation() {
       return creation();
     },
-    // What can be translated starts in the main language of spec 5.
+    // What can be translated starts in the main language.
+    // See src/screens/README.md#151-which-language-is-shown.
     start: (form: Record<string, unknown>) => ({
       name: form['name'],
       ...('languageLong' in shape() && MAIN_LANGUAGE),
@@ -62,5 +64,5 @@ export function defineKind<const K extends string, S extends Shape, C extends Sh
   };
 }
 
-/** A document of a kind: `{id, name, ...fields}` (design 4). */
+/** A document of a kind: `{id, name, ...fields}`. See src/screens/README.md#191-documents. */
 export type DocumentOf<K extends { schema: AnyField }> = Infer<K['schema']>;

@@ -1,4 +1,5 @@
-// An environment without sounds or translations says null for them (spec 7), wherever it is sent or answered.
+// An environment without sounds or translations says null for them, wherever it is sent or answered.
+// See src/screens/README.md#162-fields-of-the-site-settings.
 import type { KindName } from './kinds.ts';
 
 const SITE = 'environment' satisfies KindName;

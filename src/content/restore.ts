@@ -36,7 +36,10 @@ export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
   return repair(kind.schema, withLanguageCodes(document)) as DocumentOf<K>;
 }
 
-/** A new document as spec 3 starts it, without an id; the name comes from its creation form. */
+/**
+ * A new document as it starts, without an id; the name comes from its creation form.
+ * See src/screens/README.md#193-new-documents.
+ */
 export function startingDocument(kind: Kind, form: Record<string, unknown>): Record<string, unknown> {
   const document: Record<string, unknown> = restore(kind, kind.start(form));
   delete document['id'];

@@ -1,5 +1,6 @@
-// How one screen gives way to the next (spec 9), as one timeline over both: the new one comes over the old, which stays until
-// it is covered. Between the slides of an animated quiz the film has the stage to itself in between (spec 2 and 4).
+// How one screen gives way to the next, as one timeline over both: the new one comes over the old, which stays until
+// it is covered. Between the slides of an animated quiz the film has the stage to itself in between.
+// See src/screens/README.md#28-screen-transitions and src/screens/README.md#107-animated-quiz.
 import { STAGE } from '#config/limits.ts';
 import {
   isMotionReduced,
@@ -17,7 +18,10 @@ export interface InterludeTimes {
   fadeInS: number;
 }
 
-/** The times that an animated quiz sets itself (spec 9, decimals), the tokens' where it says none. */
+/**
+ * The times that an animated quiz sets itself (decimals allowed), the tokens' where it says none.
+ * See src/screens/README.md#107-animated-quiz.
+ */
 export function interludeTimes(
   own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
 ): InterludeTimes {
@@ -51,7 +55,10 @@ export interface TransitionTargets {
   layers: readonly { x: number; alpha: number }[];
   /** What keeps its place and only fades: the ways out, the light under the words. */
   steady: readonly { alpha: number }[];
-  /** A page of the quiz, which leaves to the right (spec 2). */
+  /**
+   * A page of the quiz, which leaves to the right.
+   * See src/screens/README.md#28-screen-transitions.
+   */
   exitsRight: boolean;
   /** What an animated quiz brings, as it is when the passage begins; null for any other screen. */
   show: () => InterludeTweens | null;

@@ -50,7 +50,7 @@ const openWizard = (id: string): Action => (id === '' ? NOTHING : { type: 'openW
 const startQuiz = (slide: string, animation: Animation | null): Action =>
   slide === '' ? NOTHING : { type: 'startQuiz', slide, animation };
 
-/** The action of a module, a cube or a bottom module (spec 3). */
+/** The action of a module, a cube or a bottom module. See src/screens/README.md#44-actions. */
 export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
     case 'none':
@@ -68,7 +68,10 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
   }
 }
 
-/** The action of a call to action: a page, a quiz, an animated quiz or nothing (spec 2, new compare page). */
+/**
+ * The action of a call to action: a page, a quiz, an animated quiz or nothing.
+ * See src/screens/README.md#44-actions.
+ */
 export function actionOfCta(cta: CallToAction): Action {
   switch (cta.type) {
     case 'none':
@@ -82,13 +85,14 @@ export function actionOfCta(cta: CallToAction): Action {
   }
 }
 
-/** The action of a button of any kind (spec 3). */
+/** The action of a button of any kind. See src/screens/README.md#4-buttons-and-actions. */
 export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
     case 'image':
       return actionOfTarget(button);
-    // Spec 2: the wizard lies over the screen that launched it.
+    // The wizard lies over the screen that launched it.
+    // See src/screens/README.md#131-where-it-runs.
     case 'connectionAware':
       return button.targetType === 'availability-wizards'
         ? openWizard(button.targetId)

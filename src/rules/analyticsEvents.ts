@@ -1,5 +1,6 @@
 // What is counted of a visit, and what a kiosk says of itself: the bodies of POST /event and POST /api/kiosks/{clientId}.
-// Limits and reserved names are those of the GA4 Measurement Protocol (facts: backend 2), which events are forwarded to.
+// Limits and reserved names are those of the GA4 Measurement Protocol, which events are forwarded to.
+// See src/server/README.md#33-google-analytics-4.
 
 /** Limits of the GA4 Measurement Protocol. */
 export const GA4 = {
@@ -9,12 +10,18 @@ export const GA4 = {
   valueChars: 100,
 } as const;
 
-/** What is counted (spec 1). None of these is a reserved name of GA4. */
+/**
+ * What is counted. None of these is a reserved name of GA4.
+ * See src/screens/README.md#181-events.
+ */
 export const EVENT_NAMES = {
   tap: 'kiosk_tap',
   language: 'kiosk_language',
   sessionStart: 'kiosk_session_start',
-  /** With `duration_ms`, from which the idle time has been taken (spec 9). */
+  /**
+   * With `duration_ms`, from which the idle time has been taken.
+   * See src/screens/README.md#175-sessions.
+   */
   sessionEnd: 'kiosk_session_end',
   screen: 'kiosk_screen',
   /** An answer of the quiz: `label` is the answers so far, `step` their number, `quiz` the slide that it began with. */
@@ -23,7 +30,7 @@ export const EVENT_NAMES = {
   quizResult: 'kiosk_quiz_result',
 } as const;
 
-/** One event, as it is sent (spec 7). */
+/** One event, as it is sent. See src/screens/README.md#181-events. */
 export interface AnalyticsEvent {
   /** A UUID: the server counts an event once, however often it is sent. */
   event_id: string;

@@ -1,5 +1,6 @@
-// What the attract screen shows and says (spec 1): its playlist, one entry after the other, and its call to touch in each
+// What the attract screen shows and says: its playlist, one entry after the other, and its call to touch in each
 // language in turn. Nothing stands at one place for long, so that no panel burns in.
+// See src/screens/README.md#174-attract-screen.
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { Language } from './languages.ts';

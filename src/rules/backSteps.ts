@@ -1,4 +1,5 @@
-// How far Back goes (spec 2, back navigation): one step, but out of a quiz or its result to the slide where the quiz started.
+// How far Back goes: one step, but out of a quiz or its result to the slide where the quiz started.
+// See src/screens/README.md#26-back.
 import { isOver, type Quiz } from './quiz.ts';
 import type { Route } from './routes.ts';
 

@@ -1,4 +1,5 @@
-// Where the items of a horizontal carousel stand (spec 2): pure arithmetic, all lengths in px.
+// Where the items of a horizontal carousel stand: pure arithmetic, all lengths in px.
+// See src/screens/README.md#8-product-videos.
 
 export interface CarouselSizes {
   count: number;
@@ -16,7 +17,10 @@ export interface CarouselPlan {
   contentPx: number;
 }
 
-/** A row of fewer items than this stands in the middle (spec 2). */
+/**
+ * A row of fewer items than this stands in the middle.
+ * See src/screens/README.md#8-product-videos.
+ */
 const CENTERED_BELOW_COUNT = 3;
 
 /** Lays the items out: fewer than three in the middle where they fit, else from the padding on, with the same padding at the end. */
@@ -39,7 +43,10 @@ export function carouselItemWidth(
   return Math.min(wantedPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
 
-/** A row whose item in the middle is larger than those beside it (spec 2, quiz result). */
+/**
+ * A row whose item in the middle is larger than those beside it.
+ * See src/screens/README.md#121-carousel.
+ */
 export interface GrowingSizes {
   sidePx: number;
   centrePx: number;

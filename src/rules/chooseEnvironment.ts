@@ -1,4 +1,5 @@
-// Which environment a kiosk shows (spec 4), and where its home leads (spec 2).
+// Which environment a kiosk shows, and where its home leads.
+// See src/screens/README.md#161-choosing-an-environment and src/screens/README.md#25-home-redirect.
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { actionOfButton, pathOfAction } from './actions.ts';

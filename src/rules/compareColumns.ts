@@ -1,5 +1,6 @@
-// Which columns of a compare page stand (spec 4, compare columns), and whose legal text is open (spec 2, new compare page).
+// Which columns of a compare page stand, and whose legal text is open.
 // Columns are counted from 0.
+// See src/screens/README.md#91-columns-that-close and src/screens/README.md#95-see-details.
 
 export interface CompareColumns {
   /** How many the page has: 4 or 5. */
@@ -23,7 +24,10 @@ export function openColumns(isShown: readonly boolean[], isEditing: boolean): Co
   return { count: isShown.length, initial, hidden: initial, open: null, isEditing };
 }
 
-/** The last column that stands cannot be closed: 3 of 4 or 4 of 5 are hidden then (spec 9). Nor can any in editing. */
+/**
+ * The last column that stands cannot be closed: 3 of 4 or 4 of 5 are hidden then. Nor can any in editing.
+ * See src/screens/README.md#91-columns-that-close.
+ */
 export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean =>
   !isEditing && hidden.length < count - 1;
 
@@ -37,7 +41,10 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
   return { ...columns, hidden, open: columns.open === column ? null : columns.open };
 }
 
-/** True once a shopper has closed a column: more are hidden than at first (spec 2). */
+/**
+ * True once a shopper has closed a column: more are hidden than at first.
+ * See src/screens/README.md#91-columns-that-close.
+ */
 export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
 
 /** For each column whether it stands before a shopper closes any. */
@@ -48,7 +55,10 @@ export const isOpenInitially = ({ count, initial }: CompareColumns): boolean[] =
 export const resetColumns = (columns: CompareColumns): CompareColumns =>
   canReset(columns) ? { ...columns, hidden: columns.initial } : columns;
 
-/** Opens the legal text of one column in place of any other; the same again closes it (spec 2). */
+/**
+ * Opens the legal text of one column in place of any other; the same again closes it.
+ * See src/screens/README.md#95-see-details.
+ */
 export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
   if (!stands(columns, column)) return columns;
   return { ...columns, open: columns.open === column ? null : column };

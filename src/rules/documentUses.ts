@@ -1,4 +1,5 @@
-// What a document leads to or shows: other documents and files of the media store, found by its schema alone (design 4).
+// What a document leads to or shows: other documents and files of the media store, found by its schema alone.
+// See src/screens/README.md#198-thumbnails-and-uses.
 import { kindByCollection, KINDS } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';

@@ -1,5 +1,6 @@
-// Embedded pages (spec 2, iframe overlay): where one may be loaded from, what it may do, and what its messages mean.
+// Embedded pages: where one may be loaded from, what it may do, and what its messages mean.
 // One rule for the browser and for the server's content security policy: the configured base's scheme and host, any port.
+// See src/screens/README.md#143-embedded-page.
 
 /** A page that may be embedded. */
 export interface Frame {

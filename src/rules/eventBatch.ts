@@ -1,5 +1,6 @@
 // Reads what a kiosk sends: each event is taken, clamped to the limits of GA4, or turned away with a code in the words of
-// GA4's own validation (facts: backend 2). Nothing that was sent is trusted to have a shape.
+// GA4's own validation. Nothing that was sent is trusted to have a shape.
+// See src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
 import { GA4, type AnalyticsEvent, type KioskFault } from './analyticsEvents.ts';
 
 export type RejectionCode =

@@ -1,7 +1,11 @@
-// How the header of a compare page gives room to what it stands over (spec 2 and 9). All lengths in px of the stage.
+// How the header of a compare page gives room to what it stands over. All lengths in px of the stage.
+// See src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
 import { COMPARE } from '#config/limits.ts';
 
-/** The 4-column header is small once its page is scrolled more than 16 px (spec 9). */
+/**
+ * The 4-column header is small once its page is scrolled more than 16 px.
+ * See src/screens/README.md#93-header-of-the-4-column-page.
+ */
 export const isShrunk = (scrollPx: number): boolean => scrollPx > COMPARE.shrinkAfterPx;
 
 /**

@@ -1,4 +1,5 @@
-// Whether somebody is still there, from how long nothing has been touched (spec 4 and 9, session and modes).
+// Whether somebody is still there, from how long nothing has been touched.
+// See src/screens/README.md#171-timeout.
 import { IDLE } from '#config/limits.ts';
 
 /** 'leaving' is asked whether they are still there; 'gone' ends the visit. */
@@ -28,8 +29,9 @@ export function idlePhase(restMs: number, timeoutMs: number): IdlePhase {
 }
 
 /**
- * Length of a visit that ended by itself, in ms: the time since the last touch is taken off, the 60 s of spec 9 or longer for
+ * Length of a visit that ended by itself, in ms: the time since the last touch is taken off, 60 s, or longer for
  * users of a keyboard and where the end was noticed late. A clock that was set back makes no visit shorter than 0.
+ * See src/screens/README.md#175-sessions.
  */
 export const visitLengthMs = (startedMs: number, endedMs: number, restMs: number = IDLE.timeoutMs): number =>
   Math.max(0, endedMs - startedMs - Math.max(IDLE.timeoutMs, restMs - IDLE.debounceMs));

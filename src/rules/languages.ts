@@ -1,4 +1,5 @@
-// Languages of a document and of the showroom (spec 2, 3 and 4); a blank translated value falls back to the main one.
+// Languages of a document and of the showroom; a blank translated value falls back to the main one.
+// See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
 
 export interface Language {
   langCode: string;
@@ -12,7 +13,10 @@ interface Translated extends Language {
   alternates: readonly (Language & Record<string, unknown>)[];
 }
 
-/** The main language and each translation that names one, in order; the index is the language index of spec 4. */
+/**
+ * The main language and each translation that names one, in order; the index is the language index.
+ * See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
+ */
 export function languagesOf(document: Translated): Language[] {
   const all = [document, ...document.alternates];
   return all

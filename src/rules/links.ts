@@ -1,4 +1,5 @@
-// Where a link leads (spec 2): a path for a target, none for 'none', and the search string that is kept on the way.
+// Where a link leads: a path for a target, none for 'none', and the search string that is kept on the way.
+// See src/screens/README.md#24-links-and-targets.
 import type { TargetType } from '#content/parts/targetFields.ts';
 import { EDIT_BASE } from './routes.ts';
 
@@ -31,7 +32,10 @@ export function pathOfTarget({ targetType, targetId }: Target): string | null {
 /** Stands for the showroom's own address while a link is read. */
 const SHOWROOM = 'http://showroom.invalid';
 
-/** A footer link's address with ':id' replaced by the product's id (spec 2); null where it leads out of the showroom. */
+/**
+ * A footer link's address with ':id' replaced by the product's id; null where it leads out of the showroom.
+ * See src/screens/README.md#73-tab-bar.
+ */
 export function pathOfFreeformUrl(freeformUrl: string, productId: string): string | null {
   const path = freeformUrl.trim().replaceAll(':id', encodeURIComponent(productId));
   if (!path.startsWith('/') || !URL.canParse(path, SHOWROOM)) return null;
@@ -40,7 +44,10 @@ export function pathOfFreeformUrl(freeformUrl: string, productId: string): strin
   return origin === SHOWROOM ? pathname + search : null;
 }
 
-/** The address to go to from a visitor path: under /edit while editing, with the search string kept (spec 2). */
+/**
+ * The address to go to from a visitor path: under /edit while editing, with the search string kept.
+ * See src/screens/README.md#23-search-string.
+ */
 export function addressOf(path: string, { editing, search }: { editing: boolean; search: string }): string {
   const [pathname = '/', own = ''] = path.split('?');
   const kept = new URLSearchParams(search);

@@ -1,4 +1,5 @@
-// Which files a showroom holds, by what they are for (spec 5): images, WAV sound and MP4 video.
+// Which files a showroom holds, by what they are for: images, WAV sound and MP4 video.
+// See src/screens/README.md#203-media-rules.
 
 export type MediaKind = 'image' | 'sound' | 'video';
 

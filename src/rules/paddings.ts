@@ -1,4 +1,5 @@
-// Paddings of modules and cubes: used only when a number of at least 0 was given (spec 5).
+// Paddings of modules and cubes: used only when a number of at least 0 was given.
+// See src/screens/README.md#201-field-rules.
 import { FALLBACKS } from '#config/limits.ts';
 
 const used = (value: number | null, fallback: number): number =>

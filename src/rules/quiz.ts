@@ -1,6 +1,7 @@
-// The guided quiz (spec 4): a way through slides, what the answers on it weigh, and what it ends in. Every step gives a new
+// The guided quiz: a way through slides, what the answers on it weigh, and what it ends in. Every step gives a new
 // quiz; what is wrong with the content comes back as faults, for the store to log. Totals are never kept, only counted from
 // the answers on the way, so that no going back and forth can double them.
+// See src/screens/README.md#10-quiz.
 import { RANGES } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
@@ -47,7 +48,10 @@ export interface QuizFault {
   ids: Readonly<Record<string, string | number | null>>;
 }
 
-/** A quiz at its start slide: one slide visited, no question answered (spec 4). */
+/**
+ * A quiz at its start slide: one slide visited, no question answered.
+ * See src/screens/README.md#101-starting.
+ */
 export const startQuiz = (slide: string, animation: Animation | null, atMs: number): Quiz => ({
   startSlide: slide,
   startedAtMs: atMs,
@@ -71,7 +75,10 @@ export function visitEnd(quiz: Quiz, depth: number): Quiz | null {
   return isThere && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
 }
 
-/** Slides on the way to the one that is shown, and that one (spec 4, the counter of slides visited). */
+/**
+ * Slides on the way to the one that is shown, and that one.
+ * See src/screens/README.md#106-slides-visited.
+ */
 export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way.length);
 
 /** True once the quiz has been completed, until a slide of it is shown again. */
@@ -127,7 +134,10 @@ function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
   return at < 0 ? [{ slide, given: null }] : before.slice(at);
 }
 
-/** Animated endings go to the result, others to their gift message (spec 4). Null where neither applies. */
+/**
+ * Animated endings go to the result, others to their gift message. Null where neither applies.
+ * See src/screens/README.md#103-answers.
+ */
 function nextPath(
   slide: string,
   { completeQuiz, giftMessage, nextSlide }: GivenAnswer,
@@ -163,7 +173,10 @@ interface Total extends Target {
 
 const PRECISION = 1e6;
 
-/** The running total of each target, in the order in which they were first weighed (spec 4). What is no number weighs nothing. */
+/**
+ * The running total of each target, in the order in which they were first weighed. What is no number weighs nothing.
+ * See src/screens/README.md#103-answers and src/screens/README.md#104-result-of-the-answers.
+ */
 export function totalsOf(quiz: Quiz): Total[] {
   const totals = new Map<string, Total>();
   for (const { targetType, targetId, weight } of givenOnTheWay(quiz).flatMap(({ weights }) => weights)) {
@@ -185,7 +198,7 @@ export interface QuizEnding {
   faults: readonly QuizFault[];
 }
 
-/** What the answers on the way end in (spec 4). */
+/** What the answers on the way end in. See src/screens/README.md#104-result-of-the-answers. */
 export function endOf(quiz: Quiz): QuizEnding {
   const totals = totalsOf(quiz);
   const excluded = new Set(

@@ -1,4 +1,5 @@
-// The slide show behind an animated quiz (spec 3, animation settings): which of its pictures belong to which slide.
+// The slide show behind an animated quiz: which of its pictures belong to which slide.
+// See src/screens/README.md#107-animated-quiz.
 
 /**
  * Indices of the pictures behind the nth slide visited, n from 1: shared out evenly over the slides, in order. Fewer pictures

@@ -1,6 +1,7 @@
-// The visitor routes of spec 2, exact matches; any other path is the home screen. Knows no router library.
+// The visitor routes, exact matches; any other path is the home screen. Knows no router library.
+// See src/screens/README.md#21-visitor-routes.
 
-/** Base path of editing mode (spec 2). */
+/** Base path of editing mode. See src/screens/README.md#22-editing-routes. */
 export const EDIT_BASE = '/edit';
 
 export const SCREENS = [
@@ -53,7 +54,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern('help-me-choose', '/help-me-choose/:id'),
   pattern('quiz-result', '/quiz-result'),
   pattern('quiz-result', '/quiz-result/:id'),
-  // Built by the editor beside the singular form (spec 2).
+  // Built by the editor beside the singular form. See src/screens/README.md#21-visitor-routes.
   pattern('quiz-result', '/quiz-results/:id'),
   pattern('page', '/page/:id'),
 ];
@@ -70,14 +71,20 @@ export const withoutEditBase = (pathname: string): string =>
 
 const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
 
-/** The list of content that an editor's path shows, named by its kind's route (design 8); null for any other path. */
+/**
+ * The list of content that an editor's path shows, named by its kind's route; null for any other path.
+ * See src/screens/README.md#22-editing-routes.
+ */
 export const listOf = (pathname: string): string | null => LISTS.exec(pathname)?.[1] ?? null;
 
 /** The visitor path that a path shows on the stage; a list shows none of its own. */
 export const visitorPath = (pathname: string): string =>
   listOf(pathname) === null ? withoutEditBase(pathname) : '/';
 
-/** What a path shows; the home screen for one that matches nothing (spec 2). */
+/**
+ * What a path shows; the home screen for one that matches nothing.
+ * See src/screens/README.md#21-visitor-routes.
+ */
 export function routeOf(pathname: string): Route {
   const segments = withoutEditBase(pathname).split('/').filter(Boolean).map(decoded);
   const match = PATTERNS.find((candidate) => matches(candidate.segments, segments));

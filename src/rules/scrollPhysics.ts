@@ -1,4 +1,5 @@
-// Momentum scrolling (spec 4 and 9): pure arithmetic on positions in px, times in ms and speeds in px/ms.
+// Momentum scrolling: pure arithmetic on positions in px, times in ms and speeds in px/ms.
+// See src/screens/README.md#29-scrolling.
 import { SCROLL, STAGE } from '#config/limits.ts';
 
 /** How far a content can scroll: its size less the viewport's, never below 0 (1080 tall, 1920 wide by default). */

@@ -1,4 +1,4 @@
-// A rating as a row of stars, to the nearest half (spec 3 and 5).
+// A rating as a row of stars, to the nearest half. See src/screens/README.md#56-reviews.
 import { RANGES } from '#config/limits.ts';
 
 export type StarFill = 'full' | 'half' | 'empty';

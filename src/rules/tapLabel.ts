@@ -1,4 +1,5 @@
-// Under what a tap is counted (spec 7): the analytics tag of what was tapped, else the words on it; never what a shopper typed.
+// Under what a tap is counted: the analytics tag of what was tapped, else the words on it; never what a shopper typed.
+// See src/screens/README.md#181-events.
 import type { Action } from './actions.ts';
 import { GA4 } from './analyticsEvents.ts';
 import type { Route } from './routes.ts';
@@ -9,7 +10,7 @@ export interface TapDetails {
   analyticsTag: string;
 }
 
-/** 'home_content' on the home screen (spec 7), and alike elsewhere. */
+/** 'home_content' on the home screen, and alike elsewhere. See src/screens/README.md#181-events. */
 export const categoryOf = (screen: Route['screen']): string => `${screen.replaceAll('-', '_')}_content`;
 
 /**

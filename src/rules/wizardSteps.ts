@@ -1,7 +1,11 @@
-// The fiber-availability wizard as a pure machine (spec 2 and 4): a state and an event make the next state, and what is to be
+// The fiber-availability wizard as a pure machine: a state and an event make the next state, and what is to be
 // asked of the server. A late answer, to a question that no longer matters, changes nothing.
+// See src/screens/README.md#13-availability-wizard.
 
-/** What stands; the values of the editor's preview (spec 2) but for the start. */
+/**
+ * What stands; the values of the editor's preview but for the start.
+ * See src/screens/README.md#139-preview.
+ */
 export type WizardStep =
   | 'start'
   | 'similar'
@@ -50,7 +54,7 @@ export interface WizardState {
   /** What has been typed. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** The start screen says that there is no such address (spec 8). */
+  /** The start screen says that there is no such address. See src/screens/README.md#132-start. */
   isInvalid: boolean;
   /** What Similar lists, and the search that they belong to; null for the flats of a building. */
   choices: readonly Choice[];
@@ -101,7 +105,7 @@ export interface WizardTransition {
   question?: WizardRequest;
 }
 
-/** From this length on, what is typed is looked up (facts 3.3). */
+/** From this length on, what is typed is looked up. See src/screens/README.md#132-start. */
 export const SUGGEST_FROM_CHARACTERS = 3;
 /** Longest address that is taken; what is typed beyond it is dropped. */
 export const QUERY_MAX_CHARACTERS = 200;

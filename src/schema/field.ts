@@ -21,12 +21,18 @@ export type Widget =
   | 'group'
   | 'blocks';
 
-/** What an editor is told of a field: label, hint, advice and limits (spec 5). */
+/**
+ * What an editor is told of a field: label, hint, advice and limits.
+ * See src/screens/README.md#192-four-sorts-of-defaults and src/screens/README.md#201-field-rules.
+ */
 export interface FieldMeta {
   label: string;
   widget: Widget;
   hint?: string;
-  /** Advised number of characters: a soft counter, never a block (spec 5). */
+  /**
+   * Advised number of characters: a soft counter, never a block.
+   * See src/screens/README.md#204-advised-lengths.
+   */
   advisedLength?: number;
   options?: readonly { value: string; label: string }[];
   /** Of a number, its range; of a list, how many entries one that is not empty must and may have. */
@@ -62,7 +68,7 @@ type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
 export const text = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'text', ...extra });
 
-/** Text that must not be empty (spec 5, 'Required'). */
+/** Text that must not be empty ('Required'). See src/screens/README.md#201-field-rules. */
 export const requiredText = (label: string, extra: Extra = {}) =>
   register(z.string(VALIDATION.required).check(z.trim(), z.minLength(1, VALIDATION.required)), {
     label,
@@ -70,11 +76,17 @@ export const requiredText = (label: string, extra: Extra = {}) =>
     ...extra,
   });
 
-/** Text that may hold italics (spec 5); what else it holds never reaches a shopper's screen. */
+/**
+ * Text that may hold italics; what else it holds never reaches a shopper's screen.
+ * See src/screens/README.md#155-rich-text.
+ */
 export const richText = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
 
-/** A language code of ISO 639-1, with the messages of spec 5. Without a fallback it must be given. */
+/**
+ * A language code of ISO 639-1, with exact messages. Without a fallback it must be given.
+ * See src/screens/README.md#201-field-rules.
+ */
 export const langCode = (fallback?: string) => {
   const code = z.string(VALIDATION.required).check(
     z.refine((value) => langCodeError(value) === undefined, {
@@ -118,7 +130,7 @@ export const number = (
   return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
 };
 
-/** Zero to five stars (spec 5), or null. */
+/** Zero to five stars, or null. See src/screens/README.md#201-field-rules. */
 export const rating = (label: string, extra: Extra = {}) => {
   const kept = z
     .number(VALIDATION.score)
@@ -175,13 +187,16 @@ const mediaReference = () =>
     null,
   );
 
-/** A file of the media store: id and url (spec 3), or null. */
+/**
+ * A file of the media store: id and url, or null.
+ * See src/screens/README.md#195-media-references.
+ */
 export const image = (label: string, extra: Extra = {}) =>
   register(mediaReference(), { label, widget: 'image', ...extra });
-/** A WAV file of the media store, or null (spec 5). */
+/** A WAV file of the media store, or null. See src/screens/README.md#203-media-rules. */
 export const sound = (label: string, extra: Extra = {}) =>
   register(mediaReference(), { label, widget: 'sound', ...extra });
-/** An MP4 file of the media store, or null (spec 5). */
+/** An MP4 file of the media store, or null. See src/screens/README.md#203-media-rules. */
 export const video = (label: string, extra: Extra = {}) =>
   register(mediaReference(), { label, widget: 'video', ...extra });
 
@@ -200,8 +215,9 @@ export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {
   register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
 
 /**
- * Keeps a list within its limits (spec 5). An empty one is not filled in yet, which is normal while editing: it is accepted
+ * Keeps a list within its limits. An empty one is not filled in yet, which is normal while editing: it is accepted
  * whatever its minimum, and the message says so.
+ * See src/screens/README.md#202-counts.
  */
 const countIsKept = <T>(min: number, max: number) =>
   z.refine<readonly T[]>(

@@ -108,14 +108,20 @@ function straighten(widget: string, given: unknown, mend: boolean): unknown {
   }
 }
 
-/** A bare url is what older content and other clients send for a file; `previewSrc` is an edited one's url (spec 3). */
+/**
+ * A bare url is what older content and other clients send for a file; `previewSrc` is an edited one's url.
+ * See src/screens/README.md#194-reading-older-and-foreign-content.
+ */
 function straightenMedia(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };
   const isEdited = isObject(value) && value['url'] === undefined && 'previewSrc' in value;
   return isEdited ? { ...value, url: value['previewSrc'] } : value;
 }
 
-/** NaN, '' and Infinity mean 'none' (spec 5: NaN is stored as null); '4.5' means 4.5. */
+/**
+ * NaN, '' and Infinity mean 'none' (NaN is stored as null); '4.5' means 4.5.
+ * See src/screens/README.md#194-reading-older-and-foreign-content.
+ */
 function straightenNumber(value: unknown): unknown {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const asNumber = typeof value === 'string' ? Number(value) : value;

@@ -1,4 +1,5 @@
-// The picture or film that fills the left half, 960x1080 (spec 5). A film wins; its picture stands until it plays.
+// The picture or film that fills the left half, 960x1080. A film wins; its picture stands until it plays.
+// See src/screens/README.md#31-styles.
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { SIZES } from '#config/limits.ts';

@@ -42,7 +42,10 @@ export function Notice({
   );
 }
 
-/** For a document that does not exist (spec 8, missing data). */
+/**
+ * For a document that does not exist.
+ * See src/screens/README.md#212-loading-and-missing-screens.
+ */
 export function NotFound() {
   const speech = speechLabelsFor(useLangCode());
   return (

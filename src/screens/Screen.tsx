@@ -52,7 +52,10 @@ export interface ScreenProps {
   backdrop?: ReactNode;
   /** Over the backdrop; keeps its place in a passage, and only fades. */
   light?: ReactNode;
-  /** A page of the quiz, which leaves to the right (spec 2). */
+  /**
+   * A page of the quiz, which leaves to the right.
+   * See src/screens/README.md#28-screen-transitions.
+   */
   exitsRight?: boolean;
   /** What an animated quiz brings to its passage, asked when that begins. */
   show?: (() => InterludeTweens) | null;

@@ -36,7 +36,10 @@ export interface ScrollAreaProps {
 /** px from the bottom of the stage to the scroll buttons: clear of the button that opens the editor. */
 const BUTTONS_BOTTOM_PX = SPACE.xl;
 
-/** A press on a scroll button goes this far, at the spec's speed. */
+/**
+ * A press on a scroll button goes this far, at the fixed speed.
+ * See src/screens/README.md#29-scrolling.
+ */
 const STEP_PX = 540;
 
 export function ScrollArea({

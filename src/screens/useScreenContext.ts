@@ -45,7 +45,10 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
   return { languages: own, index: languageIndexOf(own, wanted) };
 }
 
-/** Site settings in the language being shown; a blank translated value falls back (spec 3). */
+/**
+ * Site settings in the language being shown; a blank translated value falls back.
+ * See src/screens/README.md#152-falling-back.
+ */
 export function useSettings() {
   const settings = useStore(kioskStore, (state) => state.settings);
   const langCode = useLangCode();

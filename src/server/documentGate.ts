@@ -15,7 +15,10 @@ export type { Kind };
 export const SITE = 'environment' satisfies Kind['kind'];
 export const HOME = 'homeScreen' satisfies Kind['kind'];
 
-/** True for the nine kinds that editors list, copy and link to (spec 2). */
+/**
+ * True for the nine kinds that editors list, copy and link to.
+ * See src/screens/README.md#191-documents.
+ */
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
 /** The document as it is answered: migrated and complete, whatever its age. */
@@ -67,8 +70,9 @@ export function acceptName(path: string, name: string): string {
 }
 
 /**
- * Makes a new document of a creation form (spec 7): the form decides what it starts with, and defaults
+ * Makes a new document of a creation form: the form decides what it starts with, and defaults
  * that the client sends along win over ours. Throws 400.
+ * See src/server/README.md#25-saving-and-versions.
  */
 export function acceptNewDocument(kind: Kind, data: unknown): Body {
   const form = validateCreation(kind, data);

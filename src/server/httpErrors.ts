@@ -1,4 +1,5 @@
-// What goes wrong, as the answer says it: `{statusCode, error, message, errors?}` (design 5).
+// What goes wrong, as the answer says it: `{statusCode, error, message, errors?}`.
+// See src/server/README.md#21-general.
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#content/validate.ts';
 
@@ -21,7 +22,10 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
 /** 404: there is no such thing. */
 export const notFound = (what = 'Not Found') => new HttpError(404, what);
 
-/** 400 with the word that the client expands to the list of messages (spec 8). */
+/**
+ * 400 with the word that the client expands to the list of messages.
+ * See src/screens/README.md#231-saving-and-creating.
+ */
 export const validationError = (errors: FieldError[]) => new HttpError(400, 'ValidationError', { errors });
 
 /** 401 in the words of Strapi v3, for a missing, expired, forged or orphaned token. */

@@ -1,5 +1,6 @@
-// What an operator may set, read from the environment once at start (design 5).
+// What an operator may set, read from the environment once at start.
 // Every setting is optional; a wrong one is explained in words, never guessed around.
+// See src/server/README.md#12-settings.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';

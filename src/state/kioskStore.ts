@@ -50,7 +50,10 @@ export interface ActiveScreen {
   langCode: string;
 }
 
-/** Screens of the wizard that an editor can look at without an address (spec 2); never part of a document. */
+/**
+ * Screens of the wizard that an editor can look at without an address; never part of a document.
+ * See src/screens/README.md#139-preview.
+ */
 export const WIZARD_PREVIEWS = [
   'None',
   'Error',
@@ -89,7 +92,7 @@ export interface KioskState {
   wizardPreview: WizardPreview;
   /** Null while no document stands. */
   activeScreen: ActiveScreen | null;
-  /** Screens under way: while one is, nothing navigates (spec 2). */
+  /** Screens under way: while one is, nothing navigates. See src/screens/README.md#27-presses. */
   transitionCount: number;
   isDragging: boolean;
   overlay: Overlay | null;

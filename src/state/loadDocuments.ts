@@ -113,7 +113,10 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 let latestTurn = 0;
 
-/** Spec 7: only logged, once for each time that the server is away. */
+/**
+ * Only logged, once for each time that the server is away.
+ * See src/screens/README.md#161-choosing-an-environment.
+ */
 function reportMissingNames(failure: unknown): null {
   if (kioskStore.getState().boot !== 'away')
     reportFault('COULD NOT GET ENVIRONMENT NAMES', {

@@ -30,7 +30,10 @@ import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
 export interface QuizState {
   /** The quiz under way, or the one that was last taken; null before any was started in this visit. */
   quiz: Quiz | null;
-  /** The recommended item (spec 4); null before a quiz has been completed. */
+  /**
+   * The recommended item; null before a quiz has been completed.
+   * See src/screens/README.md#104-result-of-the-answers.
+   */
   endState: Target | null;
 }
 
@@ -79,8 +82,9 @@ function say(faults: readonly QuizFault[]): void {
 }
 
 /**
- * Starts a quiz (spec 4). Taken again from its own slides or end, it starts where it did: the answer then tells how many steps
+ * Starts a quiz. Taken again from its own slides or end, it starts where it did: the answer then tells how many steps
  * back that is, and is 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
+ * See src/screens/README.md#101-starting.
  */
 export function startQuizVisit(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();

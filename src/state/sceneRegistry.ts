@@ -1,5 +1,6 @@
-// The scene registry (design 2): every thing on the stage that a person can read, press or edit, in reading order.
+// The scene registry: every thing on the stage that a person can read, press or edit, in reading order.
 // Five read it: the accessible mirror, the editor's hotspots, analytics, keyboard focus, tests.
+// See src/README.md#11-data.
 import { createStore } from 'zustand/vanilla';
 import type { Path } from '#schema/path.ts';
 

@@ -1,5 +1,6 @@
-// Whether somebody is there (spec 4 and 9): asks them before the visit ends, ends it, and lets the first touch only wake.
+// Whether somebody is there: asks them before the visit ends, ends it, and lets the first touch only wake.
 // Listens on the window before anybody else, so that what wakes or answers presses nothing that happens to lie below.
+// See src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';

@@ -1,5 +1,6 @@
-// The session (spec 4): begins when the app has started or somebody wakes it, and ends when nobody is there any more. A reload in
+// The session: begins when the app has started or somebody wakes it, and ends when nobody is there any more. A reload in
 // the middle goes on with it; one whose page died is ended by the next.
+// See src/screens/README.md#175-sessions.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { isVisitOver, visitLengthMs } from '#rules/idleTimeout.ts';
@@ -89,7 +90,10 @@ export class VisitSession {
     return Math.max(1, this.current.lastAtMs - before);
   }
 
-  /** `isIdle` takes off the time since the last touch, `restMs` (spec 9: 60 s or more). */
+  /**
+   * `isIdle` takes off the time since the last touch, `restMs` (60 s or more).
+   * See src/screens/README.md#175-sessions.
+   */
   end(isIdle: boolean, restMs?: number): void {
     const { current } = this;
     if (!current) return;

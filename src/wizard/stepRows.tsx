@@ -72,7 +72,10 @@ export function loadingRows({ document: { start }, wizard }: StepProps): Optiona
   ];
 }
 
-/** Several addresses that could be meant (spec 9: buttons of 1052x110). */
+/**
+ * Several addresses that could be meant (buttons of 1052x110).
+ * See src/screens/README.md#134-similar-addresses.
+ */
 export function similarRows({
   document: { start },
   wizard: { choices },
@@ -183,7 +186,7 @@ function address(label: string, path: string, text: string): LayoutBox {
   );
 }
 
-/** More than 3 plans scroll, by finger or by the arrow (spec 9). */
+/** More than 3 plans scroll, by finger or by the arrow. See src/screens/README.md#135-available. */
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,
@@ -319,7 +322,10 @@ export function errorRows({ document: { error, errorCta } }: StepProps): Optiona
   ];
 }
 
-/** A call to action of 600x110 (spec 9); one that leads nowhere is not shown, but to an editor who may give it a goal. */
+/**
+ * A call to action of 600x110; one that leads nowhere is not shown, but to an editor who may give it a goal.
+ * See src/screens/README.md#136-unavailable-and-error.
+ */
 function cta(call: CallToAction, path: string): OptionalBox {
   const { text, analyticsTag } = call;
   const face = pillButton(text, 'primary', { path: joinPath(path, 'text') });
@@ -327,7 +333,10 @@ function cta(call: CallToAction, path: string): OptionalBox {
   return pressable(face, { action: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
 
-/** The question whether to leave (spec 2): Yes leaves, Cancel stays. */
+/**
+ * The question whether to leave: Yes leaves, Cancel stays.
+ * See src/screens/README.md#137-leaving.
+ */
 export function leavingBox(
   { overlay }: AvailabilityWizard,
   speech: SpeechLabels,

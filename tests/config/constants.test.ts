@@ -1,4 +1,5 @@
-// The numbers and words of spec sections 1, 2, 8 and 9, and the contrast that people need.
+// The numbers and messages that are promised, and the contrast that people need.
+// See src/screens/README.md#24-numbers.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLORS, TYPE } from '#config/brand.ts';
@@ -17,8 +18,8 @@ import { TOKENS, type TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { token } from '#motion/currentTokens.ts';
 
-describe('When the showroom uses a number of the spec', () => {
-  it('is the spec’s', () => {
+describe('When the showroom uses a number that is promised', () => {
+  it('is the promised one', () => {
     expect(STAGE).toEqual({ widthPx: 1920, heightPx: 1080 });
     expect(SCROLL).toEqual({ speedPxPerMs: 0.5, decayMs: 325, velocitySampleMs: 50, dragThresholdPx: 2 });
     expect(RESIZE_DEBOUNCE_MS).toBe(200);
@@ -35,7 +36,7 @@ describe('When the showroom uses a number of the spec', () => {
     expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
   });
 
-  it('moves as the spec says: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
+  it('moves as promised: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
     expect([token('fadeS'), token('defaultS'), token('firstLoadS'), token('slidePx')]).toEqual([
       0.15, 0.6, 1.5, 960,
     ]);
@@ -65,7 +66,7 @@ describe('When the showroom speaks', () => {
     expect(speechLabelsFor('xx')).toBe(SPEECH.en);
   });
 
-  it('says the exact words of the spec', () => {
+  it('says the exact words', () => {
     expect(WATERMARK).toBe('INTERNAL USE ONLY');
     expect([
       VALIDATION.required,

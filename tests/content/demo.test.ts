@@ -288,7 +288,10 @@ function waysFrom(
   });
 }
 
-/** What a way ends in (spec 4): the highest total that is not excluded, the first of equals. */
+/**
+ * What a way ends in: the highest total that is not excluded, the first of equals.
+ * See src/screens/README.md#104-result-of-the-answers.
+ */
 function endOf(answers: readonly Json[]): string | undefined {
   const totals = new Map<string, number>();
   for (const weight of answers.flatMap((answer) => listOf(answer['weights']))) {

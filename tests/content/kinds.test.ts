@@ -1,4 +1,5 @@
-// Every content kind, by the same sentences (spec 3 and 5). A new kind is tested by being in the registry.
+// Every content kind, by the same sentences. A new kind is tested by being in the registry.
+// See src/screens/README.md#19-content.
 import { describe, expect, it } from 'vitest';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

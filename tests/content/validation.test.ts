@@ -1,4 +1,5 @@
-// Each rule of spec section 5, with what it refuses and the words that it says.
+// Each rule of validation, with what it refuses and the words that it says.
+// See src/screens/README.md#20-validation.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

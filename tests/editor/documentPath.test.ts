@@ -1,4 +1,5 @@
-// Where the entries of the lists lead: the edit paths of spec 2, in its order.
+// Where the entries of the lists lead: the edit paths, in a fixed order.
+// See src/screens/README.md#22-editing-routes.
 import { expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { pathOfDocument } from '#editor/catalog/documentPath.ts';

@@ -1,4 +1,4 @@
-// Saving as an editor's browser does it (spec 7).
+// Saving as an editor's browser does it. See src/screens/README.md#221-client-rules.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveDocument } from '#editor/api/editApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';

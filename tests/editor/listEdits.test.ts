@@ -87,7 +87,7 @@ describe('When an editor changes a list', () => {
     expect(modelsIn(untouched, 'alternates.0.cards')).toEqual(['A']);
   });
 
-  it('offers no fifth card, selling point or footer link (spec 5)', () => {
+  it('offers no fifth card, selling point or footer link', () => {
     const document = page(['a']);
     const list = fieldAt(schema, document, 'cards');
     const points = fieldAt(product.schema, restore(product, {}), 'sellingPoints');

@@ -1,4 +1,5 @@
-// The media store as editors ask for it (spec 7), and uploads that tell how far they are.
+// The media store as editors ask for it, and uploads that tell how far they are.
+// See src/server/README.md#27-media-store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setReauthenticate } from '#api/http.ts';
 import { changeMedia, listMedia, loadUses, uploadMedia } from '#editor/api/mediaApi.ts';

@@ -247,7 +247,7 @@ test.describe('When an editor makes something new', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
     await readyToEdit(page);
-    // Spec 3: a new one titles its columns.
+    // A new one titles its columns. See src/screens/README.md#193-new-documents.
     for (const number of [1, 2, 3, 4])
       await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
     await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();

@@ -1,4 +1,4 @@
-// How long ago something was (spec 9).
+// How long ago something was. See src/screens/README.md#244-relative-times.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { relativeTime } from '#editor/format/relativeTime.ts';

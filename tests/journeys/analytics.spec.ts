@@ -1,4 +1,5 @@
-// What is counted of a visit (spec 1 and 7), from the touch of a shopper to the table of the server.
+// What is counted of a visit, from the touch of a shopper to the table of the server.
+// See src/screens/README.md#18-analytics.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';

@@ -1,4 +1,5 @@
-// The 4-column compare page (spec 2, 3, 4 and 9): rows of three kinds, a header that shrinks, columns that close and come back.
+// The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and come back.
+// See src/screens/README.md#92-4-column-page.
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {

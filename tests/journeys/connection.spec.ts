@@ -1,5 +1,5 @@
-// A picture that knows the connection (spec 3, connection-aware image button): with a browser that is cut off, and with a
-// server that has really gone.
+// A picture that knows the connection: with a browser that is cut off, and with a
+// server that has really gone. See src/screens/README.md#43-connection-aware-images.
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';

@@ -1,4 +1,5 @@
-// Rows of cubes (spec 3, 5 and 9): where they stand on the stage, in its own pixels.
+// Rows of cubes: where they stand on the stage, in its own pixels.
+// See src/screens/README.md#53-cube-rows.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';

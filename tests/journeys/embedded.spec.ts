@@ -1,4 +1,5 @@
-// Embedded pages (spec 2, iframe overlay): where they come from, what they may say, and what a shopper sees when they do not come.
+// Embedded pages: where they come from, what they may say, and what a shopper sees when they do not come.
+// See src/screens/README.md#143-embedded-page.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';

@@ -1,4 +1,5 @@
-// Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles (spec 2).
+// Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles.
+// See src/screens/README.md#21-visitor-routes.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { CALM, collectErrors, expectScreen, LIVELY, settle, touch, visit } from '#tests/support/shopper.ts';
 

@@ -1,4 +1,5 @@
-// The gift message (spec 2 and 9): a few words, and after 3000 ms on to where the quiz ended.
+// The gift message: a few words, and after 3000 ms on to where the quiz ended.
+// See src/screens/README.md#11-gift-message.
 import { expect, test, type Page } from '@playwright/test';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';

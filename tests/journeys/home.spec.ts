@@ -1,4 +1,5 @@
-// The home screen in its styles, with languages, redirects and every kind of button (spec 2 and 3).
+// The home screen in its styles, with languages, redirects and every kind of button.
+// See src/screens/README.md#3-home.
 import { expect, test } from '@playwright/test';
 import { openStore, publish } from '#tests/support/office.ts';
 import {

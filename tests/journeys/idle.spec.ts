@@ -1,5 +1,6 @@
-// Nobody is there any more (spec 1, 4 and 9): asked, then home and the attract screen; the first touch only wakes. Time is the
+// Nobody is there any more: asked, then home and the attract screen; the first touch only wakes. Time is the
 // browser's own clock, put forward by the test.
+// See src/screens/README.md#17-idle-attract-screen-and-visits.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import {

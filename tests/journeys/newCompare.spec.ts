@@ -1,4 +1,5 @@
-// The 5-column compare page (spec 2, 3, 4 and 9): a header that collapses with the scroll, see details, calls to action, modals.
+// The 5-column compare page: a header that collapses with the scroll, see details, calls to action, modals.
+// See src/screens/README.md#94-5-column-page.
 import { expect, test, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {

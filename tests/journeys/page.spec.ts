@@ -1,4 +1,5 @@
-// Generic pages: every block and button, films, and the watermark (spec 1, 2 and 3).
+// Generic pages: every block and button, films, and the watermark.
+// See src/screens/README.md#5-generic-page-and-blocks.
 import { expect, test } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {

@@ -1,4 +1,5 @@
-// The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger (spec 2, 3 and 9).
+// The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger.
+// See src/screens/README.md#7-product-overview.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';

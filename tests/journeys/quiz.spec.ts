@@ -1,4 +1,5 @@
-// The guided quiz (spec 2, 3 and 4): questions and answers, the way back, the film between them, and content as bad as it comes.
+// The guided quiz: questions and answers, the way back, the film between them, and content as bad as it comes.
+// See src/screens/README.md#10-quiz.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';

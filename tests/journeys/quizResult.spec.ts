@@ -1,4 +1,5 @@
-// What a quiz ends in (spec 2): results in a carousel, side items of 150 px and one of 300 px in the middle.
+// What a quiz ends in: results in a carousel, side items of 150 px and one of 300 px in the middle.
+// See src/screens/README.md#12-quiz-result.
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { openStore, publish } from '#tests/support/office.ts';

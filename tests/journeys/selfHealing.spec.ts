@@ -1,5 +1,6 @@
-// What a kiosk does when its browser fails it (facts: performance 5), with the failures made for real: the GPU process is killed,
+// What a kiosk does when its browser fails it, with the failures made for real: the GPU process is killed,
 // frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
+// See src/screens/README.md#262-gpu-and-page.
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { publish, tokenFor } from '#tests/support/office.ts';

@@ -1,4 +1,5 @@
-// Product videos (spec 2 and 4): the carousel, and the way from poster to film and back.
+// Product videos: the carousel, and the way from poster to film and back.
+// See src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { edit, hotspot } from '#tests/support/editor.ts';

@@ -1,4 +1,5 @@
-// View models (spec 2): one to four cards side by side, each a link that says all it holds.
+// View models: one to four cards side by side, each a link that says all it holds.
+// See src/screens/README.md#6-view-models.
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { publish } from '#tests/support/office.ts';
 import {

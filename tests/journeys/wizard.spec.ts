@@ -121,7 +121,8 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
     await toTheFlats(page);
-    // Eight do not fit, and there are more than six (spec 9).
+    // Eight do not fit, and there are more than six.
+    // See src/screens/README.md#134-similar-addresses.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: /Flat 2/ }));
     await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();

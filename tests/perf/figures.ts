@@ -1,4 +1,5 @@
-// Every figure that a bench may find: what it is called, its unit, and what it must keep (design 10). The one place that says so.
+// Every figure that a bench may find: what it is called, its unit, and what it must keep. The one place that says so.
+// See tests/README.md#4-bench.
 
 export interface Figure {
   title: string;

@@ -1,4 +1,5 @@
-// Where carousel items stand (spec 2): in the middle below three, else from padding to padding; or with one in the middle that is larger.
+// Where carousel items stand: in the middle below three, else from padding to padding; or with one in the middle that is larger.
+// See src/screens/README.md#8-product-videos and src/screens/README.md#121-carousel.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +41,7 @@ describe('When a carousel has fewer than three items', () => {
     );
   });
 
-  it('stands where the spec shows it on a stage of 1920 px', () => {
+  it('stands where it belongs on a stage of 1920 px', () => {
     const stage = { gapPx: 40, viewportPx: 1_920, paddingPx: 96 };
     expect(planCarousel({ ...stage, count: 1, itemPx: 960 }).offsets).toEqual([480]);
     expect(planCarousel({ ...stage, count: 2, itemPx: 800 }).offsets).toEqual([140, 980]);
@@ -110,7 +111,7 @@ const part = fc.double({ min: 0, max: 1, noNaN: true });
 describe('When the item in the middle is larger than the others', () => {
   const result = { ...QUIZ_RESULT, gapPx: 100 };
 
-  it('is 300 px there and 150 px at the sides, as the spec says', () => {
+  it('is 300 px there and 150 px at the sides', () => {
     expect(growingItem(0, result)).toEqual({ sizePx: 300, offsetPx: 0 });
     expect(growingItem(1, result)).toEqual({ sizePx: 150, offsetPx: 325 });
     expect(growingItem(-2, result)).toEqual({ sizePx: 150, offsetPx: -575 });

@@ -1,4 +1,5 @@
-// Which columns of a compare page stand, against the rule table of spec section 4 written out a second time, naively.
+// Which columns of a compare page stand, against the rule table written out a second time, naively.
+// See src/screens/README.md#91-columns-that-close.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -34,7 +35,7 @@ const perform = (columns: CompareColumns, one: Step): CompareColumns =>
       ? closeColumn(columns, one.column)
       : toggleDetails(columns, one.column);
 
-/** The spec's rules on plain flags. */
+/** The same rules on plain flags. See src/screens/README.md#91-columns-that-close. */
 function oracle(
   shown: readonly boolean[],
   steps: readonly Step[],
@@ -95,7 +96,7 @@ describe('When a shopper closes columns', () => {
     expect(resetColumns(closed).hidden).toEqual([3]);
   });
 
-  it('follows the spec through any sequence of close, reset and see-details, and never stands without a column', () => {
+  it('follows the rules through any sequence of close, reset and see-details, and never stands without a column', () => {
     fc.assert(
       fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
         let columns = openColumns(shown, isEditing);

@@ -1,4 +1,5 @@
-// Embedded pages (spec 2, iframe overlay): addresses that stay on the configured host, and messages that count.
+// Embedded pages: addresses that stay on the configured host, and messages that count.
+// See src/screens/README.md#143-embedded-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/embeddedFrames.ts';

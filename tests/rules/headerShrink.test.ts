@@ -1,4 +1,5 @@
-// How the header of a compare page gives way (spec 2 and 9): smoothly, without a gap, and without a flicker.
+// How the header of a compare page gives way: smoothly, without a gap, and without a flicker.
+// See src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#rules/interpolate.ts';

@@ -1,4 +1,5 @@
-// Languages: which there are, which is shown, and how a blank translation falls back (spec 2, 3 and 4).
+// Languages: which there are, which is shown, and how a blank translation falls back.
+// See src/screens/README.md#15-languages.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';

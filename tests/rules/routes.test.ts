@@ -1,4 +1,5 @@
-// Routes and links, to the letter of spec section 2.
+// Routes and links.
+// See src/screens/README.md#21-visitor-routes and src/screens/README.md#24-links-and-targets.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TARGET_TYPES } from '#content/parts/targetFields.ts';

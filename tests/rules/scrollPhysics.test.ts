@@ -1,4 +1,5 @@
-// Momentum scrolling against the analytic curve and the constants of spec section 9.
+// Momentum scrolling against the analytic curve and the promised constants.
+// See src/screens/README.md#29-scrolling.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCROLL } from '#config/limits.ts';

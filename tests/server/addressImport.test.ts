@@ -1,4 +1,5 @@
-// Addresses and coverage from files, read while the showroom is open (facts 3.4).
+// Addresses and coverage from files, read while the showroom is open.
+// See src/server/README.md#34-openaddresses-and-coverage-files.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The content calls of spec 7 over HTTP, for every kind, on both databases.
+// The content calls over HTTP, for every kind, on both databases.
+// See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
@@ -8,7 +9,10 @@ import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/s
 const LISTED = KINDS.filter(isListed);
 const EVERY_COLLECTION = KINDS.map(({ collection }) => collection);
 const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
-/** Enough for every creation form (spec 5: a view-models page asks for a title too). */
+/**
+ * Enough for every creation form (a view-models page asks for a title too).
+ * See src/screens/README.md#193-new-documents.
+ */
 const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
 
 onEachDatabase('When editors work on content', (makePlace) => {

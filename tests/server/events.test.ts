@@ -1,4 +1,5 @@
-// POST /event, asked as a kiosk asks it (facts: backend 2): each event counts once, whatever is sent, and however often.
+// POST /event, asked as a kiosk asks it: each event counts once, whatever is sent, and however often.
+// See src/server/README.md#29-events-and-kiosks.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';

@@ -1,4 +1,5 @@
-// Events that are told to Google, which a server on this machine plays (facts: backend 2).
+// Events that are told to Google, which a server on this machine plays.
+// See src/server/README.md#33-google-analytics-4.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';

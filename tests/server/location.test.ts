@@ -1,4 +1,5 @@
-// The availability wizard's four calls, asked as the kiosk asks them (facts 3.3), of the demo's made-up town.
+// The availability wizard's four calls, asked as the kiosk asks them, of the demo's made-up town.
+// See src/server/README.md#211-availability.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

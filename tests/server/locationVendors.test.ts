@@ -1,4 +1,5 @@
-// Addresses of Smarty and Loqate, and a carrier's own server, each spoken to in its documented format on this machine (facts 3.1 and 3.2).
+// Addresses of Smarty and Loqate, and a carrier's own server, each spoken to in its documented format on this machine.
+// See src/server/README.md#31-smarty, src/server/README.md#32-loqate and src/server/README.md#35-carrier.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';

@@ -1,4 +1,5 @@
-// The media store as editors fill it: the wire format of facts 1.2, and what a file must be to get in.
+// The media store as editors fill it: the wire format of Strapi 3, and what a file must be to get in.
+// See src/server/README.md#27-media-store.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, symlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';

@@ -1,6 +1,8 @@
-// What an operator may set, and what they are told when it is wrong (design 5).
+// What an operator may set, and what they are told when it is wrong.
+// See src/server/README.md#12-settings.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/serverSettings.ts';
+import { readSettings, SETTING_NAMES } from '#server/serverSettings.ts';
 import { settingsAdvice } from '#server/settingsAdvice.ts';
 
 describe('When an operator starts the server', () => {
@@ -232,5 +234,16 @@ describe('When settings are valid and yet not good', () => {
       expect.stringContaining('runs as root'),
       expect.stringContaining('JWT_SECRET is easy to guess'),
     ]);
+  });
+});
+
+describe('When an operator looks for a setting', () => {
+  it('finds each of them in the table, and none that is not read', () => {
+    const page = readFileSync(new URL('../../src/server/README.md', import.meta.url), 'utf8');
+    const [, table = ''] = /^### 1\.2 Settings$([^]*?)^### /m.exec(page) ?? [];
+    const named = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+    );
+    expect(named.sort()).toEqual([...SETTING_NAMES].sort());
   });
 });

@@ -50,7 +50,7 @@ describe('When an editor sets up a showroom', () => {
     },
   );
 
-  it('takes along the defaults that the client of spec 7 sends with a creation form', async () => {
+  it('takes along the defaults that a client sends with a creation form', async () => {
     const { editor } = await openShowroom();
     const created = await editor.post('/api/products', {
       name: 'Nova',

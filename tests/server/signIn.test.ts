@@ -1,4 +1,5 @@
-// Signing in, and what a token is good for: the wire format of facts 1.2.
+// Signing in, and what a token is good for: the wire format of Strapi 3.
+// See src/server/README.md#23-sign-in.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';

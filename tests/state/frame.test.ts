@@ -1,4 +1,5 @@
-// What becomes of a visit when an embedded page speaks (spec 2, iframe overlay), without a browser.
+// What becomes of a visit when an embedded page speaks, without a browser.
+// See src/screens/README.md#143-embedded-page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -1,4 +1,5 @@
-// Going on by itself from a screen that only passes (spec 9): after its time, through the gate, and never against the shopper.
+// Going on by itself from a screen that only passes: after its time, through the gate, and never against the shopper.
+// See src/screens/README.md#11-gift-message.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockInteraction } from '#state/interactionLock.ts';
 import { kioskStore } from '#state/kioskStore.ts';

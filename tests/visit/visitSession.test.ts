@@ -1,4 +1,5 @@
-// Sessions (spec 4 and 9): begun, ended, gone on with after a reload, and closed for a page that died.
+// Sessions: begun, ended, gone on with after a reload, and closed for a page that died.
+// See src/screens/README.md#175-sessions.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VisitSession } from '#visit/visitSession.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';

@@ -1,4 +1,4 @@
-// A title that opens a section (spec 3, Product blocks).
+// A title that opens a section. See src/screens/README.md#52-block-types.
 import { block } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 

@@ -1,4 +1,5 @@
-// An environment and its site settings: sounds, navigation images, home redirect, per-language overrides (spec 3 and 7).
+// An environment and its site settings: sounds, navigation images, home redirect, per-language overrides.
+// See src/screens/README.md#162-fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';

@@ -1,4 +1,5 @@
-// The product: overview and videos of one device or service (spec 2 and 3).
+// The product: overview and videos of one device or service.
+// See src/screens/README.md#7-product-overview and src/screens/README.md#8-product-videos.
 import { blocks, image, list, rating, text } from '#schema/field.ts';
 import { COUNTS, STARTERS } from '#config/limits.ts';
 import { productBlocks } from '../blockTypes.ts';

@@ -1,4 +1,5 @@
-// A slide of the guided quiz: headers and two to four answers that weigh what to recommend (spec 3, 4 and 5).
+// A slide of the guided quiz: headers and two to four answers that weigh what to recommend.
+// See src/screens/README.md#102-slides and src/screens/README.md#103-answers.
 import { block, blocks, choice, documentId, image, list, number, text, toggle } from '#schema/field.ts';
 import { COUNTS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

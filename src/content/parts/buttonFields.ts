@@ -1,4 +1,5 @@
-// Every kind of button of spec 3, as members of one list told apart by `type`.
+// Every kind of button, as members of one list told apart by `type`.
+// See src/screens/README.md#4-buttons-and-actions.
 import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
 import { animationFields, targetFields } from './targetFields.ts';

@@ -1,4 +1,5 @@
-// Numbered fields: headerColumn1 to headerColumn4, column1 to column5 (spec 3).
+// Numbered fields: headerColumn1 to headerColumn4, column1 to column5.
+// See src/screens/README.md#197-fields-by-kind.
 
 type Upto4 = 1 | 2 | 3 | 4;
 type Numbers<N extends 4 | 5> = N extends 4 ? Upto4 : Upto4 | 5;

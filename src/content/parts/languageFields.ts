@@ -1,9 +1,13 @@
-// Languages of a document (spec 3 and 5): the language it is written in, and whole translations of it.
+// Languages of a document: the language it is written in, and whole translations of it.
 // A blank translated value falls back to the main one; rules/language does that at read.
+// See src/screens/README.md#151-which-language-is-shown.
 import { asTranslation } from '#schema/describe.ts';
 import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts';
 
-/** The main language: 'English', 'See in English', 'en' (spec 5). */
+/**
+ * The main language: 'English', 'See in English', 'en'.
+ * See src/screens/README.md#151-which-language-is-shown.
+ */
 export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
 
 const languageFields = () => ({

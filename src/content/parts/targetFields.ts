@@ -1,4 +1,5 @@
-// Where a touch leads: the kinds of destination, and the fields that name one (spec 2 and 3).
+// Where a touch leads: the kinds of destination, and the fields that name one.
+// See src/screens/README.md#24-links-and-targets.
 import {
   choice,
   group,
@@ -14,7 +15,10 @@ import {
 } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
 
-/** Destinations of a link: the collections of spec 7, the home screen, and two views of a product. */
+/**
+ * Destinations of a link: the collections of content, the home screen, and two views of a product.
+ * See src/screens/README.md#24-links-and-targets.
+ */
 export const TARGET_TYPES = [
   'none',
   'home',
@@ -54,7 +58,10 @@ export const targetFields = () => ({ targetType: targetType(), targetId: targetI
 
 export const target = (label = 'Target') => group(label, targetFields());
 
-/** The background film of an animated quiz; all times in seconds, decimals allowed (spec 9). */
+/**
+ * The background film of an animated quiz; all times in seconds, decimals allowed.
+ * See src/screens/README.md#107-animated-quiz.
+ */
 export const animationFields = () => ({
   video: video('Video'),
   poster: image('Poster', { hint: '1920x1080' }),
@@ -68,7 +75,7 @@ export const animationFields = () => ({
 export const animation = () => group('Animation', animationFields());
 export type Animation = Infer<ReturnType<typeof animation>>;
 
-/** What a touch can do besides opening a page (spec 3, cube rows). */
+/** What a touch can do besides opening a page. See src/screens/README.md#44-actions. */
 export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
@@ -91,7 +98,10 @@ export const actionFields = () => ({
   iframePath: text('Embedded page path', { isCode: true }),
 });
 
-/** How a document is shown when its page has a call to action of three kinds (spec 3, wizard and new compare). */
+/**
+ * How a document is shown when its page has a call to action of three kinds.
+ * See src/screens/README.md#44-actions.
+ */
 export const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
 
 export const callToAction = (label: string) =>

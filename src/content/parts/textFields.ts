@@ -1,4 +1,5 @@
-// Text that explains itself: a field, the modal that a touch on it opens, and the tag that analytics counts it by (spec 3).
+// Text that explains itself: a field, the modal that a touch on it opens, and the tag that analytics counts it by.
+// See src/screens/README.md#57-texts-with-a-modal.
 import { group, image, richText, text, type FieldMeta } from '#schema/field.ts';
 
 type Advice = Pick<FieldMeta, 'hint' | 'advisedLength'>;
@@ -34,5 +35,8 @@ export function textWithModal<const N extends string, const M extends string = N
   } as WithModal<N, ReturnType<typeof richText>, M>;
 }
 
-/** A title or subtitle above a page's content, with its alignment (spec 3). */
+/**
+ * A title or subtitle above a page's content, with its alignment.
+ * See src/screens/README.md#52-block-types.
+ */
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;

@@ -1,4 +1,5 @@
-// A film and the picture that stands for it while it does not play (spec 3, Video block).
+// A film and the picture that stands for it while it does not play.
+// See src/screens/README.md#54-video-block.
 import { image, text, video } from '#schema/field.ts';
 
 export const videoFields = () => ({

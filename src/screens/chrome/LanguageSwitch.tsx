@@ -1,4 +1,5 @@
-// The choice of language on a screen (spec 2): a button that opens a bar of all languages beside it.
+// The choice of language on a screen: a button that opens a bar of all languages beside it.
+// See src/screens/README.md#151-which-language-is-shown.
 import { useState } from 'react';
 import { speechLabelsFor } from '#config/messages.ts';
 import { useFonts, textsOf } from '#stage/text/fonts.ts';

@@ -8,7 +8,10 @@ import { Picture } from '#stage/images/Picture.tsx';
 import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
-/** Size of the pictures of navigation buttons (spec 5): they are drawn as they are. */
+/**
+ * Size of the pictures of navigation buttons: they are drawn as they are.
+ * See src/screens/README.md#210-navigation-buttons.
+ */
 export const NAV_PX = 78;
 /** Between two buttons side by side. */
 export const NAV_GAP_PX = 12;

@@ -1,4 +1,5 @@
-// The watermark of a test build (spec 1): over everything, in nobody's way.
+// The watermark of a test build: over everything, in nobody's way.
+// See src/screens/README.md#13-test-builds.
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';

@@ -1,4 +1,5 @@
-// The three kinds of rows of a 4-column compare page (spec 3): cells, prices, reviews.
+// The three kinds of rows of a 4-column compare page: cells, prices, reviews.
+// See src/screens/README.md#92-4-column-page.
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
@@ -91,7 +92,10 @@ export function rowOf(
 const buttonWidth = ({ width }: BlockPosition): number =>
   Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
 
-/** What a model costs, with its picture, 275 px wide (spec 5), and the way to it. */
+/**
+ * What a model costs, with its picture, 275 px wide, and the way to it.
+ * See src/screens/README.md#92-4-column-page.
+ */
 function priceBox(
   price: Price,
   name: string,

@@ -1,4 +1,5 @@
-// The gift message at the end of a quiz (spec 2): a card with a few words, and after 3000 ms on to what the quiz found.
+// The gift message at the end of a quiz: a card with a few words, and after 3000 ms on to what the quiz found.
+// See src/screens/README.md#11-gift-message.
 import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

@@ -1,4 +1,5 @@
-// A slide of the guided quiz (spec 2 and 3): a question and two to four answers in the light beside one strong picture.
+// A slide of the guided quiz: a question and two to four answers in the light beside one strong picture.
+// See src/screens/README.md#102-slides.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
-// The answers of a quiz slide (spec 3): words on a card, or a picture with words, large or small. The one that was given on
-// the way is marked, for who comes back to it.
+// The answers of a quiz slide: words on a card, or a picture with words, large or small. The one that was given on
+// the way is marked, for who comes back to it. See src/screens/README.md#102-slides.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -35,7 +35,10 @@ export interface AnswersOptions {
   align: Align;
   /** The button that was answered with on the way; undefined where none was. */
   chosen: number | undefined;
-  /** An animated quiz ends in another place than a normal one (spec 4). */
+  /**
+   * An animated quiz ends in another place than a normal one.
+   * See src/screens/README.md#103-answers.
+   */
   isAnimated: boolean;
   spoken: SpeechLabels;
 }

@@ -1,4 +1,5 @@
-// How far an animated quiz has come (spec 2): a bar of one part a question, and 'answered/total'.
+// How far an animated quiz has come: a bar of one part a question, and 'answered/total'.
+// See src/screens/README.md#105-counter.
 import { COLORS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

@@ -1,4 +1,5 @@
-// The home screen in its three styles (spec 2 and 3): basic, side by side and modular.
+// The home screen in its three styles: basic, side by side and modular.
+// See src/screens/README.md#31-styles.
 import { useStore } from 'zustand';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

@@ -1,5 +1,6 @@
-// The net under a screen (spec 8, missing data): one that throws while drawing gives way to a calm view, and then to home. Home
+// The net under a screen: one that throws while drawing gives way to a calm view, and then to home. Home
 // itself, and what somebody edits, is tried again.
+// See src/screens/README.md#212-loading-and-missing-screens.
 import { Component, type ContextType, type ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';

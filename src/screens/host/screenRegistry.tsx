@@ -1,5 +1,6 @@
-// Which component draws which route, and from which kind of document; exhaustive over the routes of spec 2. Home comes with what
+// Which component draws which route, and from which kind of document; exhaustive over the routes. Home comes with what
 // starts the showroom; the script of the others is fetched while the first screen stands, or when one of them is the first.
+// See src/screens/README.md#21-visitor-routes.
 import type { ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';

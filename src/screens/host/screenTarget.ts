@@ -46,7 +46,10 @@ export function screenTargetOf(state: KioskState): ScreenTarget | null {
   return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
 }
 
-/** Which document the goal shows, null for none; a result without an id shows what the quiz has ended in (spec 2). */
+/**
+ * Which document the goal shows, null for none; a result without an id shows what the quiz has ended in.
+ * See src/screens/README.md#12-quiz-result.
+ */
 export function documentIn({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
   return id ? { kind: SCREENS[route.screen].kind, id } : null;
@@ -69,7 +72,8 @@ async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
   const { endState } = quizStore.getState();
   if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
   const requested = documentIn(screenTarget);
-  // Without the names of environments there is no home, but every other screen (spec 7: that is only logged).
+  // Without the names of environments there is no home, but every other screen (that is only logged).
+  // See src/screens/README.md#161-choosing-an-environment.
   if (!requested) return isAway ? AWAY : { status: 'missing' };
   const { kind, id } = requested;
   const entry = await ensureDocument(kind, id);
@@ -102,8 +106,9 @@ function storedResult(route: Route): string {
 }
 
 /**
- * The screen that stands in for the one asked for: a configured home (spec 2), what a quiz has ended in that is no result page,
+ * The screen that stands in for the one asked for: a configured home, what a quiz has ended in that is no result page,
  * or that end itself where its gift message is missing.
+ * See src/screens/README.md#25-home-redirect.
  */
 export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string | null {
   const { isEditing, settings } = kioskStore.getState();

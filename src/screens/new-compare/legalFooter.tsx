@@ -1,4 +1,5 @@
-// The foot of a 5-column compare page: two legal lines, each of which may open a modal, and a sub line (spec 2).
+// The foot of a 5-column compare page: two legal lines, each of which may open a modal, and a sub line.
+// See src/screens/README.md#97-footer-of-the-5-column-page.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';

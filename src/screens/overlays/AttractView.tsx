@@ -1,5 +1,6 @@
-// The attract screen (spec 1): the environment's pictures and films, one at a time, with a call to touch that shows how. It
+// The attract screen: the environment's pictures and films, one at a time, with a call to touch that shows how. It
 // rests between its turns, and nothing stands at one place for longer than one of them.
+// See src/screens/README.md#174-attract-screen.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-// The veil under an overlay, faded in 0.15 s (spec 9); a touch beside the overlay closes it, and so does Escape.
+// The veil under an overlay, faded in 0.15 s; a touch beside the overlay closes it, and so does Escape.
+// See src/screens/README.md#14-overlays.
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';

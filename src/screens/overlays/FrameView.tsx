@@ -1,5 +1,6 @@
-// An embedded page over the screen (spec 2, iframe overlay): a bar with its title and the close button, and the page below.
+// An embedded page over the screen: a bar with its title and the close button, and the page below.
 // Without an address to load it from, it says that a person will show it.
+// See src/screens/README.md#143-embedded-page.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';

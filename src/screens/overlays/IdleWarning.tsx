@@ -1,5 +1,6 @@
-// Asks whether somebody is still there before the visit ends (facts: performance 7): seen, heard, and answered by any touch or
+// Asks whether somebody is still there before the visit ends: seen, heard, and answered by any touch or
 // key, which press nothing that lies below (session/presence).
+// See src/screens/README.md#172-warning.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';

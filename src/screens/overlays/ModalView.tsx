@@ -1,4 +1,5 @@
-// The modal: what a text or a picture has more to say, with a close icon (spec 2). Long ones scroll.
+// The modal: what a text or a picture has more to say, with a close icon. Long ones scroll.
+// See src/screens/README.md#141-modal.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

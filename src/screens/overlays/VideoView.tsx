@@ -1,5 +1,5 @@
-// A film, full screen (spec 2 and 4): its poster grows from where it stands, and comes back there by a touch, a pause, the
-// film's end or Escape.
+// A film, full screen: its poster grows from where it stands, and comes back there by a touch, a pause, the
+// film's end or Escape. See src/screens/README.md#142-video.
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

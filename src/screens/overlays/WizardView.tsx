@@ -1,4 +1,5 @@
-// The availability wizard over the screen that launched it (spec 2): the same steps, and closing goes back to that screen.
+// The availability wizard over the screen that launched it: the same steps, and closing goes back to that screen.
+// See src/screens/README.md#131-where-it-runs.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

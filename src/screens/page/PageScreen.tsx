@@ -1,4 +1,5 @@
-// The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons (spec 2).
+// The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons.
+// See src/screens/README.md#51-page-layout.
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

@@ -1,4 +1,5 @@
-// The product overview (spec 2 and 3): hero with gallery and price, selling points, blocks, and the tab bar at the foot.
+// The product overview: hero with gallery and price, selling points, blocks, and the tab bar at the foot.
+// See src/screens/README.md#7-product-overview.
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';

@@ -1,4 +1,5 @@
-// The videos of a product (spec 2): a carousel with momentum, centred below three, under the model's name and over the tab bar.
+// The videos of a product: a carousel with momentum, centred below three, under the model's name and over the tab bar.
+// See src/screens/README.md#8-product-videos.
 import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

@@ -46,10 +46,11 @@ export function hero(
 /** Width that the words leave the pictures. */
 const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
 
-/** Words and prices, each with its modal (spec 3). */
+/** Words and prices, each with its modal. See src/screens/README.md#71-hero. */
 function facts(product: Product, place: BlockPosition): LayoutBox {
   const { width, context } = place;
-  // An editor finds the stars even where there are none yet (spec 6).
+  // An editor finds the stars even where there are none yet.
+  // See src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
   const price = column(
     [
@@ -78,7 +79,10 @@ function facts(product: Product, place: BlockPosition): LayoutBox {
   );
 }
 
-/** The chosen picture, at most 800 px high (spec 9), on a quiet plate; thumbnails choose another. */
+/**
+ * The chosen picture, at most 800 px high, on a quiet plate; thumbnails choose another.
+ * See src/screens/README.md#71-hero.
+ */
 export function galleryBox(
   images: Product['images'],
   { chosen, choose }: Gallery,

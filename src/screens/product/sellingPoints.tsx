@@ -1,4 +1,5 @@
-// The info picture, 575 px wide (spec 5), beside two to four selling points with icon, title and text.
+// The info picture, 575 px wide, beside two to four selling points with icon, title and text.
+// See src/screens/README.md#72-selling-points.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

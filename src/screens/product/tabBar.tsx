@@ -1,4 +1,5 @@
-// The tab bar at the foot of a product: at most four links, ':id' replaced, the current one lit (spec 2).
+// The tab bar at the foot of a product: at most four links, ':id' replaced, the current one lit.
+// See src/screens/README.md#73-tab-bar.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';

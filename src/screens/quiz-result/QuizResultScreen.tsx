@@ -1,5 +1,6 @@
-// What a quiz ends in (spec 2): a carousel of results, the one in the middle told about below, and the way back into the quiz.
+// What a quiz ends in: a carousel of results, the one in the middle told about below, and the way back into the quiz.
 // Beside a static image of 960x1080 it takes the right half of the stage.
+// See src/screens/README.md#12-quiz-result.
 import { useState } from 'react';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';

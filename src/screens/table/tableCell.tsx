@@ -1,5 +1,6 @@
-// The cells of a compare row (spec 3): icon, caption, title, subtitle, details and legal line, each of which may open a modal.
+// The cells of a compare row: icon, caption, title, subtitle, details and legal line, each of which may open a modal.
 // Lines of neighbours stand level, so that a row reads across, and it keeps its height when a column is closed.
+// See src/screens/README.md#96-cells.
 import { explanationModal } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';

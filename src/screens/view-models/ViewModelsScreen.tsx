@@ -1,4 +1,5 @@
-// The view-models page (spec 2): a title and one to four cards side by side, composed for each number of them.
+// The view-models page: a title and one to four cards side by side, composed for each number of them.
+// See src/screens/README.md#6-view-models.
 import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';

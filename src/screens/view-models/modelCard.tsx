@@ -1,4 +1,5 @@
-// What a model card says, in sections: name, price, network, and what else there is to say (spec 3).
+// What a model card says, in sections: name, price, network, and what else there is to say.
+// See src/screens/README.md#6-view-models.
 import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';

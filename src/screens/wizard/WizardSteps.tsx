@@ -152,7 +152,10 @@ function Rows({
   );
 }
 
-/** The screen that an editor wants to see (spec 2), with made-up addresses where one lists some. */
+/**
+ * The screen that an editor wants to see, with made-up addresses where one lists some.
+ * See src/screens/README.md#139-preview.
+ */
 function previewed(live: WizardState, preview: WizardPreview): WizardState {
   const shown: WizardState = { ...WIZARD_START, isLeaving: live.isLeaving, turn: live.turn };
   switch (preview) {

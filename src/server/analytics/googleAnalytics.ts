@@ -1,5 +1,6 @@
-// The GA4 Measurement Protocol (facts: backend 2): how events are told to Google, and what became of it.
+// The GA4 Measurement Protocol: how events are told to Google, and what became of it.
 // Google answers 2xx to everything and counts twice what is sent twice, so that what may have arrived is never sent again.
+// See src/server/README.md#33-google-analytics-4.
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
 import type { EventTable } from '../storage/tables.ts';

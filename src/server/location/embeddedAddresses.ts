@@ -1,5 +1,6 @@
-// Addresses out of our own table (facts 4.5): first those that begin like what was typed, then those of the same house number that
+// Addresses out of our own table: first those that begin like what was typed, then those of the same house number that
 // are most like it. Without a house number, the streets that begin so, and their doors.
+// See src/server/README.md#36-address-search.
 import type { AddressRepository, Building, Door, Street } from '../storage/addressRepository.ts';
 import {
   detailOf,

@@ -1,5 +1,6 @@
-// Imports of addresses (OpenAddresses, facts 3.4) and of coverage: filled beside what answers, resumable, and switched to only when whole.
+// Imports of addresses (OpenAddresses) and of coverage: filled beside what answers, resumable, and switched to only when whole.
 // It runs in a process of its own, in steps so short that neither a search nor an editor's save waits for it.
+// See src/server/README.md#34-openaddresses-and-coverage-files.
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-// The wizard's engine (facts 3.3): puts a source of addresses and a carrier together, and lets nothing but signed ids out.
+// The wizard's engine: puts a source of addresses and a carrier together, and lets nothing but signed ids out.
+// See src/server/README.md#211-availability.
 import { HttpError } from '../httpErrors.ts';
 import { SignedIds, unknownIdError } from './signedIds.ts';
 import {

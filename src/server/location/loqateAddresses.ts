@@ -1,4 +1,5 @@
-// Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is (facts 3.2). Retrieve is paid for, so it is asked only for what was chosen.
+// Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is. Retrieve is paid for, so it is asked only for what was chosen.
+// See src/server/README.md#32-loqate.
 import { z } from 'zod';
 import type { LoqateSettings } from '../serverSettings.ts';
 import {
@@ -142,7 +143,10 @@ export class LoqateAddresses implements AddressProvider {
     return found && addressOf(found);
   }
 
-  /** The items; undefined for an id that is no longer good. Errors come with status 200 (facts 3.2). */
+  /**
+   * The items; undefined for an id that is no longer good. Errors come with status 200.
+   * See src/server/README.md#32-loqate.
+   */
   #read<T>(schema: z.ZodType<T[]>, answer: unknown): T[] | undefined {
     const list = z.object({ Items: z.array(z.unknown()) }).safeParse(answer);
     if (!list.success) throw invalidResponse(this.#vendor.name);

@@ -1,4 +1,5 @@
-// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address (facts 3.1).
+// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address.
+// See src/server/README.md#31-smarty.
 import { z } from 'zod';
 import type { SmartySettings } from '../serverSettings.ts';
 import {

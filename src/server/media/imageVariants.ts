@@ -1,4 +1,5 @@
-// What a picture measures, and smaller copies of it, as Strapi v3 makes them (facts 1.2).
+// What a picture measures, and smaller copies of it, as Strapi v3 makes them.
+// See src/server/README.md#27-media-store.
 import sharp, { type Sharp } from 'sharp';
 
 export type Size = { width: number; height: number };

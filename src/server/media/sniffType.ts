@@ -1,4 +1,5 @@
-// What a file is, by its content alone: neither its name nor what the browser calls it is believed (facts 5).
+// What a file is, by its content alone: neither its name nor what the browser calls it is believed.
+// See src/server/README.md#37-uploads-are-not-trusted.
 import { fileTypeFromBuffer } from 'file-type';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 

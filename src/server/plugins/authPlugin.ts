@@ -1,4 +1,5 @@
-// Who is asking: HS256 bearer tokens {id, iat, exp}, as Strapi v3 makes them (facts 1.2).
+// Who is asking: HS256 bearer tokens {id, iat, exp}, as Strapi v3 makes them.
+// See src/server/README.md#23-sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../httpErrors.ts';

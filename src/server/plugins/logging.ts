@@ -1,4 +1,5 @@
-// JSON lines about what happened, on stderr: no tokens, no passwords, no addresses (design 5).
+// JSON lines about what happened, on stderr: no tokens, no passwords, no addresses.
+// See src/server/README.md#111-logs.
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 

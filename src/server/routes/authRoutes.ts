@@ -1,4 +1,4 @@
-// Signing in, answer for answer as Strapi v3 does it (facts 1.2).
+// Signing in, answer for answer as Strapi v3 does it. See src/server/README.md#23-sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { clientAddress } from '../clientAddress.ts';

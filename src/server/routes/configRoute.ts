@@ -1,4 +1,5 @@
-// What the browser may know of the settings, so that one build serves every shop (design 5).
+// What the browser may know of the settings, so that one build serves every shop.
+// See src/server/README.md#22-settings-of-the-browser.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 

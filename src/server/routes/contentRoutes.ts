@@ -1,4 +1,5 @@
-// One set of calls for every kind of content (spec 7): nothing here names a kind's fields.
+// One set of calls for every kind of content: nothing here names a kind's fields.
+// See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
@@ -76,7 +77,8 @@ function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorO
 }
 
 function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
-  // The first environment is the one a kiosk falls back on (spec 4), so that order must not change.
+  // The first environment is the one a kiosk falls back on, so that order must not change.
+  // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -1,4 +1,5 @@
-// The availability wizard's four calls (facts 3.3). Addresses travel in bodies, which no log holds.
+// The availability wizard's four calls. Addresses travel in bodies, which no log holds.
+// See src/server/README.md#211-availability.
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

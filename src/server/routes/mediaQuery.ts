@@ -1,4 +1,5 @@
-// The query language of Strapi v3's lists (facts 1.2): _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
+// The query language of Strapi v3's lists: _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
+// See src/server/README.md#27-media-store.
 import { HttpError } from '../httpErrors.ts';
 import {
   COMPARISONS,

@@ -1,4 +1,5 @@
-// The media store as editors work with it, answer for answer as Strapi v3 does it (facts 1.2). The bytes are in uploads.ts.
+// The media store as editors work with it, answer for answer as Strapi v3 does it. The bytes are in uploads.ts.
+// See src/server/README.md#27-media-store.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -91,7 +92,7 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
   });
 }
 
-// Word for word: the spec's client reads data.errors.
+// Word for word: Strapi's client reads data.errors. See src/server/README.md#27-media-store.
 const NOTHING_SENT = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
@@ -177,7 +178,7 @@ const described = (info: FileInfo | undefined, sent: string) => ({
 const hashOf = (name: string): string =>
   `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
 
-/** The file record: every key always there (facts 1.2). */
+/** The file record: every key always there. See src/server/README.md#27-media-store. */
 function present(row: MediaTable) {
   const {
     id,

@@ -1,4 +1,5 @@
-// What an editor can choose from: the kinds with lists, and where a link may lead (spec 7, GET /api/types).
+// What an editor can choose from: the kinds with lists, and where a link may lead (GET /api/types).
+// See src/server/README.md#24-reading-content.
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';
 import { targetType } from '#content/parts/targetFields.ts';

@@ -12,7 +12,8 @@ import { isCurrent } from './etag.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const HEX = 16;
-// A drawing may hold scripts: opened by itself it runs in an empty sandbox (facts 5).
+// A drawing may hold scripts: opened by itself it runs in an empty sandbox.
+// See src/server/README.md#37-uploads-are-not-trusted.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type ByName = { Params: { name: string }; Querystring: Record<string, unknown> };

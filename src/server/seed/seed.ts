@@ -1,4 +1,5 @@
-// What a new showroom opens with (design 5): the demo, or one empty environment. Used only on an empty database.
+// What a new showroom opens with: the demo, or one empty environment. Used only on an empty database.
+// See src/server/README.md#39-what-an-empty-database-is-filled-with.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { acceptNewDocument, HOME, SITE } from '../documentGate.ts';

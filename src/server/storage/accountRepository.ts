@@ -1,5 +1,5 @@
-// Who may edit: accounts with argon2id passwords (design 5). A password leaves this file only
-// once, when it has just been made for the first account.
+// Who may edit: accounts with argon2id passwords. A password leaves this file only
+// once, when it has just been made for the first account. See src/server/README.md#38-accounts.
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

@@ -1,4 +1,5 @@
-// Doors, found by how their address begins or by their house number (facts 4.5). It compares words that it is given and makes none.
+// Doors, found by how their address begins or by their house number. It compares words that it is given and makes none.
+// See src/server/README.md#36-address-search.
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './openDatabase.ts';
 import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';

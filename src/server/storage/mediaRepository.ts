@@ -1,4 +1,5 @@
-// What is known of each file in the media store: the file record of Strapi v3 (facts 1.2), one row each.
+// What is known of each file in the media store: the file record of Strapi v3, one row each.
+// See src/server/README.md#27-media-store.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './openDatabase.ts';
 import { isBelow, MediaFolderRepository } from './mediaFolderRepository.ts';

@@ -1,4 +1,5 @@
-// Ids that people can read: a slug of the name, made unique with -2, -3, … (design 4).
+// Ids that people can read: a slug of the name, made unique with -2, -3, ….
+// See src/screens/README.md#191-documents.
 
 const SLUG_MAX_CHARACTERS = 80;
 // GET /api/{collection}/names is a call of its own, so no item may be called that.

@@ -1,5 +1,6 @@
 // The tables as TypeScript sees them. Portable subset: text, integer, double; JSON as text,
-// booleans as 0/1, times as ISO text, ids from the `sequence` table (facts: one SQL for both engines).
+// booleans as 0/1, times as ISO text, ids from the `sequence` table.
+// See src/README.md#44-sqlite-in-a-thread.
 
 export type DocumentTable = {
   kind: string;

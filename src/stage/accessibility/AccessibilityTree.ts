@@ -1,5 +1,6 @@
-// The accessible mirror (design 7): real elements for everything in the scene registry, over the canvas and transparent to
+// The accessible mirror: real elements for everything in the scene registry, over the canvas and transparent to
 // touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
+// See src/screens/README.md#251-accessible-elements.
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';

@@ -1,5 +1,6 @@
-// Whether the finger drags or taps, told in one place for the whole stage (spec 2 and 9): the gate refuses a press after a drag.
+// Whether the finger drags or taps, told in one place for the whole stage: the gate refuses a press after a drag.
 // Listens on the window, since Pixi hears of neither a cancelled touch nor a finger that leaves the canvas.
+// See src/screens/README.md#27-presses.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';

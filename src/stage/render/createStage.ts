@@ -34,7 +34,10 @@ import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
 import { watchHealth } from './watchdog.ts';
 import { createWebglContext } from './webglContext.ts';
 
-/** More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can (design 6). */
+/**
+ * More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can.
+ * See src/stage/README.md#12-resolution.
+ */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
 

@@ -1,5 +1,6 @@
-// Frames on demand (design 6): a still stage renders none. Writes to <html> whether it is loading, moving or still
+// Frames on demand: a still stage renders none. Writes to <html> whether it is loading, moving or still
 // (`data-stage`), and how many films and loops play by themselves (`data-ambient`): these never keep it from 'still'.
+// See src/stage/README.md#11-frames-on-demand.
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/tweens.ts';

@@ -1,5 +1,6 @@
-// What this tab remembers of its GPU over the pages that it starts anew (facts: performance 5): one that twice did not come back by
+// What this tab remembers of its GPU over the pages that it starts anew: one that twice did not come back by
 // itself is left alone for a while, and one that no page gets back needs the browser to be started anew.
+// See src/stage/README.md#211-context-loss.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';

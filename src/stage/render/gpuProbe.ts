@@ -1,5 +1,6 @@
 // Which batch shader suits this GPU: the usual one picks one of 16 samplers per pixel by a chain of branches, which on
-// a fill-limited GPU costs two to three times as much as drawing with one texture a batch (facts: performance 2).
+// a fill-limited GPU costs two to three times as much as drawing with one texture a batch.
+// See src/stage/README.md#13-batches-of-one-texture.
 
 /** Textures a batch may hold on a GPU that suffers from the branches. */
 const ONE_TEXTURE = 1;

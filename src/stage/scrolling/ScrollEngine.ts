@@ -1,4 +1,5 @@
-// What moves a scrolled content, to the letter of spec 9: drag, momentum, buttons and keys. Knows no React.
+// What moves a scrolled content: drag, momentum, buttons and keys. Knows no React.
+// See src/screens/README.md#29-scrolling.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { tween, type Tween, type TweenOptions } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
@@ -26,7 +27,7 @@ export interface ScrollHandle {
   content: () => Container | null;
   position: () => number;
   range: () => number;
-  /** Goes there at the spec's scroll speed. */
+  /** Goes there at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
   scrollBy: (distancePx: number) => void;
   /** Stands there at once: keys. One that has steps goes on by one of them, or by as many as that distance holds. */
   jump: (distancePx: number) => void;
@@ -153,7 +154,7 @@ export class ScrollEngine {
     if (target !== this.targetPosition) this.run(target, token('glideS') * 1000, 'arrive');
   }
 
-  /** A linear run at the spec's scroll speed. */
+  /** A linear run at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
   private animateTo(to: number): void {
     const target = this.resting(to);
     this.run(

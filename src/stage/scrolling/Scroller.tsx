@@ -1,4 +1,5 @@
-// Momentum scrolling to the letter of spec 9, vertical or horizontal. A drag moves a node, never a React state.
+// Momentum scrolling, vertical or horizontal. A drag moves a node, never a React state.
+// See src/screens/README.md#29-scrolling.
 import {
   createContext,
   useContext,

@@ -1,4 +1,5 @@
-// Confetti in three bursts (spec 2): one particle container, one draw call; cleared after 100 s, and still long before that.
+// Confetti in three bursts: one particle container, one draw call; cleared after 100 s, and still long before that.
+// See src/screens/README.md#74-celebration.
 import { useEffect, useRef } from 'react';
 import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
 import { clock } from '#clock.ts';

@@ -14,7 +14,10 @@ export interface Markup {
 const KEPT = 600;
 const cache = new Map<string, Markup>();
 
-/** A content text made safe for the stage (spec 5). Nothing throws, whatever it holds. */
+/**
+ * A content text made safe for the stage. Nothing throws, whatever it holds.
+ * See src/screens/README.md#155-rich-text.
+ */
 export function markupOf(html: string): Markup {
   const known = cache.get(html);
   if (known) return known;

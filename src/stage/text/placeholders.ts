@@ -1,4 +1,5 @@
-// What stands in for a text or a picture that is still empty, while somebody edits (spec 6). Shoppers see none.
+// What stands in for a text or a picture that is still empty, while somebody edits. Shoppers see none.
+// See src/screens/README.md#213-placeholders.
 import type { Path } from '#schema/path.ts';
 
 /** What the thing at a content path is called; undefined for one that needs no sign of itself. */
