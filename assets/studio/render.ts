@@ -35,7 +35,7 @@ const groups: Record<string, Group> = {
             await s.shoot({
               kind: 'product',
               name: p.id,
-              colour: color,
+              color,
               angle,
               w: 1200,
               h: 1200,

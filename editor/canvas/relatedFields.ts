@@ -10,7 +10,7 @@ import { fieldOf, parentOf, type ListPosition } from './selectedField.ts';
 import { editableNodesOf } from './editableNodes.ts';
 
 /** Widgets with a control of their own beside the canvas; media has its button, and a list is arranged where it stands. */
-const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'colour', 'target', 'document', 'rating'];
+const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'color', 'target', 'document', 'rating'];
 /** Typed where it stands, if it stands anywhere: addresses, tags and words that are only read aloud do not. */
 const TYPED: readonly Widget[] = ['text', 'richText'];
 

@@ -164,7 +164,7 @@ function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
         // Not disabled in earnest: the focus would be lost with it.
         aria-disabled={isCopying}
         data-disabled={isCopying || undefined}
-        onClick={() => !isCopying && onName({ does: 'copy', entry })}
+        onClick={() => !isCopying && onName({ purpose: 'copy', entry })}
       >
         {LISTS.copy}
       </Button>
@@ -193,7 +193,7 @@ function EnvironmentDeeds({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>)
         variant="subtle"
         leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />}
         aria-label={`${LISTS.rename} ${entry.name}`}
-        onClick={() => onName({ does: 'rename', entry })}
+        onClick={() => onName({ purpose: 'rename', entry })}
       >
         {LISTS.rename}
       </Button>

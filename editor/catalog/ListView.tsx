@@ -101,7 +101,7 @@ export function ListView({ shelf: { kind } }: { shelf: Collection }) {
         naming={naming}
         taken={(entries ?? []).map(({ name }) => name)}
         onClose={() => setNaming(null)}
-        onName={({ does, entry: { id } }, name) =>
+        onName={({ purpose: does, entry: { id } }, name) =>
           does === 'copy' ? duplicateDocument(kind, id, name) : renameDocument(kind, id, name)
         }
       />

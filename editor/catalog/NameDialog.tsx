@@ -8,7 +8,7 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 
 export interface NameDialogRequest {
-  does: 'copy' | 'rename';
+  purpose: 'copy' | 'rename';
   entry: ListedDocument;
 }
 
@@ -27,7 +27,7 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
   const [shown, setShown] = useState(naming);
   if (naming && naming !== shown) setShown(naming);
   const title =
-    shown && (shown.does === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
+    shown && (shown.purpose === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
   return (
     <Modal
       opened={naming !== null}
@@ -39,7 +39,7 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
     >
       {shown && (
         <NameForm
-          key={`${shown.does} ${shown.entry.id}`}
+          key={`${shown.purpose} ${shown.entry.id}`}
           naming={shown}
           taken={taken}
           onName={onName}
@@ -54,7 +54,7 @@ type FormProps = Props & { naming: NameDialogRequest };
 
 /** The name in the field, what is wrong with it once it was submitted, and its submission. */
 function useName({ naming, taken, onName, onClose }: FormProps) {
-  const { does, entry } = naming;
+  const { purpose: does, entry } = naming;
   const [name, setName] = useState(() => (does === 'copy' ? copyNameOf(entry.name, taken) : entry.name));
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ function useName({ naming, taken, onName, onClose }: FormProps) {
 
 function NameForm(props: FormProps) {
   const { naming, taken, onClose } = props;
-  const { does, entry } = naming;
+  const { purpose: does, entry } = naming;
   const { name, setName, error, isBusy, submit } = useName(props);
   const others = does === 'copy' ? taken : taken.filter((other) => other !== entry.name);
   return (

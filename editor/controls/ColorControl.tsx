@@ -7,7 +7,7 @@ import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
 
 const SWATCHES = Object.values(COLORS).map(css);
-const isColour = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text);
+const isColor = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text);
 
 export function ColorControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus } = props;
@@ -38,8 +38,8 @@ export function ColorControl(props: ControlProps) {
         )
       }
       onChange={(next) => {
-        setTyped(isColour(next) ? null : next);
-        if (isColour(next)) onChange(next, true);
+        setTyped(isColor(next) ? null : next);
+        if (isColor(next)) onChange(next, true);
       }}
     />
   );

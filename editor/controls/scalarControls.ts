@@ -23,7 +23,7 @@ export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps
   number: NumberControl,
   toggle: ToggleControl,
   choice: ChoiceControl,
-  colour: ColorControl,
+  color: ColorControl,
   image: ImageControl,
   sound: SoundControl,
   video: VideoControl,

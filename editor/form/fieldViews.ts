@@ -11,7 +11,7 @@ export const FIELD_VIEWS: Readonly<Record<Widget, ComponentType<FieldProps>>> = 
   number: ScalarField,
   toggle: ScalarField,
   choice: ScalarField,
-  colour: ScalarField,
+  color: ScalarField,
   image: ScalarField,
   sound: ScalarField,
   video: ScalarField,

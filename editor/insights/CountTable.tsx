@@ -15,7 +15,7 @@ export interface CountRow {
   kind: string;
   count: number;
   /** Of the dot before the name. */
-  colour?: string;
+  color?: string;
 }
 
 interface Props {
@@ -43,7 +43,7 @@ export function CountTable({ label, heads: [what, times], rows, withShare = fals
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, colour: color }) => (
+          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, color }) => (
             <tr
               key={key}
               className={color ? undefined : styles['bar']}

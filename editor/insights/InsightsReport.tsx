@@ -208,7 +208,7 @@ function Languages({ languages }: { languages: Insights['languages'] }) {
           name,
           kind: '',
           count: value,
-          colour: color,
+          color,
         }))}
       />
     </div>

@@ -34,8 +34,8 @@ export function FrameCostGraph({ rehearsal: motionPreview }: { rehearsal: Motion
     <div ref={root} className={styles['costs']}>
       <dl className={styles['legend']}>
         <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
-        <Figure name="script" label={MOTION.script} colour="script" />
-        <Figure name="render" label={MOTION.render} colour="render" />
+        <Figure name="script" label={MOTION.script} color="script" />
+        <Figure name="render" label={MOTION.render} color="render" />
       </dl>
       <canvas className={styles['frames']} data-graph="frame" aria-hidden />
       <dl className={styles['measures']}>
@@ -60,16 +60,16 @@ function Figure({
   name,
   label,
   note,
-  colour: color,
+  color,
 }: {
   name: string;
   label: string;
   note?: string;
-  colour?: string;
+  color?: string;
 }) {
   return (
     <div>
-      <dt data-colour={color}>
+      <dt data-color={color}>
         {label}
         {note && <small>{note}</small>}
       </dt>

@@ -97,20 +97,20 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
   const {
     method = 'GET',
     authenticated = method !== 'GET',
-    keepUnauthorized: keepUnauthorised = false,
+    keepUnauthorized: keepUnauthorized = false,
   } = options;
   return answered(
     (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
-    keepUnauthorised,
+    keepUnauthorized,
   );
 }
 
 /** Sends, asks to sign in where that is needed and sends again, and reads the answer. */
 async function answered<T>(
   ask: (isAgain: boolean) => Promise<Response>,
-  keepUnauthorised: boolean,
+  keepUnauthorized: boolean,
 ): Promise<HttpResponse<T>> {
-  const response = await permitted(ask, keepUnauthorised);
+  const response = await permitted(ask, keepUnauthorized);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
   return { data: parsed as T, etag: response.headers.get('etag') };
@@ -118,11 +118,11 @@ async function answered<T>(
 
 async function permitted(
   ask: (isAgain: boolean) => Promise<Response>,
-  keepUnauthorised: boolean,
+  keepUnauthorized: boolean,
 ): Promise<Response> {
   let response = await ask(false);
   const isRefused = (): boolean => response.status === 401 || response.status === 403;
-  if (isRefused() && !keepUnauthorised && (await reauthenticate?.())) response = await ask(true);
+  if (isRefused() && !keepUnauthorized && (await reauthenticate?.())) response = await ask(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;
 }

@@ -69,7 +69,7 @@ export function reviewCard(review: Review, { path, width, context }: BlockPositi
 
 /** Who and when, each a text of its own. */
 function byline({ user, date }: Review, width: number, at: (field: string) => string): LayoutBox {
-  const look = { role: 'legal', width, colour: COLORS.inkSoft } as const;
+  const look = { role: 'legal', width, color: COLORS.inkSoft } as const;
   const [who, when] = [
     textBlock(user, { ...look, path: at('user') }),
     textBlock(date, { ...look, path: at('date') }),

@@ -43,7 +43,7 @@ export function attractScenesOf(settings: Environment | undefined): AttractScene
 }
 
 /** Where at the foot of the stage the call stands: at another place each time. */
-export const PROMPT_POSITIONS = ['left', 'right', 'centre'] as const;
+export const PROMPT_POSITIONS = ['left', 'right', 'center'] as const;
 export type PromptPosition = (typeof PROMPT_POSITIONS)[number];
 
 export interface AttractTurn {

@@ -26,11 +26,11 @@ const CENTERED_BELOW_COUNT = 3;
 /** Lays the items out: fewer than three in the middle where they fit, else from the padding on, with the same padding at the end. */
 export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: CarouselSizes): CarouselPlan {
   const rowPx = count * itemPx + Math.max(0, count - 1) * gapPx;
-  const isCentred = count < CENTERED_BELOW_COUNT && rowPx <= viewportPx;
-  const startPx = isCentred ? (viewportPx - rowPx) / 2 : paddingPx;
+  const isCentered = count < CENTERED_BELOW_COUNT && rowPx <= viewportPx;
+  const startPx = isCentered ? (viewportPx - rowPx) / 2 : paddingPx;
   return {
     offsets: Array.from({ length: count }, (_, index) => startPx + index * (itemPx + gapPx)),
-    contentPx: isCentred ? viewportPx : Math.max(viewportPx, rowPx + paddingPx * 2),
+    contentPx: isCentered ? viewportPx : Math.max(viewportPx, rowPx + paddingPx * 2),
   };
 }
 

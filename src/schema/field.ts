@@ -10,7 +10,7 @@ export type Widget =
   | 'number'
   | 'toggle'
   | 'choice'
-  | 'colour'
+  | 'color'
   | 'image'
   | 'sound'
   | 'video'
@@ -170,7 +170,7 @@ export const color = (label: string, extra: Extra = {}) =>
         ),
       '',
     ),
-    { label, widget: 'colour', ...extra },
+    { label, widget: 'color', ...extra },
   );
 
 const mediaReference = () =>

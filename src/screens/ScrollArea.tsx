@@ -48,7 +48,7 @@ export function ScrollArea({
   top,
   bottom,
   align = 'center',
-  isCentered: isCentred = false,
+  isCentered: isCentered = false,
   beside,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,
@@ -58,7 +58,7 @@ export function ScrollArea({
     { gap, align, width: STAGE.widthPx },
   );
   const room = STAGE.heightPx - top - bottom;
-  const lead = isCentred && body.height < room ? top + Math.round((room - body.height) / 2) : top;
+  const lead = isCentered && body.height < room ? top + Math.round((room - body.height) / 2) : top;
   const content = column([gapBox(1, lead), body], { align: 'start' });
   return (
     <ScrollFrame length={lead + body.height + bottom} buttonsBottom={buttonsBottom} hasButtons={hasButtons}>

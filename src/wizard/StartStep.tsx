@@ -34,11 +34,11 @@ interface Props {
   document: AvailabilityWizard;
   wizard: WizardState;
   langCode: string;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
   isEditing: boolean;
 }
 
-export function StartStep({ document: { start }, wizard, langCode, spoken: speech, isEditing }: Props) {
+export function StartStep({ document: { start }, wizard, langCode, speech, isEditing }: Props) {
   const { query, suggestions, isInvalid } = wizard;
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);

@@ -39,7 +39,7 @@ const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (
 export interface StepProps {
   document: AvailabilityWizard;
   wizard: WizardState;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
   isEditing: boolean;
 }
 
@@ -76,11 +76,7 @@ export function loadingRows({ document: { start }, wizard }: StepProps): Optiona
  * Several addresses that could be meant (buttons of 1052x110).
  * See src/screens/README.md#134-similar-addresses.
  */
-export function similarRows({
-  document: { start },
-  wizard: { choices },
-  spoken: speech,
-}: StepProps): OptionalBox[] {
+export function similarRows({ document: { start }, wizard: { choices }, speech }: StepProps): OptionalBox[] {
   const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
   return [
     textBlock(start.similarCopy, {
@@ -123,7 +119,7 @@ function choiceBox(choice: Choice): LayoutBox {
 export function availableRows({
   document: { available },
   wizard: { result },
-  spoken: speech,
+  speech,
   isEditing,
 }: StepProps): OptionalBox[] {
   const {

@@ -271,7 +271,7 @@ test.describe('When what is edited moves or is covered', () => {
     }
   });
 
-  test('a centred text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({
+  test('a centered text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Grow me', {

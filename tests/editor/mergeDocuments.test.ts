@@ -12,7 +12,7 @@ const texts = record({
   cards: fc.array(record({ type: fc.constantFrom('card', 'imageCard'), model: fc.string() }), {
     maxLength: 3,
   }),
-  settings: record({ colour: fc.string() }),
+  settings: record({ color: fc.string() }),
 });
 
 describe('When two editors changed one document', () => {

@@ -95,11 +95,11 @@ test.describe('When the showroom is a test build', () => {
 test.describe('When a page is lower than the stage', () => {
   test('it stands in the middle, or at the top where it is told to', async ({ page, request }) => {
     const fields = { headers: TITLE('Low') };
-    const middle = await publish(request, 'pages', 'Low centre', { ...fields, alignment: 'center' });
+    const middle = await publish(request, 'pages', 'Low center', { ...fields, alignment: 'center' });
     const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
     await visit(page, `/page/${middle}`);
-    const centred = await heading(page, 'Low').boundingBox();
-    expect((centred?.y ?? 0) / scaleOf(page)).toBeGreaterThan(400);
+    const centered = await heading(page, 'Low').boundingBox();
+    expect((centered?.y ?? 0) / scaleOf(page)).toBeGreaterThan(400);
     await visit(page, `/page/${top}`);
     await expectScreen(page, 'Low');
     const raised = await heading(page, 'Low').boundingBox();

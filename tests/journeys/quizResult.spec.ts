@@ -77,7 +77,7 @@ async function spotOf(thing: Locator): Promise<{ size: number; x: number; y: num
   return { size: width / scale, x: (x + width / 2) / scale, y: (y + height / 2) / scale };
 }
 
-async function expectCentred(page: Page, number: number, middlePx = STAGE_PX.width / 2): Promise<void> {
+async function expectCentered(page: Page, number: number, middlePx = STAGE_PX.width / 2): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: `Result ${number}`, exact: true })).toBeAttached();
   const { size, x } = await spotOf(item(page, number));
   expect(size).toBeCloseTo(CENTRE_PX, 0);
@@ -94,7 +94,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await visit(page, `/quiz-result/${await resultsOf(request, 4)}`);
     await expect(heading(page, '4 for you')).toBeAttached();
     await expect(page.getByRole('list', { name: '4 for you' }).getByRole('listitem')).toHaveCount(4);
-    await expectCentred(page, 1);
+    await expectCentered(page, 1);
     const nodes = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
     expect(nodes.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
     expect(new Set(nodes.map(({ y }) => Math.round(y))).size).toBe(1);
@@ -120,7 +120,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([
       0, 0, 960, 1080,
     ]);
-    await expectCentred(page, 1, STAGE_PX.half * 1.5);
+    await expectCentered(page, 1, STAGE_PX.half * 1.5);
     for (const thing of [
       heading(page, '3 for you'),
       callOf(page, 1),
@@ -147,7 +147,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expect(page.locator('[data-path="results.1.largeImage"]')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Next' })).not.toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: 'Previous' }));
-    await expectCentred(page, 1, STAGE_PX.half * 1.5);
+    await expectCentered(page, 1, STAGE_PX.half * 1.5);
   });
 
   test('it is said in the language of the shopper', async ({ page }) => {
@@ -191,7 +191,7 @@ test.describe('When a finger moves the row', () => {
     expect(first.size + second.size).toBeCloseTo(SIDE_PX + CENTRE_PX, 0);
     await page.mouse.up();
     await settle(page);
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
     expect((await workDone(page)).commits).toBe(commits);
     await expect(page.locator('.announcer')).toHaveText('Result 2');
     await expect(page.getByText('Said of 2.')).toBeAttached();
@@ -211,7 +211,7 @@ test.describe('When a finger moves the row', () => {
     expect(number).toBeGreaterThan(4);
     // Its events are heard within a moment: by that, and not by their own times, it would fly to the end.
     expect(number).toBeLessThan(11);
-    await expectCentred(page, number);
+    await expectCentered(page, number);
     await expect(page).toHaveURL(/quiz-result/);
   });
 
@@ -221,13 +221,13 @@ test.describe('When a finger moves the row', () => {
   }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 6)}`);
     await touchAndWait(page, item(page, 2));
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
     await expect(page.locator('.announcer')).toHaveText('Result 2');
     await touchAndWait(page, item(page, 2));
     await expectScreen(page, 'Solis Mini');
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expectScreen(page, '6 for you');
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
   });
 });
 
@@ -248,7 +248,7 @@ test.describe('When a result leads somewhere, or nowhere', () => {
     );
     await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
     await touchAndWait(page, item(page, 1));
-    await expectCentred(page, 1);
+    await expectCentered(page, 1);
     await touchAndWait(page, item(page, 2));
     await expect(page.getByRole('link', { name: 'Open: Result 2' })).toBeAttached();
   });
@@ -269,12 +269,12 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
     ] as const) {
       await page.keyboard.press(key);
       await settle(page);
-      await expectCentred(page, number);
+      await expectCentered(page, number);
     }
     await page.mouse.move(FINGER.x, FINGER.y);
     await page.mouse.wheel(0, 100);
     await settle(page);
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
   });
 
   test('every result and its button can be reached in reading order', async ({ page, request }) => {
@@ -284,14 +284,14 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
       else await page.keyboard.press('Tab');
       await expect(item(page, number)).toBeFocused();
       await settle(page);
-      await expectCentred(page, number);
+      await expectCentered(page, number);
       await page.keyboard.press('Tab');
       await expect(callOf(page, number)).toBeFocused();
     }
     // A screen reader presses without focus.
     await item(page, 2).dispatchEvent('click');
     await settle(page);
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
     await callOf(page, 2).dispatchEvent('click');
     await expectScreen(page, 'Solis Mini');
   });
@@ -324,7 +324,7 @@ test.describe('When a shopper wants to answer again', () => {
     const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
     const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
     await visit(page, path);
-    await expectCentred(page, 1);
+    await expectCentered(page, 1);
     const again = page.getByRole('link', { name: 'Again?' });
     await expect(again).not.toBeAttached();
     await page.evaluate(
@@ -368,12 +368,12 @@ test.describe('When there are no results, one, or very long ones', () => {
     await visit(page, `/quiz-result/${await resultsOf(request, 1, {}, () => ({ image: null }))}`);
     await drag(page, FINGER, { x: -200, y: 0 });
     await settle(page);
-    await expectCentred(page, 1);
+    await expectCentered(page, 1);
     await visit(
       page,
       `/quiz-result/${await resultsOf(request, 3, {}, (index) => ({ image: index === 1 ? null : { url: '/uploads/none.webp' } }))}`,
     );
-    await expectCentred(page, 1);
+    await expectCentered(page, 1);
     expect(errors).toEqual([]);
   });
 
@@ -397,7 +397,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     expect([after.x, after.size]).toEqual([before.x, before.size]);
     await drag(page, { x: 480, y: 300 }, { x: -150, y: 12 });
     await settle(page);
-    await expectCentred(page, 2);
+    await expectCentered(page, 2);
     expect((await spotOf(item(page, 2))).y).toBeCloseTo(after.y, 0);
     await page.keyboard.press('End');
     await settle(page);

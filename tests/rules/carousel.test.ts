@@ -144,7 +144,7 @@ describe('When the item in the middle is larger than the others', () => {
     );
   });
 
-  it('looks the same to the left as to the right, and is never smaller than a side item nor larger than the centre', () => {
+  it('looks the same to the left as to the right, and is never smaller than a side item nor larger than the center', () => {
     fc.assert(
       fc.property(growing, away, (sizes, at) => {
         const [here, mirrored] = [growingItem(at, sizes), growingItem(-at, sizes)];

@@ -116,7 +116,7 @@ describe('When a shopper closes columns', () => {
 });
 
 describe('When columns are laid out', () => {
-  it('stand side by side in order, centred as a group, and use the room that closed ones leave', () => {
+  it('stand side by side in order, centered as a group, and use the room that closed ones leave', () => {
     fc.assert(
       fc.property(
         page,

@@ -39,7 +39,7 @@ function sampleValueOf(field: AnyField): unknown {
       return true;
     case 'choice':
       return meta.options?.at(-1)?.value;
-    case 'colour':
+    case 'color':
       return '#14484c';
     case 'image':
     case 'sound':

@@ -12,7 +12,7 @@ export interface Look {
   exposure: number;
   nearPower?: number;
   reach: number;
-  centre: T.Vector3;
+  center: T.Vector3;
 }
 export interface Take {
   scene: T.Scene;
@@ -159,8 +159,8 @@ export class Rig {
 
   private aim(light: T.DirectionalLight, dir: T.Vector3, look: Look) {
     const d = look.reach * 3;
-    light.target.position.copy(look.centre);
-    light.position.copy(look.centre).addScaledVector(dir, d);
+    light.target.position.copy(look.center);
+    light.position.copy(look.center).addScaledVector(dir, d);
     const c = light.shadow.camera,
       r = look.reach * 1.15;
     c.left = c.bottom = -r;
@@ -219,7 +219,7 @@ export class Rig {
       rise = new T.Vector3().crossVectors(side, look.key);
     const f = take.frame ?? { s: 1, x: 0, y: 0 };
     scene.add(this.key, this.key.target, this.dome, this.dome.target, this.near);
-    this.near.position.copy(look.centre).addScaledVector(look.key, look.reach * 0.9);
+    this.near.position.copy(look.center).addScaledVector(look.key, look.reach * 0.9);
     this.near.color.set(look.keyTint);
     this.near.decay = 1.6;
     this.near.intensity = (look.nearPower ?? 0.9) * (look.reach * 0.9) ** 1.6;

@@ -248,7 +248,7 @@ export function compose(
     exposure: m.exposure,
     nearPower: m.near,
     reach: v.reach,
-    centre: at,
+    center: at,
   };
   return {
     scene,

@@ -17,7 +17,7 @@ export const daylight = (center: T.Vector3, reach: number): Look => ({
   exposure: 1.02,
   nearPower: 1.0,
   reach,
-  centre: center,
+  center: center,
 });
 
 export function put(o: T.Object3D, x: number, z: number, yaw = 0, lean = 0, y = 0): T.Group {

@@ -9,7 +9,7 @@ import { sceneTake } from './scenes.ts';
 export interface Order {
   kind: 'product' | 'scene' | 'film';
   name: string;
-  colour?: string;
+  color?: string;
   angle?: string;
   w: number;
   h: number;
@@ -42,7 +42,7 @@ async function shoot(o: Order): Promise<number> {
   } else
     take =
       o.kind === 'product'
-        ? packshot(o.name, o.colour ?? '', o.angle ?? 'front', o.w, o.h, o.samples, room('day'))
+        ? packshot(o.name, o.color ?? '', o.angle ?? 'front', o.w, o.h, o.samples, room('day'))
         : sceneTake(o.name, o.w, o.h, o.samples, room);
   const px = rig.shoot(take);
   if (o.kind !== 'film') drop(take.scene);

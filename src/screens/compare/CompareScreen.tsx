@@ -51,7 +51,7 @@ export function CompareScreen({ document }: { document: Compare }) {
       change={change}
       rows={rows}
       collapses="atThreshold"
-      spoken={context.speech}
+      speech={context.speech}
     />
   );
 }

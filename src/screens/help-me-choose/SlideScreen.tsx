@@ -106,7 +106,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
           progress && progress.height > 0 && at(progress),
           at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
-            ? at(answerList(buttons, { width, align, chosen, isAnimated, spoken: context.speech }))
+            ? at(answerList(buttons, { width, align, chosen, isAnimated, speech: context.speech }))
             : at(wayOn(context.speech)),
         ]}
         gap={SPACE.l}

@@ -40,7 +40,7 @@ export interface AnswersOptions {
    * See src/screens/README.md#103-answers.
    */
   isAnimated: boolean;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
 }
 
 const LABEL_PX = 84;
@@ -57,7 +57,7 @@ export const visibleAnswers = (buttons: readonly Answer[]): { answer: Answer; in
 export function answerList(buttons: readonly Answer[], options: AnswersOptions): LayoutBox {
   const shown = visibleAnswers(buttons);
   const boxes = shown.map(({ answer, index }) => {
-    const label = markupOf(answer.text).plain || options.spoken.answer(index + 1);
+    const label = markupOf(answer.text).plain || options.speech.answer(index + 1);
     const face =
       answer.type === 'text'
         ? textFace(answer.text, index, options)
@@ -82,7 +82,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   });
   return accessibleList(
     wrapRow(listItems(boxes), options.width, { gap: ANSWER_GAP_PX, align: options.align }),
-    options.spoken.answers,
+    options.speech.answers,
   );
 }
 

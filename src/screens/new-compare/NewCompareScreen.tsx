@@ -90,7 +90,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       change={change}
       rows={[...details, ...body, footer]}
       collapses="withScroll"
-      spoken={context.speech}
+      speech={context.speech}
     />
   );
 }

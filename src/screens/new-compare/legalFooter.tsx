@@ -22,7 +22,7 @@ export function footerBox(
   document: Pick<NewCompare, (typeof FOOTER_FIELDS)[number]>,
   place: BlockPosition,
 ): LayoutBox {
-  const look = { role: 'legal', width: place.width, colour: COLORS.inkSoft, align: 'center' } as const;
+  const look = { role: 'legal', width: place.width, color: COLORS.inkSoft, align: 'center' } as const;
   return column(
     [
       annotated(document, 'legalFooter1', place, look),

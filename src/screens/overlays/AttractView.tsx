@@ -205,7 +205,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
     if (isShown && !hasFilm) return clock.after(token('attractHoldS') * 1_000, onOver);
   }, [isShown, hasFilm]);
   // What is drawn near keeps what stands beside the call, and lets what lies under it go.
-  const pivot = { x: { left: STAGE.widthPx, centre: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
+  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
   return (
     <pixiContainer ref={layer} alpha={0} eventMode="none">
       <pixiSprite
@@ -269,7 +269,7 @@ function CallView({
   const width = DISC_PX + SPACE.l + box.width;
   const x = {
     left: SPACE.margin,
-    centre: (STAGE.widthPx - width) / 2,
+    center: (STAGE.widthPx - width) / 2,
     right: STAGE.widthPx - SPACE.margin - width,
   }[place];
   const y = STAGE.heightPx - SPACE.margin - height;

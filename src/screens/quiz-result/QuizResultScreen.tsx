@@ -49,7 +49,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         startAt,
         onLeave,
         onRest: (index) => resting.set(index),
-        spoken: speech,
+        speech,
       }),
     action && retakeQuiz(document, action, room - SPACE.l * 2, speech),
   ];

@@ -25,17 +25,10 @@ interface ControlsProps {
   width: number;
   detailsWidth: number;
   bottom: number;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
 }
 
-export function CarouselControls({
-  track,
-  count,
-  width,
-  detailsWidth,
-  bottom,
-  spoken: speech,
-}: ControlsProps) {
+export function CarouselControls({ track, count, width, detailsWidth, bottom, speech }: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
@@ -67,7 +60,7 @@ export function CarouselControls({
         count={count}
         x={width / 2 - ((count - 1) * STEP_PX) / 2}
         y={bottom + SPACE.m}
-        spoken={speech}
+        speech={speech}
       />
     </>
   );
@@ -79,13 +72,13 @@ function Dots({
   count,
   x,
   y,
-  spoken: speech,
+  speech,
 }: {
   track: CarouselTrack;
   count: number;
   x: number;
   y: number;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
 }) {
   const places = useRef<(Container | null)[]>([]);
   useLayoutEffect(

@@ -42,7 +42,7 @@ export function resultItems(
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
-    const { does: action, face } = callOf(result, index, width, speech);
+    const { action, face } = callOf(result, index, width, speech);
     return {
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
@@ -63,7 +63,7 @@ export function resultItems(
         ],
         { align: 'center', width },
       ),
-      does: action,
+      action,
     };
   });
 }
@@ -107,9 +107,9 @@ function callOf(
   index: number,
   width: number,
   speech: SpeechLabels,
-): { does: CarouselItem['does']; face: LayoutBox | null } {
+): { action: CarouselItem['action']; face: LayoutBox | null } {
   const action = actionOfTarget(result);
-  if (action.type === 'nothing') return { does: null, face: null };
+  if (action.type === 'nothing') return { action: null, face: null };
   const { analyticsTag } = result;
   const text = result.ctaText || speech.open;
   const label = [text, result.title]
@@ -128,5 +128,5 @@ function callOf(
       path: pathOf(index, 'ctaText'),
     },
   );
-  return { does: { action, label, analyticsTag }, face };
+  return { action: { action, label, analyticsTag }, face };
 }

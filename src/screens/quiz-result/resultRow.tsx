@@ -23,13 +23,13 @@ interface RowOptions {
   startAt: number;
   onLeave: (positionPx: number) => void;
   onRest: (index: number) => void;
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
 }
 
 export function resultRow(
   results: QuizResult['results'],
   width: number,
-  { isOnCard, spoken: speech, ...options }: RowOptions,
+  { isOnCard, speech, ...options }: RowOptions,
 ): LayoutBox {
   const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
   const items = resultItems(results, look.discPx, look.width, speech);
@@ -58,7 +58,7 @@ export function resultRow(
         width={width}
         detailsWidth={look.width}
         bottom={bottom}
-        spoken={speech}
+        speech={speech}
       />
     ),
     ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,

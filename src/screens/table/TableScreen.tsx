@@ -69,7 +69,7 @@ export interface TableProps {
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
-  spoken: SpeechLabels;
+  speech: SpeechLabels;
 }
 
 /** Room that the title leaves the buttons at both sides. */
@@ -87,7 +87,7 @@ export function TableScreen({
   change,
   rows,
   collapses,
-  spoken: speech,
+  speech,
 }: TableProps) {
   const settings = useSettings();
   const { hidden, initial } = state;

@@ -22,15 +22,15 @@ interface Line {
   name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal';
   modal: 'titleModal' | 'subtitleModal' | 'detailsModal' | 'descriptionTitleModal' | 'legalModal';
   role: TypeRole | 'name';
-  colour: number;
+  color: number;
 }
 
 const LINES: readonly Line[] = [
-  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', colour: COLORS.inkSoft },
-  { name: 'title', modal: 'titleModal', role: 'name', colour: COLORS.ink },
-  { name: 'subtitle', modal: 'subtitleModal', role: 'body', colour: COLORS.ink },
-  { name: 'details', modal: 'detailsModal', role: 'body', colour: COLORS.inkSoft },
-  { name: 'legal', modal: 'legalModal', role: 'legal', colour: COLORS.inkSoft },
+  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', color: COLORS.inkSoft },
+  { name: 'title', modal: 'titleModal', role: 'name', color: COLORS.ink },
+  { name: 'subtitle', modal: 'subtitleModal', role: 'body', color: COLORS.ink },
+  { name: 'details', modal: 'detailsModal', role: 'body', color: COLORS.inkSoft },
+  { name: 'legal', modal: 'legalModal', role: 'legal', color: COLORS.inkSoft },
 ];
 const ICON_PX = 64;
 const MARK_PX = 36;
@@ -107,7 +107,7 @@ function cellBox(
 
 const lineBox = (
   cell: TableCell,
-  { name, modal, role, colour: color }: Line,
+  { name, modal, role, color }: Line,
   about: string,
   { path, width, context }: BlockPosition,
   write: TextRunOptions,

@@ -64,7 +64,7 @@ export function WizardSteps({ document, onLeave }: Props) {
     if (openId === '') openWizard(document.id);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
-  const props: StepProps = { document, wizard, spoken: speech, isEditing };
+  const props: StepProps = { document, wizard, speech: speech, isEditing };
 
   const leave = (): void => {
     resetWizard();
@@ -90,7 +90,7 @@ export function WizardSteps({ document, onLeave }: Props) {
           document={document}
           wizard={wizard}
           langCode={langCode}
-          spoken={speech}
+          speech={speech}
           isEditing={isEditing}
         />
       ) : (

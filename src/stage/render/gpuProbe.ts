@@ -67,15 +67,13 @@ function remember(key: string, value: boolean): boolean {
   return value;
 }
 
-const HEAD = '#version 300 es\nprecision mediump float; in vec2 uv; flat in int unit; out vec4 colour;';
-const plainShader = (): string => `${HEAD} uniform sampler2D t0; void main() { colour = texture(t0, uv); }`;
+const HEAD = '#version 300 es\nprecision mediump float; in vec2 uv; flat in int unit; out vec4 color;';
+const plainShader = (): string => `${HEAD} uniform sampler2D t0; void main() { color = texture(t0, uv); }`;
 
 function branchyShader(): string {
   const units = Array.from({ length: SAMPLERS }, (_, index) => index);
   const samplers = units.map((unit) => `uniform sampler2D t${unit};`).join('');
-  const chain = units
-    .map((unit) => `if (unit == ${unit}) { colour = texture(t${unit}, uv); }`)
-    .join(' else ');
+  const chain = units.map((unit) => `if (unit == ${unit}) { color = texture(t${unit}, uv); }`).join(' else ');
   return `${HEAD} ${samplers} void main() { ${chain} }`;
 }
 

@@ -21,8 +21,8 @@ export class Readiness {
   }
 
   /** Resolves once nothing is missing and a frame has been drawn with it, or when patience ends. */
-  async whenReady(patienceMs: number): Promise<void> {
-    const patience = new Promise<void>((resolve) => clock.after(patienceMs, resolve));
+  async whenReady(timeoutMs: number): Promise<void> {
+    const patience = new Promise<void>((resolve) => clock.after(timeoutMs, resolve));
     const complete =
       this.open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.tell = resolve));
     await Promise.race([complete.then(afterFrame), patience]);

@@ -25,7 +25,7 @@ export interface CarouselItem {
   /** Seen while it is in the middle, as wide as the carousel. */
   details: LayoutBox;
   /** What a press on it does while it is in the middle; anywhere else it glides there. */
-  does: ReturnType<NonNullable<PressableOptions['instead']>>;
+  action: ReturnType<NonNullable<PressableOptions['instead']>>;
 }
 
 export interface CarouselOptions {
@@ -123,7 +123,7 @@ function Carousel({
 }
 
 const buttonOf = (
-  { face, name, path, does: action }: CarouselItem,
+  { face, name, path, action: action }: CarouselItem,
   track: CarouselTrack,
   index: number,
 ): LayoutBox =>

@@ -86,7 +86,7 @@ export const cardStyleOf = ({
     color: SHADOW_COLOR,
     alpha: shadowAlpha,
   },
-  ...(line !== undefined && { line: { colour: line, thickness: lineWidth } }),
+  ...(line !== undefined && { line: { color: line, thickness: lineWidth } }),
 });
 
 /** A box with its shadow, where both can be one picture. */

@@ -134,7 +134,7 @@ export interface CardStyle {
   radius: number;
   fill: number;
   shadow: { blur: number; dropPx: number; color: number; alpha: number };
-  line?: { colour: number; thickness: number };
+  line?: { color: number; thickness: number };
 }
 
 const opaque = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
@@ -159,7 +159,7 @@ export function paintCard(
   context.restore();
   if (!line) return;
   const { thickness } = line;
-  context.strokeStyle = opaque(line.colour);
+  context.strokeStyle = opaque(line.color);
   context.lineWidth = thickness;
   context.beginPath();
   context.roundRect(

@@ -73,7 +73,7 @@ const program = bare.use(
     vec2 way = (corner - 0.5) * size; float c = cos(turn); float s = sin(turn);
     vec2 place = (at + vec2(way.x * c - way.y * s, way.x * s + way.y * c)) / vec2(${STAGE.widthPx}.0, ${STAGE.heightPx}.0);
     shade = tint; gl_Position = vec4(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0); }`,
-  'in vec3 shade; out vec4 colour; void main() { colour = vec4(shade, 1.0); }',
+  'in vec3 shade; out vec4 color; void main() { color = vec4(shade, 1.0); }',
 );
 const corner = gl.getAttribLocation(program, 'corner');
 const corners = gl.getParameter(gl.ARRAY_BUFFER_BINDING) as WebGLBuffer;

@@ -88,7 +88,7 @@ export function boxesOn({ gl, use }: Bare): Boxes {
   const program = use(
     `in vec2 corner; uniform vec4 box; out vec2 uv;
     void main() { uv = corner; vec2 at = (box.xy + corner * box.zw) / vec2(${STAGE.widthPx}.0, ${STAGE.heightPx}.0); gl_Position = vec4(at.x * 2.0 - 1.0, 1.0 - at.y * 2.0, 0.0, 1.0); }`,
-    'in vec2 uv; uniform sampler2D picture; out vec4 colour; void main() { colour = texture(picture, uv); }',
+    'in vec2 uv; uniform sampler2D picture; out vec4 color; void main() { color = texture(picture, uv); }',
   );
   const box = gl.getUniformLocation(program, 'box');
   const corner = gl.getAttribLocation(program, 'corner');
