@@ -1,10 +1,10 @@
-// The only timers of the showroom, behind one object that tests can replace. Times in ms.
+// The only timers, behind one object that tests can replace. Times in ms.
 
 export interface Clock {
   now: () => number;
-  /** The hour on the wall, in ms since 1970, which outlives a reload. */
+  /** Wall clock in ms since 1970; survives a reload. */
   epochMs: () => number;
-  /** Calls once after `ms`; the answer cancels. */
+  /** Calls once after `ms`; returns a function that cancels. */
   after: (ms: number, call: () => void) => () => void;
   /** Calls each `ms` until cancelled. */
   every: (ms: number, call: () => void) => () => void;
@@ -23,7 +23,7 @@ export const clock: Clock = {
   },
 };
 
-/** A function that runs once, `ms` after the last of a series of calls. */
+/** A function that runs once, `ms` after the last call of a series. */
 export function debounced<A extends unknown[]>(ms: number, call: (...args: A) => void): (...args: A) => void {
   let cancel: (() => void) | undefined;
   return (...args) => {

@@ -1,4 +1,5 @@
-// Boot, in reading order: what listens, the stage with its screens, then fonts and sound. The editor comes on demand.
+// Boot, in reading order: listeners, the stage with its screens, then fonts and sound. The editor
+// loads on demand.
 import 'pixi.js/unsafe-eval';
 import { BrowserRouter } from 'react-router-dom';
 import { clock } from '#clock.ts';
@@ -23,7 +24,7 @@ import { watchWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { throwConfetti } from '#stage/shapes/Confetti.tsx';
 import { createStage } from '#stage/render/createStage.ts';
-// Not among what @pixi/react exports; the motion desk counts commits by it.
+// Not exported by @pixi/react; the motion debugger counts commits with it.
 import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
@@ -41,7 +42,8 @@ watchEditMode(document.body);
 startIdleTimer();
 trackVisits();
 startHeartbeat();
-// With the server away, or another build in its place: the page that is fetched anew says so, or brings the other editor.
+// If the server is unreachable or has another build, the reloaded page says so or loads the new
+// editor.
 onDemand(
   ({ isEditing }) => isEditing,
   () => import('#editor/startEditor.tsx').then(({ startEditor }) => startEditor(element('frame'))),
@@ -67,12 +69,12 @@ void createStage(
     <Watermark />
   </BrowserRouter>,
 )
-  // A showroom that could not start, as while its files are being replaced, starts anew by itself.
+  // A failed start, as during a deployment, retries by itself.
   .catch((reason: unknown) =>
     clock.after(RETRY_MS, () => restartPage('THE STAGE COULD NOT START', { reason: String(reason) })),
   );
 
-/** What only some need comes when it is asked for, and stands as long as that lasts. */
+/** Loads a chunk when it is first needed and unmounts it when it no longer is. */
 function onDemand(
   isWanted: (state: KioskState) => boolean,
   start: () => Promise<() => void>,

@@ -1,8 +1,8 @@
-// Hands events to the tag manager of the page: `window.dataLayer`, as Google Tag Manager and those like it read it.
+// Pushes events to the page's tag manager: `window.dataLayer`, as Google Tag Manager reads it.
 import { clock } from '#clock.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 
-/** What a tag manager looks back at; without one nobody would ever clear it. */
+/** Most entries kept for a tag manager that loads late; without one nothing would clear the array. */
 const KEPT = 300;
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js';
@@ -11,7 +11,10 @@ type Tagged = typeof globalThis & { dataLayer?: unknown[] };
 
 let isLoaded = false;
 
-/** Pushes an event. `containerId` is loaded before the first one; null where the page brings its own tag manager. */
+/**
+ * Pushes an event. `containerId` is loaded before the first one; null if the page brings its own
+ * tag manager.
+ */
 export function pushToTagManager(
   { name, timestamp_micros, event_id, params }: AnalyticsEvent,
   containerId: string | null,

@@ -1,6 +1,6 @@
-// Counts visits: taps, languages, sessions, screens and the ways through the quiz. Whether and where that is sent
-// is a setting: to the server (`package`), to the tag manager of the page (`tag`), or nowhere (`off`). Editors are not counted.
-// See src/screens/README.md#18-analytics.
+// Counts visits: taps, languages, sessions, screens and quiz paths. A setting decides where events
+// go: to the server (`package`), to the page's tag manager (`tag`) or nowhere (`off`). Editors are
+// not counted. See src/screens/README.md#18-analytics.
 import { clock } from '#clock.ts';
 import { sendEvents } from '#api/eventApi.ts';
 import { EVENT_SENDING } from '#config/limits.ts';
@@ -17,19 +17,19 @@ import { idleWarningMs } from '#visit/idleTimer.ts';
 import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
 
-/** Name of the queue that events wait in. */
+/** Name of the event queue. */
 export const EVENTS_QUEUE = 'vitrine-events';
 
 const MICROS = 1_000;
-/** Marks the tab, so that a page that starts anew in it goes on with the session. */
+/** Marks the tab, so that a reload resumes the session. */
 const TAB_KEY = 'vitrine-tab';
 
 type Deliver = (event: AnalyticsEvent) => void;
 
-/** How many events wait for the settings that say where they go; those of a server that never answers are not kept. */
+/** Most events held until the settings are loaded; if they never are, the rest is dropped. */
 const UNDECIDED_MAX = 200;
 
-/** Events are held until the settings are known, then delivered as they say. */
+/** Holds events until the settings are known, then delivers them. */
 function delivery(): Deliver {
   let deliver: Deliver | undefined;
   const undecided: AnalyticsEvent[] = [];
@@ -70,7 +70,7 @@ function toServer(): Deliver {
   return (event) => void eventBatchSender.put(event);
 }
 
-/** Follows visits for as long as the page lives. */
+/** Runs for the lifetime of the page. */
 export function trackVisits(): void {
   const deliver = delivery();
   let lastScreen = '';
@@ -110,7 +110,7 @@ export function trackVisits(): void {
       ),
   });
 
-  /** Counts something of the visit that is on; outside of one nothing is. */
+  /** Counts an event of the current visit; without a visit nothing is counted. */
   const note = (
     name: string,
     own: { category: string; label: string } & Record<string, string | number>,
@@ -121,7 +121,7 @@ export function trackVisits(): void {
   };
 
   const noteScreen = (screen: string, id: string, depth: number): void => {
-    // The same screen in another language is the same visit to it.
+    // The same screen in another language counts as the same screen.
     const key = `${screen}/${id}/${depth}`;
     if (key === lastScreen || !sessions.session) return;
     lastScreen = key;
@@ -139,7 +139,7 @@ export function trackVisits(): void {
     if (state.isAttracting || isEditorActive(state)) return sessions.end(state.isAttracting, idleWarningMs());
     lastScreen = '';
     sessions.start();
-    // Who wakes the showroom stands before a screen that came on before them.
+    // After waking, the screen below was mounted before the visit: count it now.
     if (before.isAttracting) noteScreen(state.route.screen, state.route.id, state.depth);
   };
 
@@ -155,7 +155,7 @@ export function trackVisits(): void {
   );
   showroomEvents.on('screen', ({ screen, id }) => {
     const state = kioskStore.getState();
-    // The first screen that stands: the app has started. See src/screens/README.md#175-sessions.
+    // The first screen: the app has started. See src/screens/README.md#175-sessions.
     if (!state.isAttracting && !isEditorActive(state)) sessions.start();
     noteScreen(screen, id, state.depth);
   });
@@ -167,7 +167,7 @@ export function trackVisits(): void {
   );
 }
 
-/** Whether another page of the showroom stood in this tab before. */
+/** Whether an earlier page of the showroom was loaded in this tab. */
 function isSameTab(): boolean {
   const isKnown = sessionStorage.getItem(TAB_KEY) !== null;
   sessionStorage.setItem(TAB_KEY, '1');

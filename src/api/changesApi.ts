@@ -1,8 +1,8 @@
-// The only EventSource: what was changed on the server, as it happens.
+// The only EventSource: changes on the server, as they happen.
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 
-/** A document that was written; its version is the number of its ETag. */
+/** A document that was written; its version is the number in its ETag. */
 export interface Change {
   kind: string;
   id: string;
@@ -10,12 +10,18 @@ export interface Change {
 }
 
 export interface ChangeListener {
-  /** The line stands, for the first time or again: what happened before may have gone unheard. `app` names the app that is served. */
+  /**
+   * The connection is open, for the first time or again: earlier changes may have been missed.
+   * `app` is the version of the served app.
+   */
   onHello: (app: string) => void;
   onChange: (change: Change) => void;
 }
 
-/** Listens until the answer is called. A line that breaks is taken up again by the browser, and by us where the server refused it. */
+/**
+ * Listens until the returned function is called. The browser reconnects by itself; after a refusal
+ * this does.
+ */
 export function listenForChanges({ onHello, onChange }: ChangeListener): () => void {
   let source: EventSource;
   let cancelRetry: (() => void) | undefined;

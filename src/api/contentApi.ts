@@ -1,5 +1,5 @@
-// Content from the server, generic over kinds; everything passes the gate of content/restore.
-// See src/screens/README.md#222-collections.
+// Content from the server, generic over kinds; everything passes content/restore.ts. See
+// src/screens/README.md#222-collections.
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -9,16 +9,16 @@ import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
 
-/** A field that had to be repaired, such as a number that was none, with what it held. */
+/** A repaired field, such as a number that was not one, with its original value. */
 export interface Repair extends FieldError {
   value: unknown;
 }
 
 export interface Loaded<K extends KindName> {
   document: Documents[K];
-  /** The server's version of it, for a save. */
+  /** The server's version, for a save. */
   etag: string | null;
-  /** Looks for what had to be repaired; takes as long again as reading the document did. */
+  /** Computes the repairs; takes as long again as reading the document. */
   repairs: () => readonly Repair[];
 }
 
@@ -26,10 +26,10 @@ type LoadOptions = Pick<RequestOptions, 'isFresh' | 'timeoutMs'>;
 
 const HTTP_OK = 200;
 
-/** Every document of the server names itself; anything else comes from something that stands before the server. */
+/** Every document of the server has a name; anything else comes from a proxy in front of it. */
 const isDocument = (data: unknown): boolean => typeof data === 'object' && data !== null && 'id' in data;
 
-/** A document. Rejects with 404 where there is none, else with the server's failure. */
+/** Loads a document. Rejects with 404 if it does not exist, else with the server's failure. */
 export async function loadDocument<K extends KindName>(
   kind: K,
   id: string,
@@ -54,7 +54,7 @@ export async function loadEnvironmentNames(options: LoadOptions = {}): Promise<E
 const isName = (value: unknown): value is EnvironmentName =>
   typeof value === 'object' && value !== null && typeof (value as EnvironmentName).id === 'string';
 
-/** What the server tells the browser of its settings; what it leaves out or garbles counts as not set. */
+/** The server's settings for the browser; missing or malformed ones count as not set. */
 export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfig> {
   const data = await request<Partial<PublicConfig> | null | undefined>('/config.json', options);
   if (typeof data !== 'object' || data === null) throw malformedResponse(HTTP_OK);

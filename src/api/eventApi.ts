@@ -1,15 +1,18 @@
-// What a kiosk tells the server of its visits and of itself (the shapes are in `rules/analyticsEvents.ts`).
-// See src/screens/README.md#182-sending and src/screens/README.md#183-heartbeat-and-faults.
+// Sends analytics events and heartbeats (shapes in rules/analyticsEvents.ts). See
+// src/screens/README.md#182-sending and src/screens/README.md#183-heartbeat-and-faults.
 import type { EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
 import { request } from './http.ts';
 
 export interface EventsResponse {
   accepted: number;
-  /** Events that can never be counted, by their place in the batch. */
+  /** Events that can never be counted, by index in the batch. */
   rejected: readonly { index: number; code: string; message: string }[];
 }
 
-/** Resolves once the events are kept; rejects with an HttpFailure. `isLast` sends them to the end although the page goes. */
+/**
+ * Resolves once the events are stored; rejects with an HttpFailure. `isLast` completes the request
+ * after the page is closed.
+ */
 export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsResponse> =>
   request<EventsResponse>('/event', {
     method: 'POST',
@@ -19,7 +22,7 @@ export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsRe
     keepalive: isLast,
   });
 
-/** Resolves once what it says is kept; rejects with an HttpFailure. */
+/** Resolves once the heartbeat is stored; rejects with an HttpFailure. */
 export const sendHeartbeat = (clientId: string, heartbeat: Heartbeat): Promise<unknown> =>
   request<unknown>(`/api/kiosks/${clientId}`, {
     method: 'POST',

@@ -1,53 +1,50 @@
-// The only fetch: JSON with a time limit, the bearer token, and what is done about each failure.
-// Uploads go by XMLHttpRequest, because fetch cannot tell how much has been sent.
-// See src/screens/README.md#221-client-rules and src/README.md#2-folders.
+// The only fetch: JSON with a timeout, the bearer token, and the handling of each failure. Uploads
+// use XMLHttpRequest, because fetch reports no upload progress. See
+// src/screens/README.md#221-client-rules and src/README.md#2-folders.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/routes.ts';
 
-/** Name of the cookie that keeps an editor's token. See src/server/README.md#23-sign-in. */
+/** Cookie with an editor's token. See src/server/README.md#23-sign-in. */
 const TOKEN_COOKIE = 'vitrine_jwt';
 const TOKEN_LIFE_S = 30 * 24 * 60 * 60;
 
 export type HttpFailure =
   /** 404 (rejects with the number). See src/screens/README.md#221-client-rules. */
   | 404
-  /** 400 and above: the parsed body, with its status. */
+  /** 400 and above: the parsed body with its status. */
   | {
       statusCode: number;
       message: string;
       errors?: { path: string; message: string }[];
       currentVersion?: number;
-      /** Of a stale save (412): who saved the current version, as the history names them, and when, ISO 8601. */
+      /** For a stale save (412): who saved the current version and when, ISO 8601. */
       savedBy?: string;
       savedAt?: string;
-      /** A server that has too much to do says when to ask again, in s. */
+      /** An overloaded server's Retry-After, in s. */
       retryAfterS?: number;
     };
 
-/** Asks to sign in; false where nobody did. */
+/** Asks the editor to sign in; false if they did not. */
 export type Reauthenticate = () => Promise<boolean>;
 
 let reauthenticate: Reauthenticate | undefined;
 
 /**
- * What happens on 401 and 403: the editor asks to sign in, and what was refused is then sent again.
- * See src/screens/README.md#221-client-rules.
+ * Handles 401 and 403: the editor is asked to sign in and the request is sent again. See
+ * src/screens/README.md#221-client-rules.
  */
 export function setReauthenticate(call: Reauthenticate | undefined): void {
   reauthenticate = call;
 }
 
-/** The token that this browser keeps of who is signed in; undefined for nobody. */
+/** The token stored in this browser; undefined if signed out. */
 export const storedToken = (): string | undefined =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
-/**
- * Keeps a token as long as it holds (30 days), or forgets it.
- * See src/server/README.md#23-sign-in.
- */
+/** Stores a token for its lifetime (30 days), or deletes it. See src/server/README.md#23-sign-in. */
 export function storeToken(token: string | undefined): void {
   const life = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -58,41 +55,44 @@ export function storeToken(token: string | undefined): void {
 export interface RequestOptions {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   body?: unknown;
-  /** Sends the token on a GET too. See src/screens/README.md#221-client-rules. */
+  /** Sends the token with a GET too. See src/screens/README.md#221-client-rules. */
   authenticated?: boolean;
   /** Leaves 401 and 403 to the caller. */
   keepUnauthorized?: boolean;
   /**
-   * The version that a save is based on; the server refuses a stale one with 412.
-   * See src/server/README.md#25-saving-and-versions.
+   * The version that a save is based on; a stale one is refused with 412. See
+   * src/server/README.md#25-saving-and-versions.
    */
   ifMatch?: string;
   /**
-   * Key of the address service, as the server's settings name it.
-   * See src/server/README.md#211-availability.
+   * Key of the address service, from the server's settings. See
+   * src/server/README.md#211-availability.
    */
   accessKey?: string | null;
-  /** Gives the question up: it rejects as a server that is away. */
+  /** Aborts the request: it rejects like an unreachable server. */
   signal?: AbortSignal;
-  /** Is sent to the end although the page goes; for bodies of 64 kB at most. */
+  /** Completes the request after the page is closed; bodies of at most 64 kB. */
   keepalive?: boolean;
-  /** Only the server can answer: what this browser keeps for the time without it is no answer. */
+  /** Bypasses the offline cache. */
   isFresh?: boolean;
-  /** Given up after this time. */
+  /** Timeout in ms. */
   timeoutMs?: number | undefined;
 }
 
-/** An answer, with the version of what it holds where the server told one. */
+/** A response with the version of its content, if the server sent one. */
 export interface HttpResponse<T> {
   data: T;
   etag: string | null;
 }
 
-/** Sends JSON and answers JSON. Rejects with an HttpFailure; a server that is away or too slow has statusCode 0. */
+/**
+ * Sends and receives JSON. Rejects with an HttpFailure; statusCode 0 for an unreachable or too slow
+ * server.
+ */
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<T> =>
   (await exchange<T>(path, options)).data;
 
-/** As `request`, with the version of what was answered. */
+/** Like `request`, with the version of the response. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<HttpResponse<T>> {
   const {
     method = 'GET',
@@ -105,7 +105,7 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
   );
 }
 
-/** Sends, asks to sign in where that is needed and sends again, and reads the answer. */
+/** Sends, asks to sign in and sends again if needed, and reads the response. */
 async function answered<T>(
   ask: (isAgain: boolean) => Promise<Response>,
   keepUnauthorized: boolean,
@@ -137,7 +137,10 @@ function refusal(response: Response, parsed: unknown): HttpFailure {
   };
 }
 
-/** A file that only editors may have. Rejects as `request` does; it takes as long as a large file takes. */
+/**
+ * Downloads a file that needs an editor's token. Rejects like `request`; the timeout suits large
+ * files.
+ */
 export async function download(path: string): Promise<Blob> {
   const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
   const response = await permitted(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
@@ -146,13 +149,16 @@ export async function download(path: string): Promise<Blob> {
 }
 
 export interface UploadOptions {
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Stops it: nothing is kept of what was sent. */
+  /** Aborts the upload; nothing is stored. */
   signal?: AbortSignal;
 }
 
-/** Sends a form with files, as an editor. Rejects as `request` does; there is no time limit, since a film takes as long as it takes. */
+/**
+ * Uploads a form with files as an editor. Rejects like `request`; no timeout, since a video takes
+ * its time.
+ */
 export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
   (await answered<T>(() => sendForm(path, form, options), false)).data;
 
@@ -193,7 +199,8 @@ function sendJson(
     path,
     {
       method: method ?? 'GET',
-      // Past every cache, the service worker's too. Whoever edits must never take what is kept for what is.
+      // Bypasses every cache, the service worker's too: an editor must never take cached content
+      // for current.
       ...(isFresh && { cache: 'no-cache' }),
       headers: {
         accept: 'application/json',
@@ -210,7 +217,7 @@ function sendJson(
   );
 }
 
-/** The bytes of a file. Rejects as `request` does. */
+/** The bytes of a file. Rejects like `request`. */
 export async function requestBlob(url: string): Promise<Blob> {
   const response = await send(url, {});
   if (response.status === 404) throw 404 satisfies HttpFailure;
@@ -218,13 +225,16 @@ export async function requestBlob(url: string): Promise<Blob> {
   return response.blob();
 }
 
-/** A file or a document past every cache, and after whatever a screen asks for. Rejects with an HttpFailure only where nothing answered in time. */
+/**
+ * A file or document, bypassing every cache, at low priority. Rejects with an HttpFailure only if
+ * nothing responded in time.
+ */
 export const requestFile = (url: string, timeoutMs: number): Promise<Response> =>
   send(url, { cache: 'no-cache', priority: 'low' }, timeoutMs);
 
 /**
- * Whether something answers at an address, of another origin too. There only that an answer came can be known: no other
- * origin lets its status be read without its consent.
+ * Whether an address responds, also of another origin; there only that it responded is known, since
+ * its status is not readable without CORS.
  */
 export async function isServerReachable(url: string): Promise<boolean> {
   const requested = {
@@ -240,7 +250,7 @@ export async function isServerReachable(url: string): Promise<boolean> {
   );
 }
 
-/** What a response is that holds something else than was asked for. */
+/** The failure for a response with unexpected content. */
 export const malformedResponse = (statusCode: number): HttpFailure =>
   failure(statusCode, 'The server sent an answer that cannot be read');
 
@@ -259,7 +269,7 @@ async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  // It was done, and there is nothing to say of it.
+  // Done, without content.
   if (response.status === 204) return undefined;
   try {
     return await response.json();

@@ -1,11 +1,11 @@
-// The wizard's engine on the server: addresses that fit what was typed, the doors of a building, and whether there is
-// fiber. Addresses travel in bodies only, so that they stand in no address bar and no log.
-// See src/server/README.md#211-availability.
+// The wizard's requests to the server: address suggestions, units of a building, availability of
+// fiber. Addresses are sent in bodies only, so that no URL and no log contains them. See
+// src/server/README.md#211-availability.
 import * as z from 'zod/mini';
 import type { Choice, WizardFailure, WizardOutcome, WizardRequest, Suggestion } from '#rules/wizardSteps.ts';
 import { request, type HttpFailure } from './http.ts';
 
-/** What each question is answered with. */
+/** The response to each request. */
 export type LocationResponse =
   | { to: 'suggest'; suggestions: Suggestion[] }
   | { to: 'expand'; choices: Choice[] }
@@ -34,10 +34,10 @@ const outcome = z.object({
   similar: z._default(z.array(z.object({ id: z.string(), text: z.string(), detail: text() })), []),
 });
 
-/** How many doors of a building are listed. */
+/** Most units of a building that are listed. */
 const EXPAND_LIMIT = 100;
 
-/** Asks the server. Rejects with why there is no answer. */
+/** Sends a request. Rejects with a WizardFailure. */
 export async function requestLocation(
   question: WizardRequest,
   options: LocationRequestOptions,
@@ -77,13 +77,13 @@ function callOf(
 
 const UNPROCESSABLE = 422;
 
-/** Only what stands on an id can expire. */
+/** Only a request with an id can expire. */
 function failureOf({ ask }: WizardRequest, failure: HttpFailure): WizardFailure {
   if (failure === 404) return ask === 'check' || ask === 'suggest' ? 'down' : 'expired';
   return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
 }
 
-/** An answer of another shape is none. */
+/** A response of another shape counts as a failure. */
 function read(question: WizardRequest, answer: unknown): LocationResponse {
   if (question.ask === 'suggest' || question.ask === 'expand') {
     const found = suggestions.safeParse(answer);

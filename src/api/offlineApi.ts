@@ -1,4 +1,4 @@
-// The page's only door to what this browser keeps for the time without the server: the service worker, its caches and their room.
+// The only access to the service worker, its caches and the storage quota.
 import { OFFLINE_CACHE_TIMEOUT_MS, OFFLINE_CACHE_FREE_SHARE } from '#config/limits.ts';
 import {
   ALWAYS_CACHED,
@@ -11,14 +11,17 @@ import { request, requestFile } from './http.ts';
 
 type CacheName = 'content' | 'files';
 
-/** Registers the worker; undefined where the browser has none, as on a page that came neither by https nor from this machine. */
+/**
+ * Registers the service worker; undefined where it is not supported, as on a page served over plain
+ * http from another machine.
+ */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   void navigator.storage.persist().catch(() => false);
   return navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-/** Lets a worker that was registered once hear that it is not wanted any more. */
+/** Updates a registered worker, so that it learns that it is no longer wanted. */
 export async function updateWorker(): Promise<void> {
   if ('serviceWorker' in navigator)
     await navigator.serviceWorker
@@ -29,10 +32,10 @@ export async function updateWorker(): Promise<void> {
 
 /** Calls when another worker has taken over this page. */
 export function onWorkerTakeOver(call: () => void): void {
-  // None where the page came by plain http from another machine.
+  // Not supported over plain http from another machine.
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
-  // The first worker of all takes a page over too, which goes on as it was.
+  // The first worker takes over a page too, which needs no reload.
   let had = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (had) call();
@@ -40,11 +43,14 @@ export function onWorkerTakeOver(call: () => void): void {
   });
 }
 
-/** What there is to keep of an environment, and of the document that this kiosk began at. Rejects with an HttpFailure. */
+/**
+ * The manifest of an environment and of the document that this kiosk starts at. Rejects with an
+ * HttpFailure.
+ */
 export const loadOfflineManifest = (environment: string, from: string): Promise<OfflineManifest> =>
   request(`/api/keep/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
 
-/** What is kept, by address, and its versions. Rejects where this browser keeps nothing. */
+/** Cached versions by address. Rejects where caches are not supported. */
 export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {
   const cache = await caches.open(CACHES[name]);
   const kept = await Promise.all(
@@ -57,17 +63,20 @@ export async function cachedVersions(name: CacheName): Promise<Map<string, strin
   return new Map(kept.filter(([path]) => !ALWAYS_CACHED.some((always) => always === path)));
 }
 
-/** Of a document its tag, which a proxy that compresses weakens; of a file what it was kept as. */
+/**
+ * For a document its ETag, which a compressing proxy makes weak; for a file the version it was
+ * cached with.
+ */
 const versionIn = (headers: Headers): string =>
   headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
 
 export async function clearOfflineCache(name: CacheName, url: string): Promise<void> {
   await (await caches.open(CACHES[name])).delete(url);
-  // What the worker kept of it in other sizes.
+  // Its renditions in other sizes.
   if (name === 'files') await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
 }
 
-/** Fetches a file or a document past every cache and keeps it. What is gone from the server is left out. */
+/** Fetches a file or document, bypassing every cache, and caches it. A 404 is skipped. */
 export async function cacheItem(
   name: CacheName,
   { url, version, bytes }: OfflineItem,

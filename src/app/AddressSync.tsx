@@ -1,4 +1,5 @@
-// Keeps the address bar and the store in step: the address says which screen, language, environment and mode are on.
+// Synchronizes the address bar and the store: the address determines screen, language, environment
+// and mode.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clock } from '#clock.ts';
@@ -8,13 +9,16 @@ import { confirmNavigation, setNavigator } from '#state/navigation.ts';
 import { kioskStore, setAddress, restartVisit } from '#state/kioskStore.ts';
 import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
 
-/** Name of the session's entry that holds the step at which this visit began, so that a reload does not lose it. */
+/** Session storage key of the history index at which this visit started, which survives a reload. */
 const VISIT_START_KEY = 'vitrine-visit-start';
 
-/** Steps taken in this window, as the router counts them. */
+/** The router's history index in this window. */
 const stepsNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
-/** Steps that Back can take within this visit. Where the window is before its start, as after a new address, that is the start. */
+/**
+ * Steps that Back can take within this visit. If the history is before the visit's start, as after
+ * a new address, the start moves there.
+ */
 function depthNow(): number {
   const steps = stepsNow();
   const start = Number(sessionStorage.getItem(VISIT_START_KEY)) || 0;
@@ -24,7 +28,7 @@ function depthNow(): number {
 
 const startVisitAt = (steps: number): void => sessionStorage.setItem(VISIT_START_KEY, String(steps));
 
-/** Visits that have begun since the page was loaded. */
+/** Visits started since the page was loaded. */
 let visits = 0;
 
 export function AddressSync(): null {
@@ -43,7 +47,8 @@ export function AddressSync(): null {
         const isElsewhere = go(address, false);
         startVisitAt(stepsNow());
         visits += 1;
-        // Elsewhere, the address that changes says it, so that what stands is not drawn anew just to leave.
+        // Otherwise the changed address says so; rendering the current screen again would be
+        // wasted.
         if (!isElsewhere) restartVisit(visits);
         return isElsewhere;
       },
@@ -52,7 +57,7 @@ export function AddressSync(): null {
   useEffect(() => {
     const list = listOf(pathname);
     setAddress({
-      // The screen stays behind a list that an editor looks at.
+      // The screen stays behind an editor's list.
       ...(list === null && { route: routeOf(pathname) }),
       list,
       search,
@@ -61,13 +66,13 @@ export function AddressSync(): null {
       visit: visits,
     });
     confirmNavigation();
-    // A quiz that loops has steps with one address: the key tells them apart.
+    // Steps of a looping quiz share one address: the key distinguishes them.
   }, [pathname, search, key]);
   useEffect(() => watchEnvironment(), []);
   return null;
 }
 
-/** Loads the environment that the address names, and again when another is named or after a failure. */
+/** Loads the environment of the address, and again when it changes or after a failure. */
 function watchEnvironment(): () => void {
   let wanted: string | null | undefined;
   const load = ({ search, attempt }: { search: string; attempt: number }) => {

@@ -1,7 +1,7 @@
-// Tells the browser, and so every screen reader, which language is being shown.
+// Tells the browser, and so screen readers, the shown language.
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 
-/** Keeps <html lang> the language of the showroom; the answer stops that. */
+/** Keeps <html lang> up to date. Returns a function that stops this. */
 export function followPageLanguage(): () => void {
   return kioskStore.subscribe((state) => {
     const langCode = langCodeOf(state);

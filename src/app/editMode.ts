@@ -1,10 +1,10 @@
-// The way into editing and out of it: Ctrl+E, and the button at the bottom right. The editor itself is a chunk of its own.
-// See src/screens/README.md#22-editing-routes.
+// Starts and stops editing: Ctrl+E and the button at the bottom right. The editor is a chunk of its
+// own. See src/screens/README.md#22-editing-routes.
 import { EDITING } from '#config/messages.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
 
-/** Lets editors in and out; `host` gets the button. */
+/** Adds the shortcut, and the button to `host`. */
 export function watchEditMode(host: HTMLElement): void {
   window.addEventListener('keydown', (event) => {
     if (

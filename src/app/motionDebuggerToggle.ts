@@ -1,8 +1,9 @@
-// The way to the motion desk: Ctrl+Alt+M, or `?motion`. The desk itself is a chunk of its own; what it has saved is taken here.
+// Opens and closes the motion debugger: Ctrl+Alt+M or `?motion`. The debugger is a chunk of its
+// own; saved values are applied here.
 import { applyMotion } from '#motion/currentTokens.ts';
 import { kioskStore, setMotionDebuggerOpen } from '#state/kioskStore.ts';
 
-/** Kept in the session while the desk is open, so that it stands again after a reload. */
+/** Set in the session while the debugger is open, so that it opens again after a reload. */
 const OPEN_KEY = 'vitrine-motion-desk';
 
 function show(isMotionDebuggerOpen: boolean): void {
@@ -13,11 +14,11 @@ function show(isMotionDebuggerOpen: boolean): void {
 
 export const closeMotionDebugger = (): void => show(false);
 
-/** Lets motion designers in and out, and keeps the timings what the environment says. */
+/** Adds the shortcut and applies the environment's motion values. */
 export function watchMotionDebuggerToggle(): void {
   kioskStore.subscribe(({ settings }) => applyMotion(settings?.motion));
   window.addEventListener('keydown', (event) => {
-    // By its place: with Alt held, what the key writes is another sign on many keyboards.
+    // By position: with Alt the key types another character on many keyboards.
     if (event.code !== 'KeyM' || !event.ctrlKey || !event.altKey) return;
     event.preventDefault();
     show(!kioskStore.getState().isMotionDebuggerOpen);

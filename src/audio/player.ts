@@ -1,6 +1,5 @@
-// The only door to Howler: the click of a button and the sound of a celebration, from the site settings, and the
-// showroom's own sound of the question whether somebody is still there.
-// See src/screens/README.md#211-sounds.
+// The only access to Howler: click and celebration sounds from the site settings, and the built-in
+// sound of the idle warning. See src/screens/README.md#211-sounds.
 import type { Howl } from 'howler';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -11,15 +10,15 @@ type Player = typeof import('howler');
 
 const ASKED_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
 
-/** What is to be heard, by its address. */
+/** Sounds by their address. */
 const wanted = new Map<SoundName, string>();
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
-/** Fetched once the first screen stands, or when something is to be heard sooner. */
+/** Loaded after the first screen, or when a sound is needed sooner. */
 let player: Player | undefined;
-/** Asked for before the player was there. */
+/** Requested before the player was loaded. */
 let due: SoundName | undefined;
 
-/** Follows the settings and the events; the answer stops that and frees the sounds. */
+/** Plays sounds for showroom events. Returns a function that stops this and frees the sounds. */
 export function startAudio(): () => void {
   const take = (settings: Environment | undefined) => {
     want('click', settings?.click?.url);
@@ -51,11 +50,11 @@ export function startAudio(): () => void {
 
 function fetchPlayer(): void {
   showroomEvents.off('screen', fetchPlayer);
-  // Without it the showroom is silent, as it is on a kiosk without a speaker.
+  // Without it the showroom is silent, like a kiosk without a speaker.
   void import('howler').then(
     (fetched) => {
       player = fetched;
-      // On a page without a touch yet the browser holds sound back; Howler unlocks it with the first one.
+      // Browsers block sound before the first touch; Howler unlocks it then.
       player.Howler.autoUnlock = true;
       for (const name of wanted.keys()) load(name);
       if (due) play(due);
@@ -70,7 +69,7 @@ function want(name: SoundName, url: string | undefined): void {
   load(name);
 }
 
-/** Makes what is wanted ready to be heard, and frees what no longer is. */
+/** Loads a sound that is needed and frees one that is not. */
 function load(name: SoundName): void {
   const [url, known] = [wanted.get(name), sounds.get(name)];
   if (!player || known?.url === url) return;
@@ -81,8 +80,8 @@ function load(name: SoundName): void {
 }
 
 /**
- * Howler lets go of the speaker after 30 s without a sound, but forgets to where the touch that unlocked it made none: 20 ms of CPU
- * a second from then on.
+ * Howler suspends its AudioContext after 30 s without a sound, but not after an unlocking touch
+ * without one, which costs 20 ms of CPU per second.
  */
 const rest = (): void => (player?.Howler as { _autoSuspend?: () => void } | undefined)?._autoSuspend?.();
 

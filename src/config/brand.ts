@@ -1,7 +1,7 @@
-// The fixed brand: colours and type. Nothing else in src names a colour.
-// See src/screens/README.md#12-brand.
+// The fixed brand: colors and type. No other file in src defines a color. See
+// src/screens/README.md#12-brand.
 
-/** Colours as 0xRRGGBB; the pairs used for text keep a contrast of 4.5:1 or more. */
+/** Colors as 0xRRGGBB. Pairs used for text have a contrast of at least 4.5:1. */
 export const COLORS = {
   paper: 0xf6f1ea,
   sand: 0xe9dfd1,
@@ -19,12 +19,12 @@ export const COLORS = {
 
 export const FONT_FAMILY = 'Instrument Sans Variable';
 
-/** Families in the order in which a glyph is looked for. */
+/** Font families in lookup order. */
 export const FONT_STACK = ['Instrument Sans Variable', 'Noto Sans SC Variable', 'sans-serif'];
 
 /**
- * The type scale on the 1080p stage, in px; body is 28 or more, legal lines 24.
- * See src/screens/README.md#12-brand.
+ * Type scale in px on the 1080p stage: body at least 28, legal text 24. See
+ * src/screens/README.md#12-brand.
  */
 export const TYPE = {
   display: { size: 104, line: 108, weight: '600', tracking: -3 },
@@ -40,7 +40,7 @@ export const TYPE = {
 
 export type TypeRole = keyof typeof TYPE;
 
-/** Distances of the grid, in px. */
+/** Spacing in px. */
 export const SPACE = { xs: 8, s: 16, m: 24, l: 40, xl: 64, xxl: 96, margin: 96 } as const;
 
 /** Corner radii, in px. */

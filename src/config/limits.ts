@@ -1,6 +1,5 @@
-// Business constants: each fact stands once, its unit in its name.
-// Times and distances of motion are in motion/currentTokens.ts, words in config/messages.ts.
-// See src/screens/README.md#24-numbers.
+// Business constants, each defined once, with its unit in its name. Motion values are in
+// motion/currentTokens.ts, texts in config/messages.ts. See src/screens/README.md#24-numbers.
 
 /** The stage, in logical pixels. See src/screens/README.md#11-stage. */
 export const STAGE = { widthPx: 1920, heightPx: 1080 } as const;
@@ -16,8 +15,8 @@ export const SCROLL = {
 } as const;
 
 /**
- * How many items a list may hold; one with a minimum may also be empty, which is 'not filled in yet'.
- * See src/screens/README.md#202-counts.
+ * Number of entries in a list. A list with a minimum may also be empty, which means 'not filled in
+ * yet'. See src/screens/README.md#202-counts.
  */
 export const COUNTS = {
   footerLinks: { max: 4 },
@@ -28,18 +27,18 @@ export const COUNTS = {
   newCompareColumns: 5,
 } as const;
 
-/** Number ranges that validation keeps. See src/screens/README.md#201-field-rules. */
+/** Number ranges that validation enforces. See src/screens/README.md#201-field-rules. */
 export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
   quizWeight: { min: 1, max: 10_000 },
-  /** 'Greater than 0': 0 itself is refused. */
+  /** 'Greater than 0': 0 is refused. */
   paddingPx: { above: 0, min: 1, max: Number.POSITIVE_INFINITY },
 } as const;
 
 /**
- * Values used when a document leaves a number out.
- * See src/screens/README.md#242-distances-and-sizes.
+ * Defaults for numbers that a document leaves out. See
+ * src/screens/README.md#242-distances-and-sizes.
  */
 export const FALLBACKS = {
   modularPaddingPx: 40,
@@ -47,7 +46,7 @@ export const FALLBACKS = {
   spacerHeightPx: 20,
 } as const;
 
-/** Values that a new item starts with. See src/screens/README.md#193-new-documents. */
+/** Initial values of a new document. See src/screens/README.md#193-new-documents. */
 export const STARTERS = {
   customerRating: 2.5,
   compareReviewRating: 2.5,
@@ -55,8 +54,8 @@ export const STARTERS = {
 } as const;
 
 /**
- * Sizes of things on the stage that are fixed, in logical pixels.
- * See src/screens/README.md#205-advised-picture-sizes and src/screens/README.md#242-distances-and-sizes.
+ * Fixed sizes on the stage, in px. See src/screens/README.md#205-advised-picture-sizes and
+ * src/screens/README.md#242-distances-and-sizes.
  */
 export const SIZES = {
   starPx: 45,
@@ -83,45 +82,45 @@ export const COMPARE = {
 } as const;
 
 /**
- * The carousel of a quiz result: items at the sides, and the one in the centre.
- * See src/screens/README.md#121-carousel.
+ * The carousel of a quiz result: item size at the sides and in the center. See
+ * src/screens/README.md#121-carousel.
  */
 export const QUIZ_RESULT = { sidePx: 150, centrePx: 300 } as const;
 
 /**
- * A gift message goes on to the quiz's end by itself after this time.
- * See src/screens/README.md#11-gift-message.
+ * Time until a gift message continues to the end of the quiz. See
+ * src/screens/README.md#11-gift-message.
  */
 export const GIFT_MESSAGE_MS = 3_000;
 
-/** A screen that comes waits this long for its pictures before it comes on without them. */
+/** How long a screen waits for its pictures before it is shown without them. */
 export const SCREEN_READY_TIMEOUT_MS = 600;
 
-/** GPU memory that images and text may take at once. See src/screens/README.md#246-memory. */
+/** GPU memory for images and text together. See src/screens/README.md#246-memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
 /**
- * What one frame may cost: its time, its draw calls, and React's commits while something moves.
- * See src/screens/README.md#246-memory.
+ * Budget of one frame: time, draw calls, and React commits while something moves. See
+ * src/screens/README.md#246-memory.
  */
 export const FRAME_BUDGET = { ms: 1_000 / 60, draws: 120, commits: 0 } as const;
 
-/** Of these, what printed texts that have gone out of view may keep for coming back. */
+/** The part of the texture budget for text runs that are out of view. */
 export const TEXT_RUN_BUDGET_BYTES = 24 * 1024 * 1024;
 
-/** How much of what screens are left with is kept for Back; a browser itself goes back 50 steps. */
+/** Most screen states kept for Back. A browser goes back 50 steps at most. */
 export const VISIT_STATE_MAX = 100;
 
-/** What had to be repaired in a document is looked for, and logged, this long after it came: the screen goes first. */
+/** Delay before repairs of a document are computed and logged, so that the screen is shown first. */
 export const REPAIR_REPORT_DELAY_MS = 1_000;
 
-/** Typing that rests this long is looked up. See src/screens/README.md#132-start. */
+/** Debounce of address suggestions while typing. See src/screens/README.md#132-start. */
 export const SUGGEST_DEBOUNCE_MS = 275;
 
 /** The availability wizard. See src/screens/README.md#13-availability-wizard. */
 export const WIZARD = {
   similarButton: { widthPx: 1052, heightPx: 110 },
-  /** More options than this scroll. */
+  /** A longer list scrolls. */
   similarShown: 6,
   plansShown: 3,
   plan: { widthPx: 450, heightPx: 590 },
@@ -130,119 +129,133 @@ export const WIZARD = {
   bandWidthPx: 1500,
 } as const;
 
-/** An answer of the server that takes longer than this counts as none. */
+/** Timeout of a request. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A file that an editor downloads may take this long: a year of events over a slow line. */
+/** Timeout of a download: a year of events over a slow connection. */
 export const DOWNLOAD_TIMEOUT_MS = 600_000;
 
-/** The page of kiosks is asked for anew this often while it is open. */
+/** Refresh interval of the Kiosks page. */
 export const KIOSKS_REFRESH_MS = 30_000;
 
-/** A kiosk that has not been heard for longer than this is no longer taken for alive: several of its heartbeats are missing. */
+/** A kiosk counts as offline after this time without a heartbeat: several were missed. */
 export const KIOSK_ALIVE_MS = 3 * 60_000;
 
 /**
- * What failed by itself, a screen, an environment, the start, is tried again this often. A request that is sent again is given up
- * sooner than the first one was: both together stay below 10 s, so that a kiosk is back that soon after its server is.
+ * Retry interval after a failed load. The timeout of a retry is shorter than that of the first
+ * request: both together stay below 10 s, so that a kiosk recovers within 10 s of its server.
  */
 export const RETRY_MS = 4_000;
 export const RETRY_TIMEOUT_MS = 5_000;
 
-/** A visitor waits this long for what the server says before the kept copy is shown. */
+/** How long a visitor waits for the server before cached content is shown. */
 export const CONTENT_TIMEOUT_MS = 3_000;
 
-/** A server that did not answer in time is taken for away this long: the kept copy is shown at once. */
+/** After a timeout, cached content is shown at once for this long. */
 export const SERVER_AWAY_CACHE_MS = 30_000;
 
-/** What is kept for the time without the server: fetched this long after the first screen stood, so many files at once. */
+/**
+ * The offline cache starts to fill this long after the first screen, with this many requests in
+ * parallel.
+ */
 export const OFFLINE_CACHE_DELAY_MS = 2_000;
 export const OFFLINE_CACHE_PARALLEL = 2;
-/** After a change kiosks ask what to keep at random moments within this time, so that they do not all ask at once. */
+/**
+ * After a change, kiosks request the manifest at a random moment within this time, to spread the
+ * load.
+ */
 export const OFFLINE_CACHE_SPREAD_MS = 10_000;
 
-/** A file that takes longer than this to come is left for the next time. */
+/** Timeout of a file of the offline cache; it is fetched again next time. */
 export const OFFLINE_CACHE_TIMEOUT_MS = 15 * 60_000;
 
-/** Of the room that the browser gives, this share stays free. */
+/** Share of the storage quota that stays free. */
 export const OFFLINE_CACHE_FREE_SHARE = 0.05;
 
-/** A new build that waits while nobody is there is let in again after this time. */
+/** Interval at which a waiting service worker is told again to take over. */
 export const LOCATION_RETRY_MS = 3_000;
 
-/** So often it is said before the page itself, with all that it still fetches, makes room by starting anew. */
+/** Attempts before the page reloads to let the service worker take over. */
 export const LOCATION_RETRY_COUNT = 3;
 
-/** What is kept, and the app itself, are compared with the server's at the first moment without anybody after this time. */
+/** Interval at which the offline cache and the app are checked for updates, while idle. */
 export const OFFLINE_CACHE_INTERVAL_MS = 60 * 60_000;
 
-/** An embedded page that is not there after this long is given up. */
+/** Timeout of an embedded page. */
 export const EMBEDDED_FRAME_TIMEOUT_MS = 10_000;
 
-/** A page that has been there, and whose server does not answer, is asked for once more after this time before it is taken away. */
+/**
+ * An embedded page whose server stops responding is checked once more after this time, then closed.
+ */
 export const EMBEDDED_FRAME_RECHECK_MS = 2_000;
 
-/** The server is asked this often whether it can be reached, while something on the screen depends on it. */
+/** Interval of connection checks while something on the screen depends on the connection. */
 export const CONNECTION_PROBE_MS = 5_000;
 
-/** Longest text that is drawn; what follows is cut with an ellipsis, so that one field cannot exhaust the GPU. */
+/**
+ * Longest text that is drawn. The rest is cut with an ellipsis, so that one field cannot exhaust
+ * the GPU.
+ */
 export const DRAWN_TEXT_MAX_CHARS = 6_000;
 
-/** Most characters of a document's name, and of any other text in it, that the server takes. */
+/** Longest document name and longest other text, in characters, that the server accepts. */
 export const TEXT_LIMIT_CHARS = { name: 200, text: 20_000 } as const;
 
-/** Largest file of each kind that the media store takes. */
+/** Largest file of each kind that the media store accepts. */
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
 
-/** Larger pictures are refused: decoded, one takes 4 bytes a pixel of a kiosk's memory. */
+/** Larger images are refused: a decoded image takes 4 bytes per pixel of a kiosk's memory. */
 export const PICTURE_LIMIT = { sidePx: 12_000, pixels: 50_000_000 } as const;
 
 /**
- * When nobody is there any more.
- * See src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
+ * When a visit counts as over. See src/screens/README.md#171-timeout and
+ * src/screens/README.md#172-warning.
  */
 export const IDLE = {
-  /** From the last touch, once the debounce has passed, to the end of the visit. */
+  /** From the last touch, after the debounce, to the end of the visit. */
   timeoutMs: 60_000,
-  /** Touches that follow each other within this time are one. */
+  /** Touches within this time count as one. */
   debounceMs: 1_000,
-  /** So long before the end somebody who reads or thinks is asked whether they are still there. */
+  /** How long before the end of the visit the idle warning is shown. */
   warningMs: 20_000,
-  /** A film or an embedded page that somebody watches without a touch keeps the visit open for so long. */
+  /** How long a film or an embedded page keeps the visit open without a touch. */
   watchedMaxMs: 600_000,
 } as const;
 
-/** How long somebody who uses a keyboard or a screen reader may rest, in seconds; the site settings choose. */
+/** Idle timeout for keyboard and screen reader users, in seconds; the site settings choose. */
 export const ASSISTED_IDLE_S = { min: 60, max: 600, usual: 180 } as const;
 
-/** Sending what is counted. See src/screens/README.md#182-sending. */
+/** Sending of analytics events. See src/screens/README.md#182-sending. */
 export const EVENT_SENDING = {
   delayMs: 2_000,
-  /** How long a server that is away is left alone, at first and at most. */
+  /** Retry delay while the server is unreachable: first and longest. */
   retryMs: { first: 2_000, most: 300_000 },
-  /** What a kiosk keeps for a server that is away; of more than that the oldest goes, and is counted. */
+  /**
+   * Most events stored while the server is unreachable. Beyond that the oldest are dropped and
+   * counted.
+   */
   eventsKept: 10_000,
   faultsKept: 200,
 } as const;
 
-/** A kiosk says this often that it is alive, and with it at most so many faults. */
+/** Interval of heartbeats and most faults in one. */
 export const HEARTBEAT = { everyMs: 60_000, faults: 20 } as const;
 
-/** The same fault is recorded once in this time. */
+/** The same fault is recorded once within this time. */
 export const FAULT_REPEAT_MS = 60_000;
 
-/** When a kiosk helps itself. See src/screens/README.md#262-gpu-and-page. */
+/** Self-healing of a kiosk. See src/screens/README.md#262-gpu-and-page. */
 export const SELF_HEALING = {
-  /** A GPU that does not come back by itself in this time gets a fresh page. */
+  /** A lost WebGL context that is not restored within this time causes a reload. */
   contextMs: 5_000,
-  /** A stage that wants to draw and gets no frame for so long is stuck. */
+  /** The frame loop counts as stuck after this long without a frame. */
   stallMs: 10_000,
   watchEveryMs: 2_000,
-  /** More of the heap than this is a leak: a visit takes a tenth of it. */
+  /** A larger heap counts as a leak: a visit takes a tenth of it. */
   heapMaxBytes: 600_000_000,
-  /** A GPU that did not come back so often within this time is left alone for as long: the Canvas renderer draws meanwhile. */
+  /** After this many GPU losses within this time, the Canvas renderer is used for as long. */
   gpuLosses: 2,
   gpuRestMs: 600_000,
-  /** A fault is given this long to be kept before the page that reported it starts anew. */
+  /** Time to store a fault before the page reloads. */
   keepFaultMs: 300,
 } as const;

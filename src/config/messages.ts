@@ -1,6 +1,5 @@
-// Words that the product itself says, to the letter.
-// What shoppers read comes from content; these are for editors, screen readers and empty views.
-// See src/screens/README.md#23-messages.
+// Fixed texts of the product. What shoppers read comes from content; these are for editors, screen
+// readers and empty views. See src/screens/README.md#23-messages.
 
 /** Validation texts. See src/screens/README.md#201-field-rules. */
 export const VALIDATION = {
@@ -28,17 +27,17 @@ export const VALIDATION = {
 /** Watermark of a test build. See src/screens/README.md#13-test-builds. */
 export const WATERMARK = 'INTERNAL USE ONLY';
 
-/** The way into editing and out of it. See src/screens/README.md#22-editing-routes. */
+/** The buttons that start and stop editing. See src/screens/README.md#22-editing-routes. */
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
-/** What stands in for the editor while the server is away. */
+/** Shown in place of the editor while the server is unreachable. */
 export const EDITING_OFFLINE = {
   title: 'The server cannot be reached',
   body: 'Editing needs it. What you have not saved stays in this browser, and this page goes on by itself when the server is back.',
   back: 'Back to the showroom',
 } as const;
 
-/** What the showroom says by itself, by language; English where a language is missing. */
+/** The showroom's own texts by language; English where a language is missing. */
 export const SPEECH = {
   en: {
     touchToBegin: 'Touch to begin',
@@ -260,7 +259,7 @@ export const SPEECH = {
 
 export type SpeechLabels = (typeof SPEECH)['en'];
 
-/** The showroom's own words in a language; English for one that it does not speak. */
+/** The showroom's own texts in a language, or in English. */
 export function speechLabelsFor(langCode: string): SpeechLabels {
   return ((SPEECH as Record<string, unknown>)[langCode] as SpeechLabels | undefined) ?? SPEECH.en;
 }

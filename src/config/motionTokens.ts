@@ -1,7 +1,8 @@
-// Every duration, ease, distance and count of the showroom's motion: its value, unit and range. From here follow the live
-// values (motion/tokens), the fields of the environment (content/parts/motion) and the motion desk. What each is called and where it is
-// used stands in motionWords, which no shopper fetches.
-// See src/screens/README.md#245-motion-tokens.
+// Every duration, ease, distance and count of the showroom's motion: value, unit and range. The
+// current values (motion/currentTokens.ts), the environment's fields
+// (content/parts/motionFields.ts) and the motion debugger are derived from it. Labels are in
+// editor/motion/tokenLabels.ts, which visitors never load. See
+// src/screens/README.md#245-motion-tokens.
 import { SCROLL } from './limits.ts';
 
 export type MotionUnit = 's' | 'ms' | 'px' | 'px/ms' | 'px/s' | 'px/s²' | 'count' | 'ratio';
@@ -9,7 +10,7 @@ export type MotionUnit = 's' | 'ms' | 'px' | 'px/ms' | 'px/s' | 'px/s²' | 'coun
 export interface MotionToken {
   unit: MotionUnit;
   value: number;
-  /** Both included. */
+  /** Both ends inclusive. */
   min: number;
   max: number;
 }
@@ -64,10 +65,10 @@ export const TOKENS = {
 
 export type TokenName = keyof typeof TOKENS;
 
-/** The two handles of a cubic Bézier curve from (0, 0) to (1, 1), as CSS writes them: x1, y1, x2, y2. */
+/** The two control points of a cubic Bézier curve from (0, 0) to (1, 1), as in CSS: x1, y1, x2, y2. */
 export type Curve = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Eases by what they are for, as GSAP calls them; a view never names a curve. */
+/** Eases by purpose, as GSAP names. Views never name a curve. */
 export const EASES = {
   arrive: 'power3.out',
   leave: 'power2.in',
@@ -81,12 +82,12 @@ export type EaseName = keyof typeof EASES;
 const TIME = { min: 0, max: 1 };
 const WAY = { min: -0.5, max: 1.5 };
 
-/** Ranges of a curve's numbers, in its order. Time runs within the move; what moves may swing out beyond where it comes from and goes to. */
+/** Range of each number of a curve. x stays within the duration; y may overshoot at both ends. */
 export const CURVE_RANGES = { x1: TIME, y1: WAY, x2: TIME, y2: WAY } as const;
 
 export type CurveField = keyof typeof CURVE_RANGES;
 
-/** What an environment says of its motion; null is what stands here. */
+/** An environment's own motion values; null means the default above. */
 export type Motion = Record<TokenName, number | null> & {
   eases: Record<EaseName, Record<CurveField, number | null>>;
 };

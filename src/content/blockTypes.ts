@@ -1,5 +1,5 @@
-// The registries of blocks: which ones a product and a page may hold. A new block is a file in blocks/ and a line here.
-// Each is made when it is first asked for, as a kind's fields are.
+// Which blocks a product and a page may hold. A new block is a file in blocks/ and a line here.
+// Created on first use, like the fields of a kind.
 import { contentBox } from './blocks/contentBox.ts';
 import { cubeRows } from './blocks/cubeRows.ts';
 import {

@@ -1,25 +1,28 @@
-// What a content kind is: one file each in kinds/, from which the API, the lists, the forms and the tests follow.
-// See src/README.md#31-a-content-kind.
+// What a content kind is: one file each in kinds/. The API, lists, forms and tests are derived from
+// it. See src/README.md#31-a-content-kind.
 import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
 import { MAIN_LANGUAGE } from './parts/languageFields.ts';
 
 export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
-  /** The word for it in every layer, camelCase. */
+  /** Name of the kind in every layer, camelCase. */
   kind: K;
-  /** One of it, and the title of its list. See src/screens/README.md#191-documents. */
+  /** Title of one document and of the list. See src/screens/README.md#191-documents. */
   title: string;
   plural: string;
-  /** Path of its API. See src/screens/README.md#191-documents. */
+  /** API path. See src/screens/README.md#191-documents. */
   collection: string;
-  /** Path of its screen under /, null for what has none of its own. */
+  /** First segment of its screen's path; null for a kind without a screen. */
   route: string | null;
-  /** Its fields. Made when a document of the kind is first met: all kinds together would hold up a showroom that opens. */
+  /** Its fields, created on first use: all kinds at once would delay the first screen. */
   shape: () => S;
-  /** Fields that its creation form asks for beside name and openAfter. */
+  /** Fields of its creation form besides name and openAfter. */
   creation?: () => C;
-  /** What a new one holds, given its creation form. See src/screens/README.md#193-new-documents. */
+  /**
+   * Initial values of a new document, from its creation form. See
+   * src/screens/README.md#193-new-documents.
+   */
   starter?: (form: Record<string, unknown>) => Record<string, unknown>;
-  /** Changes to older documents, named after the change, in order; each must leave newer documents as they are. */
+  /** Migrations in order, named after the change. Each must leave newer documents unchanged. */
   migrations?: Readonly<Record<string, (document: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
@@ -28,7 +31,7 @@ const identity = () => ({ id: text('Id'), name: text('Name') });
 /** Fields of every creation form. See src/screens/README.md#193-new-documents. */
 const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
 
-/** Makes something when it is first asked for, and only then. */
+/** Calls `make` on first use only. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -53,8 +56,8 @@ export function defineKind<const K extends string, S extends Shape, C extends Sh
     get creation() {
       return creation();
     },
-    // What can be translated starts in the main language.
-    // See src/screens/README.md#151-which-language-is-shown.
+    // A translatable document starts in the main language. See
+    // src/screens/README.md#151-which-language-is-shown.
     start: (form: Record<string, unknown>) => ({
       name: form['name'],
       ...('languageLong' in shape() && MAIN_LANGUAGE),

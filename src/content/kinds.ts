@@ -31,13 +31,10 @@ export type Kind = (typeof KINDS_BY_NAME)[KindName];
 /** The document of a kind, by its name. */
 export type Documents = { [K in KindName]: DocumentOf<(typeof KINDS_BY_NAME)[K]> };
 
-/** Every kind, in the order in which editors read them. */
+/** Every kind, in the order of the editor's menus. */
 export const KINDS: readonly Kind[] = Object.values(KINDS_BY_NAME);
 
 const BY_COLLECTION = new Map<string, Kind>(KINDS.map((kind) => [kind.collection, kind]));
 
-/**
- * The kind behind an API path such as 'view-model-pages'.
- * See src/screens/README.md#191-documents.
- */
+/** The kind of an API path such as 'view-model-pages'. See src/screens/README.md#191-documents. */
 export const kindByCollection = (collection: string): Kind | undefined => BY_COLLECTION.get(collection);

@@ -1,11 +1,11 @@
-// An environment without sounds or translations says null for them, wherever it is sent or answered.
-// See src/screens/README.md#162-fields-of-the-site-settings.
+// An environment without sounds or translations has null in those fields, in requests and
+// responses. See src/screens/README.md#162-fields-of-the-site-settings.
 import type { KindName } from './kinds.ts';
 
 const SITE = 'environment' satisfies KindName;
 const FIELDS = ['click', 'celebration', 'alternates'];
 
-/** The document with null for each of those fields that is empty; a document of another kind as it is. */
+/** The document with null in each of those fields that is empty; other kinds unchanged. */
 export function nullWhenEmpty(kind: KindName, document: Record<string, unknown>): Record<string, unknown> {
   if (kind !== SITE) return document;
   const empty = FIELDS.filter((key) => isEmpty(document[key]));

@@ -1,4 +1,4 @@
-// The one gate through which outside data enters: migrate, then fill, coerce and drop what is unknown. Never throws.
+// The one gate for outside data: migrate, then fill, coerce and drop unknown keys. Never throws.
 import { repair } from '#schema/normalize.ts';
 import type { DocumentOf } from './defineKind.ts';
 import type { Kind } from './kinds.ts';
@@ -6,14 +6,17 @@ import type { Kind } from './kinds.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces a language code that cannot be read: no language has it, and the translation keeps its words. */
+/** Replaces an unreadable language code. No language has it, and the translation keeps its texts. */
 const UNKNOWN_LANGUAGE = 'xx';
 
-/** The two letters at the start of a code of an older or another client: 'ES' and 'es-MX' are 'es'. */
+/** The first two letters of another client's code: 'ES' and 'es-MX' become 'es'. */
 const languageOf = (code: unknown): string | undefined =>
   typeof code === 'string' ? /^[a-z]{2}(?![a-z])/.exec(code.trim().toLowerCase())?.[0] : undefined;
 
-/** Completes the language codes of a document and its translations, which cannot be chosen without them. */
+/**
+ * Completes the language codes of a document and its translations; without one a language cannot be
+ * chosen.
+ */
 function withLanguageCodes(document: Record<string, unknown>): Record<string, unknown> {
   const { langCode, alternates } = document;
   const own = languageOf(langCode);
@@ -28,7 +31,7 @@ function withLanguageCodes(document: Record<string, unknown>): Record<string, un
   };
 }
 
-/** A document of `kind` made from any data: every field is there and every view can draw it. */
+/** A document of `kind` made from any data. Every field is present, so that every view can draw it. */
 export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
   const migrations: Kind['migrations'] = kind.migrations;
   let document = isObject(data) ? data : {};
@@ -37,8 +40,8 @@ export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
 }
 
 /**
- * A new document as it starts, without an id; the name comes from its creation form.
- * See src/screens/README.md#193-new-documents.
+ * A new document without an id; the name comes from its creation form. See
+ * src/screens/README.md#193-new-documents.
  */
 export function startingDocument(kind: Kind, form: Record<string, unknown>): Record<string, unknown> {
   const document: Record<string, unknown> = restore(kind, kind.start(form));

@@ -1,5 +1,5 @@
-// What a save must satisfy, with exact messages. Unknown keys, such as the preview-only `_screen`, are dropped.
-// See src/screens/README.md#20-validation.
+// Validation before a save, with exact messages. Unknown keys, such as the preview-only `_screen`,
+// are dropped. See src/screens/README.md#20-validation.
 import { coerce } from '#schema/normalize.ts';
 import type { AnyField } from '#schema/field.ts';
 
@@ -24,8 +24,8 @@ function check(schema: AnyField, data: unknown): Validation {
 export const validate = (kind: { schema: AnyField }, data: unknown): Validation => check(kind.schema, data);
 
 /**
- * Checks what a creation form sent (name, and the title of a view-models page).
- * See src/screens/README.md#193-new-documents.
+ * Validates a creation form (name, and the title of a view-models page). See
+ * src/screens/README.md#193-new-documents.
  */
 export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation =>
   check(kind.creation, data);

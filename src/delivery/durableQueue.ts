@@ -1,10 +1,10 @@
-// A queue in IndexedDB: what was put in is there after a reload, a crash or a day offline. Where the browser has no database, or
-// one that is full, it is kept in memory as long as the page lives.
+// A queue in IndexedDB that survives a reload, a crash or a day offline. Without a database, or
+// with a full one, items are kept in memory for the lifetime of the page.
 import { createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
 import { clock } from '#clock.ts';
 import { newId } from '#rules/newId.ts';
 
-/** Digits of a time in ms until the year 5138, so that keys sort as they were made. */
+/** Digits of a time in ms until the year 5138, so that keys sort by time. */
 const TIME_DIGITS = 14;
 
 export class DurableQueue<T> {
@@ -12,14 +12,17 @@ export class DurableQueue<T> {
   private readonly most: number;
   private store: UseStore | undefined;
   private readonly opened: Promise<void>;
-  /** In the order in which they were put in. */
+  /** Keys in insertion order. */
   private order: string[] = [];
-  /** What the database did not take. */
+  /** Items that the database did not accept. */
   private readonly held = new Map<string, T>();
   private readonly onTrouble: (reason: unknown) => void;
   private lastTime = '';
 
-  /** `most` items are kept; of more the oldest goes. `onTrouble` hears, once, why items are kept in memory only. */
+  /**
+   * Keeps `most` items; beyond that the oldest is dropped. `onTrouble` is called once with the
+   * reason why items are kept in memory.
+   */
   constructor({
     name,
     most,
@@ -47,23 +50,23 @@ export class DurableQueue<T> {
     }
   }
 
-  /** Items that were dropped because there were too many, since the browser has kept this queue. */
+  /** Items dropped because the queue was full, since it was created in this browser. */
   get dropped(): number {
     return droppedCount(this.name);
   }
 
-  /** Counts items as dropped, such as those that no server takes. */
+  /** Counts items as dropped, such as those refused by the server. */
   drop(count: number): void {
     if (count > 0) keepCount(this.name, this.dropped + count);
   }
 
-  /** How many items wait. */
+  /** Number of items in the queue. */
   async size(): Promise<number> {
     await this.opened;
     return this.order.length;
   }
 
-  /** Resolves once the item is kept. */
+  /** Resolves once the item is stored. */
   async put(item: T): Promise<void> {
     await this.opened;
     const key = this.nextKey();
@@ -79,7 +82,7 @@ export class DurableQueue<T> {
     }
   }
 
-  /** The oldest items, with the keys by which they are removed. */
+  /** The oldest items with their keys. */
   async peek(count: number): Promise<{ keys: string[]; items: T[] }> {
     await this.opened;
     const oldest = this.order.slice(0, count);
@@ -110,7 +113,7 @@ export class DurableQueue<T> {
     await this.remove(tooMany);
   }
 
-  /** A clock that was set back must not put what comes now before what was. */
+  /** Monotonic, so that a clock that was set back does not change the order. */
   private nextKey(): string {
     const now = String(clock.epochMs()).padStart(TIME_DIGITS, '0');
     this.lastTime = now > this.lastTime ? now : String(Number(this.lastTime) + 1).padStart(TIME_DIGITS, '0');
@@ -118,7 +121,7 @@ export class DurableQueue<T> {
   }
 }
 
-/** Items that the queue of that name has dropped since the browser has kept it. */
+/** Items dropped by the queue of this name since it was created in this browser. */
 export function droppedCount(name: string): number {
   try {
     return Number(localStorage.getItem(`${name}-dropped`) ?? 0);
@@ -131,6 +134,6 @@ function keepCount(name: string, count: number): void {
   try {
     localStorage.setItem(`${name}-dropped`, String(count));
   } catch {
-    // A kiosk that keeps no storage counts only for as long as it can.
+    // Without storage only this page's items are counted.
   }
 }

@@ -1,4 +1,4 @@
-// Takes what waits in a queue to the server, a batch at a time, and goes on asking while that is away.
+// Sends queued items to the server in batches, and retries while it is unreachable.
 import { clock, debounced } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { EVENT_SENDING } from '#config/limits.ts';
@@ -6,15 +6,15 @@ import type { DurableQueue } from './durableQueue.ts';
 
 export interface EventBatchSenderOptions<T> {
   queue: DurableQueue<T>;
-  /** Items to a batch. */
+  /** Items per batch. */
   batch: number;
-  /** Resolves once they are kept; rejects with an HttpFailure. `isLast` where the page goes. */
+  /** Resolves once they are stored; rejects with an HttpFailure. `isLast` while the page is closed. */
   send: (items: T[], isLast: boolean) => Promise<void>;
-  /** An item that no server takes, and that is given up. */
+  /** Called for an item that the server refuses; it is dropped. */
   onRefused: (item: T, failure: HttpFailure) => void;
 }
 
-/** Nothing that is sent again could be taken: 4xx, but for those that say 'later'. */
+/** A 4xx that a retry cannot cure; not those that mean 'later'. */
 export const isRefusal = (failure: HttpFailure): failure is Exclude<HttpFailure, 404> =>
   failure !== 404 &&
   failure.statusCode >= 400 &&
@@ -36,14 +36,14 @@ export class EventBatchSender<T> {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.run(true);
     });
-    // What an earlier page left.
+    // Items of an earlier page.
     this.soon();
   }
 
-  /** Keeps an item and sends it with those that follow within the delay. */
+  /** Stores an item and sends it together with those that follow within the delay. */
   async put(item: T): Promise<void> {
     await this.options.queue.put(item);
-    // While the server is away its own rhythm of asking holds.
+    // While the server is unreachable the retry timer decides.
     if (!this.cancelRetry) this.soon();
   }
 
@@ -59,7 +59,7 @@ export class EventBatchSender<T> {
     }
   }
 
-  /** Whether there may be more to send now. */
+  /** Returns whether there may be more to send. */
   private async sendOne(isLast: boolean): Promise<boolean> {
     const { queue, send, onRefused } = this.options;
     const { keys, items } = await queue.peek(this.batch);
@@ -73,7 +73,7 @@ export class EventBatchSender<T> {
         this.retryLater(failure);
         return false;
       }
-      // One bad item must not hold up the others: alone, it is the one that is given up.
+      // One bad item must not block the others: sent alone, it is the one that is dropped.
       if (items.length > 1) {
         this.batch = 1;
         return true;
@@ -92,7 +92,7 @@ export class EventBatchSender<T> {
     const { first, most } = EVENT_SENDING.retryMs;
     const backoff = Math.min(most, first * 2 ** this.failures);
     this.failures += 1;
-    // Kiosks that lost their server together must not all come back in the same moment.
+    // Jitter: kiosks that lost their server together must not all return at once.
     const ms = Math.max(requested, backoff) * (1 + Math.random() / 4);
     this.cancelRetry = clock.after(ms, () => void this.run());
   }

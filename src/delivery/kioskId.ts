@@ -1,9 +1,9 @@
-// Which kiosk this is: an id that its browser keeps, and the name that its address gives it.
+// Which kiosk this is: an id stored in its browser, and a name from its address.
 import { newId } from '#rules/newId.ts';
 
 const ID_KEY = 'vitrine-kiosk';
 const NAME_KEY = 'vitrine-kiosk-name';
-/** `?kiosk=window` names it once; it goes by that name until another is given. */
+/** `?kiosk=window` names it once; the name is kept until another is given. */
 const NAME_PARAMETER = 'kiosk';
 
 function kept(key: string, make: () => string): string {
@@ -20,17 +20,17 @@ function kept(key: string, make: () => string): string {
 
 let id: string | undefined;
 
-/** A UUID, the same for as long as the browser keeps its storage. */
+/** A UUID, stable as long as the browser keeps its storage. */
 export const kioskId = (): string => (id ??= kept(ID_KEY, newId));
 
-/** What the operator calls it; '' for none. */
+/** The operator's name for it; '' for none. */
 export function kioskName(): string {
   const given = new URLSearchParams(window.location.search).get(NAME_PARAMETER)?.trim();
   if (!given) return kept(NAME_KEY, () => '');
   try {
     localStorage.setItem(NAME_KEY, given);
   } catch {
-    // It still stands in the address.
+    // The address still has it.
   }
   return given;
 }

@@ -1,4 +1,4 @@
-// A new build of the app: its worker waits beside the one that runs, and takes over when nobody is there.
+// Updates of the app: the new service worker waits beside the current one and takes over when idle.
 import { clock } from '#clock.ts';
 import { LOCATION_RETRY_MS, LOCATION_RETRY_COUNT } from '#config/limits.ts';
 import { isServerReachable } from '#api/http.ts';
@@ -7,18 +7,21 @@ import { TAKE_OVER } from '#rules/offlineCache.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
-/** Kept in the session from such a start until somebody comes. */
+/** Set in the session from such a reload until the next visit. */
 const MADE_ROOM_KEY = 'vitrine-made-room';
 const [MADE, USED] = ['made', 'used'];
 
-/** Loads the page anew once another worker has taken it over. Listens from the start: that may come while the first screen does. */
+/**
+ * Reloads the page once another worker has taken over. Listens from the start: it may happen while
+ * the first screen loads.
+ */
 export const reloadAfterTakeOver = (): void =>
   onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
 
-/** Lets the next worker in whenever nobody is there. */
+/** Lets the waiting worker take over whenever idle. */
 export function watchForAppUpdates(registration: ServiceWorkerRegistration): void {
-  // Said again while it waits: another window may stand in its way, or something that the one that runs still fetches for this
-  // page. That ends when the page starts anew, once in a time without anybody.
+  // Repeated while it waits: another window, or a pending request of the current worker, may block
+  // it. A reload, once per idle period, ends that.
   let times = 0;
   const letIn = (): void => {
     if (!registration.waiting || !kioskStore.getState().isAttracting) return;
@@ -29,7 +32,7 @@ export function watchForAppUpdates(registration: ServiceWorkerRegistration): voi
       window.location.reload();
     } else clock.after(LOCATION_RETRY_MS, letIn);
   };
-  // Each time: another window may have stood in its way the last time.
+  // Every time: another window may have blocked it before.
   kioskStore.subscribe((now, before) => {
     if (now.isAttracting === before.isAttracting) return;
     times = 0;
@@ -45,14 +48,17 @@ export function watchForAppUpdates(registration: ServiceWorkerRegistration): voi
   });
   if (!kioskStore.getState().isAttracting) return;
   letIn();
-  // The page that made room may have come from the old worker in the moment in which the next one took over.
+  // The reloaded page may still come from the old worker if the new one took over at that moment.
   if (sessionStorage.getItem(MADE_ROOM_KEY) === MADE && !registration.waiting) {
     sessionStorage.setItem(MADE_ROOM_KEY, USED);
     whenIdle(() => window.location.reload());
   }
 }
 
-/** Without a worker the page itself is the app: it is loaded anew, unless the server has gone meanwhile. */
+/**
+ * Without a service worker the page itself is the app: it is reloaded, unless the server has become
+ * unreachable.
+ */
 export function reloadWhenIdle(): void {
   whenIdle(() => void isServerReachable('/healthz').then((answers) => answers && window.location.reload()));
 }

@@ -1,5 +1,5 @@
-// Keeps the showroom in this browser for the time without its server: what is missing is fetched, two files at a time, while
-// nothing moves under a finger; what is no longer wanted is dropped. A run that broke off goes on where it was.
+// Fills the offline cache: missing files are fetched, two at a time, while nothing moves; what is
+// no longer wanted is deleted. An interrupted run continues where it stopped.
 import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
 import { clearOfflineCache, cacheItem, cachedVersions, loadOfflineManifest } from '#api/offlineApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -9,13 +9,13 @@ import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
 type Wanted = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
 
-/** The document that this kiosk began at, which nothing need lead to. */
+/** The document that this kiosk starts at, to which nothing need lead. */
 let start: string | undefined;
 let isKeeping = false;
 let isAskedAgain = false;
 const said = new Set<string>();
 
-/** Keeps what the environment now leads to; true once all of it is kept that the browser has room for. */
+/** Caches what the environment leads to; true once everything is cached that the quota allows. */
 export async function cacheShowroom(): Promise<boolean> {
   isAskedAgain = isKeeping;
   if (isKeeping) return false;
@@ -85,7 +85,7 @@ async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean>
 
 const isCalm = ({ isDragging, transitionCount }: KioskState): boolean => !isDragging && transitionCount === 0;
 
-/** Resolves while no finger drags and no screen is under way. */
+/** Resolves while nothing is dragged and no screen transition runs. */
 function whenCalm(): Promise<void> {
   if (isCalm(kioskStore.getState())) return Promise.resolve();
   return new Promise((resolve) => {

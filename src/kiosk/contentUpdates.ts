@@ -1,5 +1,5 @@
-// What changed on the server is taken when nobody is there, never under a shopper's hand: content, settings, what is kept, the app
-// itself. Nothing of it happens while somebody edits in this window.
+// Changes on the server are applied while idle, never during a visit: content, settings, the
+// offline cache, the app. Nothing is applied while editing in this window.
 import { clock } from '#clock.ts';
 import {
   OFFLINE_CACHE_DELAY_MS,
@@ -17,7 +17,7 @@ import { cachedVersions, revalidate, type ContentUpdate } from '#state/revalidat
 import { cacheShowroom } from './cacheShowroom.ts';
 import { reloadAfterTakeOver, watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 
-/** Begins once the first screen has stood for a moment: until then the line belongs to it. */
+/** Starts a moment after the first screen: until then the connection belongs to it. */
 export function followContentUpdates(): void {
   reloadAfterTakeOver();
   const begin = (): void => {
@@ -54,8 +54,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Keeps the showroom in each environment that is chosen, and again at the first idle moment after an hour, or after a time when not
- * all of it could be kept. The answer keeps it now.
+ * Fills the offline cache for each environment that is chosen, and again when idle after an hour,
+ * or sooner if it was not complete. Returns a function that does so now.
  */
 function keepFresh(registration: ServiceWorkerRegistration): () => void {
   let keptAtMs = Number.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ function keepFresh(registration: ServiceWorkerRegistration): () => void {
   return () => void keep();
 }
 
-/** What is to be taken at the next moment without anybody. */
+/** Changes to apply at the next idle moment. */
 export class ContentUpdateOptions {
   private readonly due = new Map<string, ContentUpdate>();
   private isWaiting = false;
@@ -83,10 +83,10 @@ export class ContentUpdateOptions {
     this.onTaken = onTaken;
   }
 
-  /** Later news of a document stands for what was known of it before. */
+  /** A later change of a document replaces an earlier one. */
   note(news: readonly ContentUpdate[]): void {
     for (const one of news) this.due.set(keyOf(one.kind as never, one.id), one);
-    // Said even where nothing is held: names and settings may have changed.
+    // Emitted even without changes: names and settings may have changed.
     if (this.isWaiting) return;
     this.isWaiting = true;
     whenIdle(() => void this.take());
@@ -99,7 +99,7 @@ export class ContentUpdateOptions {
     try {
       await revalidate(news);
     } catch {
-      // Away again: what is due stays due.
+      // Unreachable again: the changes stay pending.
       clock.after(RETRY_MS, () =>
         this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind as never, id)))),
       );

@@ -1,4 +1,4 @@
-// What operators hear of a kiosk: every minute that it is alive and where it stands, and each fault, kept until the server has it.
+// The kiosk's heartbeat every minute, and its faults, stored until the server has them.
 import { clock, debounced } from '#clock.ts';
 import { sendHeartbeat } from '#api/eventApi.ts';
 import type { HttpFailure } from '#api/http.ts';
@@ -16,7 +16,7 @@ import { kioskId, kioskName } from '#delivery/kioskId.ts';
 /** Longest value that a fault quotes. */
 const QUOTED_MAX_CHARS = 300;
 
-/** Follows faults for as long as the page lives, and says that it does. */
+/** Runs for the lifetime of the page. */
 export function startHeartbeat(): void {
   const faults = new DurableQueue<KioskFault>({
     name: 'vitrine-faults',
@@ -27,7 +27,7 @@ export function startHeartbeat(): void {
   const beatSoon = debounced(EVENT_SENDING.delayMs, () => void beat(faults));
 
   showroomEvents.on('fault', ({ message, ids }) => {
-    // An editor's screen is no kiosk.
+    // An editor's browser is not a kiosk.
     if (kioskStore.getState().isEditing) return;
     const now = clock.now();
     if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_REPEAT_MS) return;
@@ -44,7 +44,7 @@ export function startHeartbeat(): void {
   beatSoon();
 }
 
-/** A file of the build, without the address of the server. */
+/** File name of the build, without the server's address. */
 const fileOf = (url: string): string => url.split('/').at(-1) ?? '';
 
 const quoted = (ids: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -78,7 +78,8 @@ async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
     });
     await faults.remove(told);
   } catch (reason) {
-    // A server that is away hears it with a later one; what it will never take must not stand in the way of the next.
+    // An unreachable server gets them with a later heartbeat; what it refuses must not block the
+    // next one.
     if (isRefusal(reason as HttpFailure)) await faults.remove(told);
   } finally {
     isBeating = false;

@@ -1,6 +1,6 @@
-// How one screen gives way to the next, as one timeline over both: the new one comes over the old, which stays until
-// it is covered. Between the slides of an animated quiz the film has the stage to itself in between.
-// See src/screens/README.md#28-screen-transitions and src/screens/README.md#107-animated-quiz.
+// The screen transition as one timeline: the new screen comes over the old one, which stays until
+// it is covered. Between the slides of an animated quiz the video plays alone. See
+// src/screens/README.md#28-screen-transitions and src/screens/README.md#107-animated-quiz.
 import { STAGE } from '#config/limits.ts';
 import {
   isMotionReduced,
@@ -11,7 +11,7 @@ import {
 } from './tweens.ts';
 import { token } from './currentTokens.ts';
 
-/** The times of an animated quiz, in s. */
+/** Times of an animated quiz, in s. */
 export interface InterludeTimes {
   holdS: number;
   slideS: number;
@@ -19,8 +19,8 @@ export interface InterludeTimes {
 }
 
 /**
- * The times that an animated quiz sets itself (decimals allowed), the tokens' where it says none.
- * See src/screens/README.md#107-animated-quiz.
+ * The quiz's own times (decimals allowed), else the tokens'. See
+ * src/screens/README.md#107-animated-quiz.
  */
 export function interludeTimes(
   own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
@@ -32,35 +32,32 @@ export function interludeTimes(
   };
 }
 
-/** What a slide of an animated quiz brings to its passage. */
+/** What a slide of an animated quiz adds to its transition. */
 export interface InterludeTweens {
   times: InterludeTimes;
-  /** Its film, standing on its first picture; null where there is none, or it failed. */
+  /** Its video, paused on its first frame; null if there is none or it failed. */
   film: {
     layer: { alpha: number };
     run: () => void;
-    /** It has come up, and hides what lies below it. */
+    /** It is fully visible and hides what lies below. */
     cover: () => void;
     hold: () => void;
   } | null;
 }
 
-/** What a screen lends for its passage. */
+/** The parts of a screen that a transition animates. */
 export interface TransitionTargets {
-  /** All of it, ground included. */
+  /** The whole screen with its background. */
   whole: { x: number; alpha: number; renderable: boolean };
-  /** What stands on the ground, and slides. */
+  /** The content without the background; it slides. */
   content: { x: number; alpha: number } | null;
-  /** Parts of the content that come on one after the other; all of it together where there are none. */
+  /** Parts of the content that come in one after the other; empty to move it as a whole. */
   layers: readonly { x: number; alpha: number }[];
-  /** What keeps its place and only fades: the ways out, the light under the words. */
+  /** Parts that stay in place and only fade: navigation buttons, the scrim under the text. */
   steady: readonly { alpha: number }[];
-  /**
-   * A page of the quiz, which leaves to the right.
-   * See src/screens/README.md#28-screen-transitions.
-   */
+  /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight: boolean;
-  /** What an animated quiz brings, as it is when the passage begins; null for any other screen. */
+  /** What an animated quiz adds, read when the transition starts; null for other screens. */
   show: () => InterludeTweens | null;
 }
 
@@ -68,11 +65,14 @@ export interface TransitionTargets {
 export type Direction = 'forward' | 'back' | 'first' | 'same';
 
 export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'finish'> {
-  /** A touch on the way does not wait for the film to end. */
+  /** A press during the transition skips the rest of the video. */
   finishEarly: () => void;
 }
 
-/** Brings `coming` on over `leaving`; it is at its end when the new screen stands. `onUpdate` is called whenever something has moved. */
+/**
+ * Brings in `coming` over `leaving`; ends when the new screen is in place. `onUpdate` is called on
+ * every change.
+ */
 export function createTransition(
   leaving: TransitionTargets | null,
   coming: TransitionTargets,
@@ -106,7 +106,7 @@ function plainTransition(
       atS: 0,
       seconds,
     });
-  // The same screen in another language comes through the one before, word by word.
+  // The same screen in another language cross-fades with the one before.
   if (leaving && direction !== 'same') legs.push(...leave(leaving));
   return { ...runTimeline(legs, [], onUpdate), finishEarly: () => undefined };
 }
@@ -121,7 +121,10 @@ function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
   ];
 }
 
-/** The question leaves, the film plays, the next picture slides in over it, and the next question follows. */
+/**
+ * The question leaves, the video plays, the next picture slides in over it, and the next question
+ * follows.
+ */
 function interludeTransition(
   leaving: TransitionTargets,
   coming: TransitionTargets,
@@ -134,7 +137,7 @@ function interludeTransition(
   const leaveS = token('quizLeaveS');
   for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
   const plays = isOnward && !isMotionReduced() ? film : null;
-  // The gate is shut meanwhile: a hold that suits a calm slide show must not lock the kiosk.
+  // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
   const slideAtS = plays ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
   if (plays) {
     cues.push(
@@ -149,7 +152,8 @@ function interludeTransition(
     { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
     { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
   );
-  // What is covered by now would be drawn for nothing. A leg, not a cue: who goes back along the timeline sees it again.
+  // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
+  // again.
   legs.push({ target: leaving.whole, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
   const inAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of coming.steady)
@@ -166,5 +170,5 @@ function interludeTransition(
   return { ...line, finishEarly: () => line.skipTo(slideAtS) };
 }
 
-/** A picture that fills the stage comes in by all of its width. */
+/** A full-stage picture slides in by its own width. */
 const WHOLE_PX = STAGE.widthPx;

@@ -1,20 +1,20 @@
-// The only door to GSAP: what moves, how it is stopped, and the one ticker that the stage's frames run on.
+// The only access to GSAP: tweens, timelines and the one ticker that drives the frame loop.
 import gsap from 'gsap/gsap-core';
 import { easeOf, token, type EaseName, type TokenName } from './currentTokens.ts';
 
 export interface TweenOptions {
-  /** Duration: a token, or seconds where a rule computed them. */
+  /** Duration: a token, or computed seconds. */
   seconds: TokenName | number;
   ease?: EaseName | ((progress: number) => number);
   delayS?: number;
-  /** Repeats there and back: so many times, or for ever. */
+  /** Repeats as a yoyo: this many times, or forever. */
   loops?: boolean | number;
   onUpdate?: () => void;
 }
 
-/** Something under way: await its end, or stop it where it stands. */
+/** A running tween: await its end, or stop it. */
 export interface Tween {
-  /** Resolves when it has arrived or was stopped; never rejects. */
+  /** Resolves when it has ended or was stopped; never rejects. */
   ended: Promise<void>;
   stop: () => void;
 }
@@ -30,12 +30,12 @@ export function onMotion(wake: () => void): () => void {
 
 export const isMotionReduced = (): boolean => isReduced;
 
-/** With reduced motion everything arrives at once, and nothing loops. */
+/** With reduced motion everything ends at once and nothing loops. */
 export function reduceMotion(reduced: boolean): void {
   isReduced = reduced;
 }
 
-/** Moves numeric properties of `target` to `values`; a target that is already under way is taken over. */
+/** Tweens numeric properties of `target` to `values`, replacing a running tween of them. */
 export function tween(target: object, values: Record<string, number>, options: TweenOptions): Tween {
   const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
   const duration = typeof seconds === 'number' ? seconds : token(seconds);
@@ -56,7 +56,7 @@ export function tween(target: object, values: Record<string, number>, options: T
   return { ended, stop: () => void tween.kill() };
 }
 
-/** Sets `from` at once and moves on from there. */
+/** Sets `from` at once and tweens from there. */
 export function tweenFrom(
   target: object,
   from: Record<string, number>,
@@ -68,10 +68,10 @@ export function tweenFrom(
   return tween(target, to, options);
 }
 
-/** A part of a timeline: what moves to where, from when on. Times in s. */
+/** A segment of a timeline: target, values and start. Times in s. */
 export interface TimelineSegment {
   target: object;
-  /** Where it stands until then and sets out from; where it stands already, if left out. */
+  /** Values until then; the current ones if omitted. */
   from?: Record<string, number>;
   to: Record<string, number>;
   atS: number;
@@ -79,16 +79,16 @@ export interface TimelineSegment {
   ease?: EaseName;
 }
 
-/** Something to be done at a moment of a timeline. */
+/** A callback at a time of a timeline. */
 export interface TimelineCue {
   atS: number;
   call: () => void;
 }
 
 export interface Timeline extends Tween {
-  /** Brings it to its end at once. */
+  /** Jumps to the end. */
   finish: () => void;
-  /** Goes on from there, with every cue on the way given, if it has not come so far. */
+  /** Jumps ahead to this time, calling every cue on the way, unless already past it. */
   skipTo: (atS: number) => void;
 }
 
@@ -97,25 +97,25 @@ interface Drawn {
   renderable: boolean;
 }
 
-/** What is wholly transparent is not drawn: to a GPU that is short of fill it would cost as much as what can be seen. */
+/** Transparent targets are not rendered: to a fill-limited GPU they cost as much as visible ones. */
 function hideWhereClear(target: Drawn): void {
   const isSeen = target.alpha > 0;
   if (target.renderable !== isSeen) target.renderable = isSeen;
 }
 
-/** A timeline as GSAP has it. */
+/** A GSAP timeline. */
 export type RunningTimeline = ReturnType<typeof gsap.timeline>;
 
 let onLine: ((line: RunningTimeline) => void) | undefined;
 
-/** Gives every timeline from now on, before it runs, to who looks into it; one at most. */
+/** Passes every later timeline to one watcher before it runs. */
 export function onTimeline(watcher: typeof onLine): void {
   onLine = watcher;
 }
 
 /**
- * Runs legs and cues as one timeline. With reduced motion it stands at its end at once, every cue given. `onUpdate` is called whenever
- * it has moved, and not while it is held.
+ * Runs segments and cues as one timeline. With reduced motion it ends at once, with every cue
+ * called. `onUpdate` is called on every change, not while paused.
  */
 export function runTimeline(
   legs: readonly TimelineSegment[],
@@ -149,39 +149,48 @@ export function runTimeline(
   return { ended, stop: () => void line.kill(), finish, skipTo };
 }
 
-/** Stops all motion of a target and of what hangs on it; a tween on a destroyed thing would throw on every tick. */
+/**
+ * Stops all tweens of a target and its parts: a tween of a destroyed object would throw on every
+ * tick.
+ */
 export function stopTweens(...targets: readonly object[]): void {
   gsap.killTweensOf(targets as object[]);
 }
 
-/** How many things are under way or about to begin. */
+/** Number of running and pending tweens. */
 export const activeTweens = (): number => gsap.globalTimeline.getChildren(true, true, false).length;
 
-/** True while anything is under way or about to begin. */
+/** Whether anything is running or pending. */
 export const isMoving = (): boolean => activeTweens() > 0;
 
-/** How fast time goes for all that moves: 1 as it is, less in slow motion, 0 while it stands. */
+/** Global time scale: 1 normal, less in slow motion, 0 paused. */
 const pace = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());
 
 const paced = new Set<(pace: number) => void>();
 
-/** Says the pace to what keeps time by itself, such as a film, now and whenever it changes; the answer stops that. */
+/**
+ * Calls with the time scale, now and on every change, for what keeps its own time, such as a video.
+ * Returns a function that stops this.
+ */
 export function onTimeScale(call: (pace: number) => void): () => void {
   paced.add(call);
   call(pace());
   return () => paced.delete(call);
 }
 
-/** To be called by whoever changed the pace. */
+/** Call after changing the time scale. */
 export const notifyTimeScale = (): void => paced.forEach((call) => call(pace()));
 
-/** Calls on every frame from the next one on, until cancelled. Seconds since the frame before are given, at the pace of all that moves. */
+/**
+ * Calls on every frame from the next one on, with the seconds since the last frame, time-scaled.
+ * Returns a function that stops this.
+ */
 export function onFrame(call: (deltaS: number) => void): () => void {
   let isAdded = false;
   const listener = (_time: number, deltaMs: number) => {
     if (isAdded) call((deltaMs / 1000) * pace());
   };
-  // A ticker that sleeps wakes with a tick here and now: whoever asks may be in the midst of what is to be drawn.
+  // Waking the ticker ticks at once, in the middle of the caller's work: wait for the next frame.
   gsap.ticker.add(listener);
   isAdded = true;
   return () => gsap.ticker.remove(listener);

@@ -1,5 +1,5 @@
-// What the motion desk asks of the stage, played on it as it really is: the last passage, the quiz's, a fling, confetti, the
-// attract screen; and time that goes slower or stands.
+// What the motion debugger does on the real stage: replay the last screen transition, the quiz, a
+// fling, confetti, the attract screen; slow motion and pause.
 import type { Application, Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMotionReduced, reduceMotion } from '#motion/tweens.ts';
@@ -17,29 +17,29 @@ import { requestFrame } from '#stage/render/frameLoop.ts';
 import { activeScroller } from '#stage/scrolling/scrollerStack.ts';
 import { setAttracting } from '#state/visit.ts';
 
-/** A quick flick of a finger, in px/ms. */
+/** Velocity of a quick flick, in px/ms. */
 const FLICK_PX_PER_MS = 2.4;
-/** Flakes have fallen off the stage long before. */
+/** All confetti has left the stage long before. */
 const CONFETTI_MS = 12_000;
-/** A screen that does not come within this time is not waited for. */
+/** Timeout for a screen to appear. */
 const PATIENCE_MS = 10_000;
 
-/** A place in the history of this window. */
+/** An entry of this window's history. */
 interface Place {
   address: string;
   step: number;
   screen: string;
 }
 
-/** What the app lends to its rehearsal: fetched anew, each would draw Pixi into chunks of its own. */
+/** Passed in by the app: imported here, each would pull Pixi into another chunk. */
 export interface PreviewDependencies {
   throwConfetti: (stage: Container) => () => void;
   reconciler: Reconciler;
-  /** Closes the desk. */
+  /** Closes the debugger. */
   close: () => void;
 }
 
-/** Made once, when the desk is opened. */
+/** Created once when the debugger is opened. */
 export function createMotionPreview({
   throwConfetti,
   reconciler,
@@ -135,7 +135,7 @@ function play(
   }
 }
 
-/** Follows the screens, and goes from the one before to the last one again. */
+/** Tracks the screens and repeats the transition from the previous one to the last. */
 class LastPassages {
   last: { from: Place; to: Place } | null = null;
   private here = placeNow();
@@ -156,12 +156,12 @@ class LastPassages {
     showroomEvents.off('screen', this.note);
   }
 
-  /** Between two questions, so that its passage is that of the quiz. */
+  /** Whether it was between two questions, so that the quiz's transition is replayed. */
   isWithinQuiz(): boolean {
     return this.last !== null && this.last.from.screen === 'help-me-choose' && this.last.to.screen !== 'home';
   }
 
-  /** Back at once, unseen, and there again as it was. Resolves when that has begun. */
+  /** Goes back without animation and forward again as it was. Resolves when that has started. */
   async again(atFullPace: (act: () => Promise<void>) => Promise<void>): Promise<void> {
     const { last } = this;
     if (!last) throw new Error('No passage yet');
@@ -184,7 +184,7 @@ const placeNow = (): Place => ({
   screen: kioskStore.getState().route.screen,
 });
 
-/** By the browser's own steps, so that Back stays what it was; the same step in another language is replaced, as it was then. */
+/** Uses history steps, so that Back stays unchanged; a language change is replaced, as it was. */
 function go(from: Place, to: Place): void {
   if (from.step === to.step) redirect(to.address);
   else window.history.go(to.step - from.step);
@@ -207,7 +207,7 @@ const leaveFor = (from: Place, to: Place): Promise<void> => {
   return left;
 };
 
-/** Resolves once something holds, looked at whenever the stage says that it moves or stands; rejects where that never comes. */
+/** Resolves once a condition holds, checked whenever `data-stage` changes; rejects after a timeout. */
 function when(holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -230,7 +230,7 @@ function when(holds: () => boolean): Promise<void> {
   });
 }
 
-/** Answers the question that stands, as a finger would. */
+/** Answers the current question like a pointer would. */
 function answerFirst(): void {
   const { route } = kioskStore.getState();
   const answers = listsIn(sceneRegistry.getState().entries).flatMap(({ children }) => pressedIn(children));
@@ -245,7 +245,7 @@ const pressedIn = (entries: readonly SceneNode[]): SceneNode[] =>
 
 const scroller = () => activeScroller((one) => one.range() > 0);
 
-/** Onward, or back where there is less of the way left than behind. */
+/** Flings forward, or back if less than half of the range is left. */
 function flick(): void {
   const active = scroller();
   if (active) active.fling(active.position() > active.range() / 2 ? -FLICK_PX_PER_MS : FLICK_PX_PER_MS);

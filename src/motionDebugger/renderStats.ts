@@ -1,5 +1,5 @@
-// What the stage costs while somebody looks: time, draw calls, commits, textures, objects. Only the motion desk fetches this;
-// without it nothing is wrapped and nothing is counted.
+// Render statistics while the motion debugger is open: time, draw calls, commits, textures,
+// objects. Without it nothing is wrapped or counted.
 import type { Application, Container, WebGLRenderer } from 'pixi.js';
 import { onTick } from './timelineControls.ts';
 import type { FrameCost, StageLoad } from '#state/motionPreview.ts';
@@ -10,7 +10,7 @@ const DRAWS = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArray
 
 const stageApp = (): Application => (globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__;
 
-/** Tells what each frame costs until the answer is called. */
+/** Reports the cost of each frame until the returned function is called. */
 export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconciler): () => void {
   const app = stageApp();
   const draws = countDraws(app);
@@ -31,14 +31,14 @@ export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconci
     );
   };
   return () => {
-    // The prototype's own shows again.
+    // Restores the prototype's method.
     delete (app as Partial<Application>).render;
     draws?.stop();
     tick.stop();
   };
 }
 
-/** Counts what the renderer asks of WebGL; undefined where it draws on a 2D canvas. */
+/** Counts WebGL draw calls; undefined for the Canvas renderer. */
 function countDraws(app: Application): { count: () => number; stop: () => void } | undefined {
   const { gl } = app.renderer as Partial<WebGLRenderer>;
   if (!gl) return undefined;
@@ -54,7 +54,10 @@ function countDraws(app: Application): { count: () => number; stop: () => void }
   return { count: () => count, stop: () => DRAWS.forEach((name) => delete own[name]) };
 }
 
-/** Says how long a tick took, from its first listener to its last. Listens only while the stage is awake, so that it may sleep. */
+/**
+ * Measures a tick from its first listener to its last. Listens only while the stage is awake, so
+ * that it may sleep.
+ */
 function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; stop: () => void } {
   let startedMs: number | undefined;
   let cancel: (() => void) | undefined;
@@ -71,14 +74,17 @@ function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; sto
       const begunMs = startedMs ?? performance.now();
       startedMs = undefined;
       listen();
-      // After the last listener of this tick, and before anything else.
+      // After the last listener of this tick.
       queueMicrotask(() => tell(performance.now() - begunMs));
     },
     stop: () => cancel?.(),
   };
 }
 
-/** What draws the stage tells its commits to a hook that was there when it started, or, as here, to one that it is given later. */
+/**
+ * The reconciler reports commits to a DevTools hook that exists at start or is injected later, as
+ * here.
+ */
 export interface Reconciler {
   injectIntoDevTools: () => boolean;
 }
@@ -98,7 +104,7 @@ const OTHER_RENDERER = 2;
 let commitsMade = 0;
 let isCounting = false;
 
-/** Counts from the first call on. React's developer tools, if they are there, are left as they are: what they hear is counted on its way. */
+/** Counts from the first call on. React DevTools, if present, keep working: their hook is wrapped. */
 function countCommits(reconciler: Reconciler): () => number {
   const scope = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook };
   const theirs = scope.__REACT_DEVTOOLS_GLOBAL_HOOK__;
@@ -118,7 +124,7 @@ function countCommits(reconciler: Reconciler): () => number {
 const ownHook = (): DevToolsHook => ({
   supportsFiber: true,
   renderers: new Map(),
-  // The desk is drawn by React too, and is not what is measured.
+  // React DOM draws the debugger itself, which is not measured.
   inject: ({ rendererPackageName }) =>
     rendererPackageName === '@pixi/react' ? STAGE_RENDERER : OTHER_RENDERER,
   checkDCE: () => undefined,
@@ -130,7 +136,7 @@ const ownHook = (): DevToolsHook => ({
 const isOfStage = ({ renderers }: DevToolsHook, id: number): boolean =>
   (renderers.get(id) as { rendererPackageName?: string } | undefined)?.rendererPackageName !== 'react-dom';
 
-/** Counts what lives on the stage and on the GPU at this moment. */
+/** Counts objects on the stage and resources on the GPU now. */
 export function measureStageLoad(): StageLoad {
   const { stage, renderer } = stageApp();
   const count = (node: Container): number => node.children.reduce((sum, child) => sum + count(child), 1);

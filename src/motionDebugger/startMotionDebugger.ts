@@ -1,7 +1,7 @@
-// Boots the motion desk, which is fetched only by who asks for it: what the stage lends, and the editor's panel over it.
+// Boots the motion debugger in a chunk of its own: preview controls and the editor's panel.
 import { mountMotionDebugger } from '#editor/motion/mountMotionDebugger.tsx';
 import { createMotionPreview, type PreviewDependencies } from './previewControls.ts';
 
-/** Stands until the answer is called. */
+/** Runs until the returned function is called. */
 export const startMotionDebugger = (lent: PreviewDependencies): (() => void) =>
   mountMotionDebugger(createMotionPreview(lent));

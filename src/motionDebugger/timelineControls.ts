@@ -1,5 +1,4 @@
-// GSAP under the hands of a motion designer: its pace, its curves, and its own scrubber over one timeline. Only the motion desk
-// fetches this.
+// GSAP for the motion debugger: time scale, curves, and GSDevTools on one timeline.
 import type {} from 'gsap';
 import gsap from 'gsap/gsap-core';
 import { CSSPlugin } from 'gsap/CSSPlugin';
@@ -8,38 +7,41 @@ import type { EaseName } from '#config/motionTokens.ts';
 import { notifyTimeScale, onTimeline, type RunningTimeline } from '#motion/tweens.ts';
 import { easeOf } from '#motion/currentTokens.ts';
 
-/** One of 60 frames in a second. */
+/** One frame at 60 fps. */
 const FRAME_S = 1 / 60;
 
-/** How fast time goes for all that moves: 1 as it is, 0 stands. */
+/** Sets the global time scale: 1 normal, 0 paused. */
 export function setTimeScale(pace: number): void {
   if (pace > 0) gsap.globalTimeline.timeScale(pace);
   gsap.globalTimeline.paused(pace === 0);
   notifyTimeScale();
 }
 
-/** While time stands: on by one frame. */
+/** While paused: advances by one frame. */
 export function stepFrame(): void {
   const line = gsap.globalTimeline;
   line.totalTime(line.totalTime() + FRAME_S);
 }
 
-/** Calls at the beginning of every tick, before anything moves, until the answer is called. GSAP does not sleep meanwhile. */
+/**
+ * Calls at the start of every tick, before anything moves, until the returned function is called.
+ * Keeps GSAP awake.
+ */
 export function onTick(call: () => void): () => void {
   gsap.ticker.add(call, false, true);
   return () => gsap.ticker.remove(call);
 }
 
-/** How far something has come at each of so many equal steps of its time, 0 and 1 included. */
+/** Values of an ease at equal steps of its time, 0 and 1 included. */
 export function sampleEase(name: EaseName, steps: number): number[] {
   const ease = gsap.parseEase(easeOf(name) as string);
   return Array.from({ length: steps + 1 }, (_, step) => ease(step / steps));
 }
 
-/** The next timeline that is run, held at its beginning, so that it can be moved to and fro before it goes on to its end. */
+/** The next timeline, paused at its start for scrubbing, with a function that resumes it. */
 export function pauseNextTimeline(): { held: Promise<{ line: RunningTimeline }>; cancel: () => void } {
   let take: (held: { line: RunningTimeline }) => void = () => undefined;
-  // In an object, since a promise would wait for the end of a timeline that it is given.
+  // Wrapped in an object: a promise would await the thenable timeline.
   const held = new Promise<{ line: RunningTimeline }>((resolve) => (take = resolve));
   onTimeline((line) => {
     onTimeline(undefined);
@@ -49,10 +51,13 @@ export function pauseNextTimeline(): { held: Promise<{ line: RunningTimeline }>;
   return { held, cancel: () => onTimeline(undefined) };
 }
 
-/** Puts GSAP's scrubber over a timeline into `host`, seen once it can be used. The answer takes it away and lets the timeline end. */
+/**
+ * Mounts GSDevTools for a timeline into `host`, visible once usable. Returns a function that
+ * removes it and lets the timeline end.
+ */
 export async function scrubTimeline(line: RunningTimeline, host: HTMLElement): Promise<() => void> {
   const putToSleep = wakeTools();
-  // Its end would take the screen away that one scrubs over.
+  // Its end would unmount the screen being scrubbed.
   const onComplete = line.eventCallback('onComplete');
   line.eventCallback('onComplete', null);
   const tools = GSDevTools.create({
@@ -64,7 +69,7 @@ export async function scrubTimeline(line: RunningTimeline, host: HTMLElement): P
     persist: false,
     css: LYING,
   });
-  // It begins once more in the tick after, and would take back what a hand did before.
+  // GSDevTools restarts the timeline in the next tick, which would undo an earlier drag.
   host.style.visibility = 'hidden';
   await secondsOfTicks(BEGINNING_S);
   host.style.visibility = '';
@@ -76,10 +81,10 @@ export async function scrubTimeline(line: RunningTimeline, host: HTMLElement): P
   };
 }
 
-/** Longer than the delays after which GSDevTools begins once more (0.0001 and 0.01 s). */
+/** Longer than the delays after which GSDevTools restarts (0.0001 and 0.01 s). */
 const BEGINNING_S = 0.05;
 
-/** Until a tick comes that so many seconds have gone by before, and its own listeners too. */
+/** Waits for a tick that many seconds later, after its listeners. */
 function secondsOfTicks(seconds: number): Promise<void> {
   const begun = gsap.ticker.time;
   return new Promise((resolve) => {
@@ -94,15 +99,15 @@ function secondsOfTicks(seconds: number): Promise<void> {
   });
 }
 
-/** In the flow of the desk, rather than at the foot of the window. */
+/** In the debugger's layout instead of at the bottom of the window. */
 const LYING = { position: 'relative', top: 0, right: 'auto', bottom: 'auto' };
 
-/** What the scrubber listens to on every tick. */
+/** Ticker listeners of GSDevTools. */
 const listeners = new Set<gsap.TickerCallback>();
 
 /**
- * GSDevTools keeps GSAP's ticker awake for ever, and has what has ended stay on the global timeline: a stage that asks whether
- * something moves would never rest again. The answer takes both back.
+ * GSDevTools keeps GSAP's ticker awake and completed tweens on the global timeline: the stage would
+ * never be still again. Returns a function that undoes both.
  */
 function wakeTools(): () => void {
   const { ticker, globalTimeline } = gsap;

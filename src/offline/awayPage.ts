@@ -1,4 +1,4 @@
-// The page that stands in for the editor while the server is away; it asks again by itself.
+// The page shown in place of the editor while the server is unreachable; it retries by itself.
 import { COLORS } from '#config/brand.ts';
 import { EDITING_OFFLINE } from '#config/messages.ts';
 

@@ -1,4 +1,5 @@
-// Content and settings for visitors: the server's answer, or the kept one where the server is away or takes too long.
+// Content and settings for visitors: network first, and the cache if the server is unreachable or
+// too slow.
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { SERVER_AWAY_CACHE_MS, CONTENT_TIMEOUT_MS } from '#config/limits.ts';
@@ -7,7 +8,7 @@ import { scope } from './workerScope.ts';
 
 const SERVER_ERROR = 500;
 
-/** A server that did not answer in time is not waited for again at once: a screen asks for several documents in a row. */
+/** After a timeout the next requests do not wait: a screen requests several documents in a row. */
 let awayUntil = 0;
 
 export const isServerUnreachable = (): boolean => Date.now() < awayUntil;
@@ -16,9 +17,11 @@ const isJson = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('json') ?? false;
 
 const plugin: WorkboxPlugin = {
-  // Answers vary by the origin that asks, which a browser names only when it asks ahead of the page. As the page keeps them itself: by address.
+  // Responses vary by Origin, which browsers send only for preloads. The page caches by address, so
+  // look up by address.
   cacheKeyWillBeUsed: async ({ request }) => request.url,
-  // What stands before a server that is away answers in its place: no answer of ours, but better than none.
+  // A proxy in front of an unreachable server responds in its place: not our response, but the last
+  // resort.
   fetchDidSucceed: async ({ response, state }) => {
     if (response.status < SERVER_ERROR) {
       awayUntil = 0;
@@ -28,7 +31,7 @@ const plugin: WorkboxPlugin = {
     throw new Error('The server is away');
   },
   handlerDidError: async ({ state }) => state?.['refused'] as Response | undefined,
-  // A shop's guest network that asks for a password answers everything with its own page.
+  // The captive portal of a guest network answers every request with its own page.
   cacheWillUpdate: async ({ response }) => (response.status === 200 && isJson(response) ? response : null),
 };
 
@@ -46,10 +49,10 @@ const patient = new NetworkFirst({
 });
 const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
 
-/** Answers a visitor's question. */
+/** Responds to a visitor's request. */
 export const respondWithContent = (requested: RouteHandlerCallbackOptions): Promise<Response> =>
   (isServerUnreachable() ? keptFirst : patient).handle(requested);
 
-/** What is kept of an address; nobody is asked. */
+/** The cached response of an address, without a request. */
 export const cachedContent = async (path: string): Promise<Response | undefined> =>
   (await scope.caches.open(CACHES.content)).match(path);

@@ -1,4 +1,5 @@
-// Kept files by their address, pictures in any size: pictures, sounds, films with their ranges, fonts. What is not kept, or not whole, comes from the network.
+// Cached files by address: images in any size, sounds, videos with ranges, fonts. What is missing
+// or incomplete comes from the network.
 import { createPartialResponse } from 'workbox-range-requests';
 import { CONTENT_TIMEOUT_MS } from '#config/limits.ts';
 import { CACHES, VERSION_HEADER } from '#rules/offlineCache.ts';
@@ -9,7 +10,7 @@ import { scope } from './workerScope.ts';
 
 const SERVER_ERROR = 500;
 
-/** The film that was asked for last: a player asks for one part after the other, and each would read the whole anew. */
+/** The last video: a player requests ranges one by one, and each would read the whole file again. */
 let latest: { url: string; etag: string | null; blob: Blob } | undefined;
 
 export async function respondWithFile({ request }: { request: Request }): Promise<Response> {
@@ -22,8 +23,9 @@ export async function respondWithFile({ request }: { request: Request }): Promis
 }
 
 /**
- * A picture for its slot: the size that every picture is kept in where that suits the slot, else as it was kept when it was
- * shown before, else from the server, which makes it. Without the server, what is kept serves any slot.
+ * An image for its slot: the cached stage size if it fits, else a rendition cached when it was
+ * shown before, else from the server, which generates it. Without the server, any cached size is
+ * used.
  */
 async function answerPicture(request: Request, slot: RenditionSlot): Promise<Response> {
   const whole = await keptFile(request.url, { ignoreSearch: true }).catch(() => undefined);
@@ -45,7 +47,10 @@ function isRightSize({ headers }: Response, slot: RenditionSlot): boolean {
   return width > 0 && height > 0 && renditionWidth({ width, height, bytes: 0 }, slot) === undefined;
 }
 
-/** Past what the browser holds of an address: another picture may have taken its place there. Undefined without the server. */
+/**
+ * Bypasses the HTTP cache: the image at this address may have been replaced. Undefined without the
+ * server.
+ */
 async function revalidated(request: Request): Promise<Response | undefined> {
   const patient = new Request(request, {
     cache: 'no-cache',
@@ -55,7 +60,7 @@ async function revalidated(request: Request): Promise<Response | undefined> {
   return response && response.status < SERVER_ERROR ? response : undefined;
 }
 
-/** What the browser itself still holds of an address; nobody is asked. */
+/** The HTTP cache's response for an address, without a request. */
 async function fromBrowserCache({ url }: Request): Promise<Response | undefined> {
   const held = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(
     () => undefined,
@@ -75,7 +80,7 @@ async function keptFile(url: string, options?: CacheQueryOptions): Promise<Respo
   if (!kept) return undefined;
   const etag = kept.headers.get('etag');
   const blob = latest?.url === url && latest.etag === etag ? latest.blob : await kept.blob();
-  // A disk that was full, or a browser that was killed, may have left half a file.
+  // A full disk or a killed browser may have left half a file.
   const length = kept.headers.get('content-length');
   if (length !== null && kept.headers.get('content-encoding') === null && Number(length) !== blob.size) {
     await cache.delete(url, options);

@@ -1,3 +1,3 @@
-// The worker's only fetch of its own; Workbox has another for what it keeps.
+// The worker's own fetch; Workbox uses another for its caches.
 
 export const fromNetwork = (request: Request): Promise<Response> => fetch(request);

@@ -1,11 +1,11 @@
-// The kept app's page, with word of what it will ask for first, as the server's own has it. A hint and no more: the page asks for itself
-// where there is none.
+// The cached app's page with preload links like the server's. Only a hint: the page works without
+// them.
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
 import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
 import { cachedContent } from './cachedContent.ts';
 
-/** The same page, as an answer to this address. */
+/** The same page as a response to this address. */
 export async function withPreloads(page: Response, address: URL): Promise<Response> {
   const link = await linkOf(address).catch(() => '');
   if (link === '') return page;

@@ -1,5 +1,6 @@
-// The service worker: starts the kept app, answers from what is kept where the server is away, and leaves everything else alone.
-// Health, events, changes, signing in, uploads and every write have no route here, so that they reach the server or fail.
+// The service worker: starts the cached app, responds from the cache while the server is
+// unreachable, and leaves everything else alone. Health, events, changes, sign-in, uploads and
+// writes have no route here: they reach the server or fail.
 import { clientsClaim } from 'workbox-core';
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -12,7 +13,7 @@ import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
 import { withPreloads } from './startPage.ts';
 
-/** What starts the app: written by the build, which alone knows what is the editor's. */
+/** The files that start the app: written by the build, which knows which ones belong to the editor. */
 declare const APP_FILES: { url: string; revision: string | null }[];
 
 precache(APP_FILES);
@@ -31,7 +32,8 @@ registerRoute(
   ({ request }) => fromNetwork(request).catch(awayPage),
 );
 
-// Whoever edits asks past every cache, and so past this one: what is kept must not be taken for what is.
+// An editor's requests bypass every cache, so also this one: cached content must not pass for
+// current.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isContentPath(url.pathname),
   respondWithContent,
@@ -42,14 +44,14 @@ registerRoute(
   respondWithFile,
 );
 
-// A cache that cannot be read is none.
+// A cache that cannot be read counts as empty.
 setCatchHandler(({ request }) => fromNetwork(request));
 
 scope.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(takeOver());
 });
 
-/** Not while another window, such as an editor's, still runs on what would be dropped. */
+/** Not while another window, such as an editor's, still uses what would be deleted. */
 async function takeOver(): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length <= 1) await scope.skipWaiting();
@@ -57,7 +59,7 @@ async function takeOver(): Promise<void> {
 
 scope.addEventListener('activate', (event) => event.waitUntil(dropUnknown()));
 
-/** Caches of an older worker of ours that this one knows nothing of. */
+/** Deletes caches of older workers that this one does not know. */
 async function dropUnknown(): Promise<void> {
   const known: string[] = Object.values(CACHES);
   const ours = (await scope.caches.keys()).filter(

@@ -1,4 +1,5 @@
-// The world of a service worker, as far as this one uses it. TypeScript's own description of it cannot stand beside the page's.
+// The part of the service worker scope that is used. TypeScript's WebWorker library conflicts with
+// the DOM library.
 
 export interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;

@@ -1,4 +1,4 @@
-// What a touch does, as data: content in, one action out. The gate (state/press) performs it.
+// What a press does, as data: content in, one action out. Performed by state/press.ts.
 import type { Infer } from '#schema/field.ts';
 import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
 import type { actionFields, Animation, callToAction } from '#content/parts/targetFields.ts';
@@ -35,11 +35,11 @@ const NOTHING: Action = { type: 'nothing' };
 export const hasModal = ({ title, body, image }: Modal): boolean =>
   title !== '' || body !== '' || image !== null;
 
-/** Opens a modal; nothing for one that is empty. */
+/** Opens a modal; 'nothing' for an empty one. */
 export const actionOfModal = (modal: Modal): Action =>
   hasModal(modal) ? { type: 'openModal', modal } : NOTHING;
 
-/** Leads to a target; nothing for one that names no destination. */
+/** Navigates to a target; 'nothing' without a destination. */
 export const actionOfTarget = (target: Target): Action => {
   const path = pathOfTarget(target);
   return path === null ? NOTHING : { type: 'navigate', path };
@@ -69,8 +69,8 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
 }
 
 /**
- * The action of a call to action: a page, a quiz, an animated quiz or nothing.
- * See src/screens/README.md#44-actions.
+ * The action of a call to action: page, quiz, animated quiz or none. See
+ * src/screens/README.md#44-actions.
  */
 export function actionOfCta(cta: CallToAction): Action {
   switch (cta.type) {
@@ -91,8 +91,8 @@ export function actionOfButton(button: Button): Action {
     case 'page':
     case 'image':
       return actionOfTarget(button);
-    // The wizard lies over the screen that launched it.
-    // See src/screens/README.md#131-where-it-runs.
+    // The wizard opens over the screen that launched it. See
+    // src/screens/README.md#131-where-it-runs.
     case 'connectionAware':
       return button.targetType === 'availability-wizards'
         ? openWizard(button.targetId)
@@ -114,7 +114,7 @@ export function actionOfButton(button: Button): Action {
   }
 }
 
-/** The visitor path that an action leads to; null for one that leads nowhere. */
+/** The visitor path of an action; null if it does not navigate. */
 export function pathOfAction(action: Action): string | null {
   if (action.type === 'navigate') return action.path;
   if (action.type === 'home') return '/';

@@ -1,6 +1,6 @@
-// What is counted of a visit, and what a kiosk says of itself: the bodies of POST /event and POST /api/kiosks/{clientId}.
-// Limits and reserved names are those of the GA4 Measurement Protocol, which events are forwarded to.
-// See src/server/README.md#33-google-analytics-4.
+// Analytics events and heartbeats: the bodies of POST /event and POST /api/kiosks/{clientId}.
+// Limits and reserved names are those of the GA4 Measurement Protocol, to which events are
+// forwarded. See src/server/README.md#33-google-analytics-4.
 
 /** Limits of the GA4 Measurement Protocol. */
 export const GA4 = {
@@ -10,39 +10,36 @@ export const GA4 = {
   valueChars: 100,
 } as const;
 
-/**
- * What is counted. None of these is a reserved name of GA4.
- * See src/screens/README.md#181-events.
- */
+/** Event names. None is reserved by GA4. See src/screens/README.md#181-events. */
 export const EVENT_NAMES = {
   tap: 'kiosk_tap',
   language: 'kiosk_language',
   sessionStart: 'kiosk_session_start',
-  /**
-   * With `duration_ms`, from which the idle time has been taken.
-   * See src/screens/README.md#175-sessions.
-   */
+  /** With `duration_ms`, idle time excluded. See src/screens/README.md#175-sessions. */
   sessionEnd: 'kiosk_session_end',
   screen: 'kiosk_screen',
-  /** An answer of the quiz: `label` is the answers so far, `step` their number, `quiz` the slide that it began with. */
+  /**
+   * An answer in the quiz: `label` lists the answers so far, `step` counts them, `quiz` is the
+   * start slide.
+   */
   quizPath: 'kiosk_quiz_path',
-  /** What a quiz ended in: `label` is the address of the recommended item, or '' for none. */
+  /** The end of a quiz: `label` is the address of the recommended item, or '' for none. */
   quizResult: 'kiosk_quiz_result',
 } as const;
 
-/** One event, as it is sent. See src/screens/README.md#181-events. */
+/** An event as it is sent. See src/screens/README.md#181-events. */
 export interface AnalyticsEvent {
-  /** A UUID: the server counts an event once, however often it is sent. */
+  /** UUID: an event that is sent again is counted once. */
   event_id: string;
   name: string;
-  /** The kiosk's own clock, in microseconds since 1970. */
+  /** The kiosk's clock, in microseconds since 1970. */
   timestamp_micros: number;
   params: {
     session_id: string;
     engagement_time_msec: number;
     category: string;
     label: string;
-    /** The route of the screen on which it happened, such as `product`, and the id of its document. */
+    /** Route of the screen, such as `product`, and the id of its document. */
     screen: string;
     screen_id: string;
     language: string;
@@ -51,36 +48,41 @@ export interface AnalyticsEvent {
   };
 }
 
-/** The body of POST /event: at most `GA4.eventsPerRequest` events of one client; a kiosk's id is a UUID. */
+/**
+ * Body of POST /event: at most `GA4.eventsPerRequest` events of one client; a kiosk's id is a UUID.
+ */
 export interface EventBatch {
   client_id: string;
   events: AnalyticsEvent[];
 }
 
-/** Something that went wrong on a kiosk without stopping it. */
+/** An error on a kiosk that did not stop it. */
 export interface KioskFault {
-  /** A UUID: it is recorded once, however often it is sent. */
+  /** UUID: a fault that is sent again is recorded once. */
   id: string;
-  /** The kiosk's own clock, in ms since 1970. */
+  /** The kiosk's clock, in ms since 1970. */
   at: number;
-  /** In capitals, the same for each fault of its kind: 'COULD NOT GET NEXT SLIDE LINK'. */
+  /** In capitals, the same for every fault of its kind: 'COULD NOT GET NEXT SLIDE LINK'. */
   message: string;
-  /** What it was about: flat, short. */
+  /** Related ids and values: flat and short. */
   ids: Readonly<Record<string, unknown>>;
 }
 
-/** The body of POST /api/kiosks/{clientId}: that it is alive, where it stands, and what went wrong since it last said so. */
+/**
+ * Body of POST /api/kiosks/{clientId}: the kiosk is alive, what it shows, and its faults since the
+ * last heartbeat.
+ */
 export interface Heartbeat {
-  /** What the address of the kiosk calls it (`?kiosk=window`); '' for none. */
+  /** Name from the kiosk's address (`?kiosk=window`); '' for none. */
   name: string;
   version: string;
   environment: string;
   language: string;
-  /** The route and the id of what it shows: `product/nova-x5`; 'attract' while nobody is there. */
+  /** Route and id of the current screen: `product/nova-x5`; 'attract' while idle. */
   screen: string;
-  /** How long the page has been open, in ms. */
+  /** Time since the page was loaded, in ms. */
   uptime_ms: number;
-  /** Events and faults that were dropped because the kiosk could not keep more of them, since it was installed. */
+  /** Events and faults dropped for lack of space since the kiosk was set up. */
   dropped: number;
   faults: KioskFault[];
 }

@@ -1,6 +1,5 @@
-// What the attract screen shows and says: its playlist, one entry after the other, and its call to touch in each
-// language in turn. Nothing stands at one place for long, so that no panel burns in.
-// See src/screens/README.md#174-attract-screen.
+// The playlist of the attract screen and its prompt, in each language in turn. Nothing stays in one
+// position for long, to avoid burn-in. See src/screens/README.md#174-attract-screen.
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { Language } from './languages.ts';
@@ -10,7 +9,10 @@ export interface AttractPrompt {
   langCode: string;
 }
 
-/** The call to touch in each language of the showroom, none twice; a language without its own says it in the showroom's words. */
+/**
+ * The prompt in each language of the showroom, without duplicates; the default text where a
+ * language has none.
+ */
 export function attractPrompts(
   settings: Environment | undefined,
   languages: readonly Language[],
@@ -26,13 +28,13 @@ export function attractPrompts(
   return calls.filter(({ text }, index) => calls.findIndex((other) => other.text === text) === index);
 }
 
-/** An entry of the playlist that shows something. */
+/** A playlist entry with a picture or video. */
 export interface AttractScene {
   image: string | null;
   video: string | null;
 }
 
-/** What can be shown, in the order of the playlist; never none: without any the ground stands alone. */
+/** The playable entries, in playlist order; empty if there are none. */
 export function attractScenesOf(settings: Environment | undefined): AttractScene[] {
   const scenes = (settings?.attract.playlist ?? []).map(({ image, video }) => ({
     image: image?.url ?? null,
@@ -42,7 +44,7 @@ export function attractScenesOf(settings: Environment | undefined): AttractScene
   return shown.length > 0 ? shown : [{ image: null, video: null }];
 }
 
-/** Where at the foot of the stage the call stands: at another place each time. */
+/** Positions of the prompt at the bottom of the stage; each turn uses the next. */
 export const PROMPT_POSITIONS = ['left', 'right', 'center'] as const;
 export type PromptPosition = (typeof PROMPT_POSITIONS)[number];
 
@@ -57,8 +59,8 @@ const nth = <T>(list: readonly T[], turn: number): T => list[turn % list.length]
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /**
- * What is shown at turn number `turn`, from 0. Each time that pictures and languages have come round to where they began
- * together, the next language goes first, so that each picture is seen with each of them.
+ * Scene and prompt of turn `turn`, from 0. Each time pictures and languages have come round
+ * together, the languages shift by one, so that each picture is seen with each language.
  */
 export function attractTurnOf(
   turn: number,

@@ -1,5 +1,5 @@
-// Which environment a kiosk shows, and where its home leads.
-// See src/screens/README.md#161-choosing-an-environment and src/screens/README.md#25-home-redirect.
+// Which environment a kiosk shows, and its home redirect. See
+// src/screens/README.md#161-choosing-an-environment and src/screens/README.md#25-home-redirect.
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { actionOfButton, pathOfAction } from './actions.ts';
@@ -10,7 +10,7 @@ export interface EnvironmentName {
   name: string;
 }
 
-/** The environment that the `env` parameter names by id or name, else the first, else none. */
+/** The environment that `env` names by id or name, else the first, else none. */
 export function chooseEnvironment(
   environments: readonly EnvironmentName[],
   env: string | null,
@@ -23,8 +23,8 @@ export function chooseEnvironment(
 }
 
 /**
- * The path that stands in for the home screen outside editing: the configured redirect, else the target of a home
- * screen that has exactly one button. Null where home is home.
+ * The path that replaces the home screen outside editing: the configured redirect, else the target
+ * of a home screen with exactly one button. Null for no redirect.
  */
 export function homeRedirect(
   home: HomeScreen,

@@ -1,13 +1,14 @@
-// A cubic Bézier curve as an ease (CSS Easing Functions 1, 2.3): how far something has come at a share of its time.
+// A cubic Bézier curve as an ease (CSS Easing Functions 1, 2.3): progress at a share of the
+// duration.
 import type { Curve } from '#config/motionTokens.ts';
 
-/** Halvings that bring the error in time below a millionth. */
+/** Bisection steps for an error in time below one millionth. */
 const HALVINGS = 20;
 
 const at = (first: number, second: number, t: number): number =>
   ((1 + 3 * (first - second)) * t + 3 * (second - 2 * first)) * t * t + 3 * first * t;
 
-/** The ease that a curve draws; its x must lie within 0 and 1. Lands exactly on 0 and 1. */
+/** The ease of a curve; its x values must be within 0 and 1. Exact at 0 and 1. */
 export const bezier =
   ([x1, y1, x2, y2]: Curve) =>
   (progress: number): number => {

@@ -1,31 +1,31 @@
-// Embedded pages: where one may be loaded from, what it may do, and what its messages mean.
-// One rule for the browser and for the server's content security policy: the configured base's scheme and host, any port.
-// See src/screens/README.md#143-embedded-page.
+// Embedded pages: allowed origins, sandbox, and messages. Browser and content security policy share
+// one rule: scheme and host of the configured base, any port. See
+// src/screens/README.md#143-embedded-page.
 
 /** A page that may be embedded. */
 export interface Frame {
   address: string;
-  /** Value of the element's `sandbox` attribute. */
+  /** Value of the `sandbox` attribute. */
   sandbox: string;
-  /** Origin that its messages carry; 'null' for one that is held apart from its own. */
+  /** Origin of its messages; 'null' for a sandbox without its origin. */
   origin: string;
 }
 
 export interface FrameRequest {
-  /** The configured base; null where none is. */
+  /** The configured base; null if none. */
   base: string | null;
-  /** The button's path, which follows the path of the base. */
+  /** The button's path, appended to the base's path. */
   path: string;
-  /** Stands in for the base's port; null keeps that. */
+  /** Replaces the base's port; null keeps it. */
   port: number | null;
-  /** Origin of the showroom itself. */
+  /** The showroom's own origin. */
   ownOrigin: string;
 }
 
 const HIGHEST_PORT = 65_535;
-/** Stands for the base while a path is read. */
+/** Placeholder base for parsing a path. */
 const STAND_IN = 'http://base.invalid';
-/** No pop-ups, no dialogs of the browser, no downloads, and no way to take the kiosk's whole window. */
+/** No pop-ups, browser dialogs, downloads or top-level navigation. */
 const SANDBOX = 'allow-scripts allow-forms';
 
 /** Whether pages of this origin may be embedded. */
@@ -35,7 +35,7 @@ export function isFrameOrigin(origin: string, base: string): boolean {
   return theirs.protocol === ours.protocol && theirs.hostname === ours.hostname;
 }
 
-/** The same origins as sources of a content security policy; none without a base. */
+/** The same origins as CSP sources; none without a base. */
 export function frameSources(base: string | null | undefined): string[] {
   if (!base || !URL.canParse(base)) return [];
   const { protocol, hostname } = new URL(base);
@@ -43,10 +43,11 @@ export function frameSources(base: string | null | undefined): string[] {
 }
 
 /**
- * The page that a button embeds; null without a base, and for a path or port that leads elsewhere. A page of another host
- * keeps its origin, for its storage and requests. One of the showroom's own host does not, whatever its port or scheme: an
- * editor's cookie is sent to and read by every port of its host (RFC 6265, 8.5), and with the showroom's very origin and
- * scripts it could also reach out of its frame and take its sandbox off (HTML standard, `sandbox`).
+ * The page that a button embeds; null without a base, and for a path or port that leads elsewhere.
+ * A page of another host keeps its origin, for its storage and requests. One of the showroom's own
+ * host does not, whatever its port or scheme: an editor's cookie is sent to and readable by every
+ * port of its host (RFC 6265, 8.5), and a page with the showroom's origin and scripts could remove
+ * its own sandbox (HTML standard, `sandbox`).
  */
 export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | null {
   const own = pathWithin(path);
@@ -71,15 +72,18 @@ export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | 
 const isPort = (port: number | null): boolean =>
   port === null || (Number.isInteger(port) && port > 0 && port <= HIGHEST_PORT);
 
-/** A path as a browser reads it, so that '/\\elsewhere' and '/<tab>/elsewhere' are seen as other sites; '..' ends at the base. */
+/**
+ * Parses a path as a browser does, so that '/\\elsewhere' and '/<tab>/elsewhere' count as other
+ * sites; '..' ends at the base.
+ */
 function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | null {
-  // What is an address by itself names its own site, or a scheme such as 'javascript:'.
+  // An absolute URL names another site or a scheme such as 'javascript:'.
   if (URL.canParse(path) || !URL.canParse(path, STAND_IN)) return null;
   const url = new URL(path, STAND_IN);
   return url.origin === STAND_IN ? url : null;
 }
 
-/** What an embedded page says: its visitor is done with it, or nobody is there any more. */
+/** What an embedded page reports: its visitor is done, or idle. */
 export type FrameMessage = 'exit' | 'idle';
 
 const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([
@@ -88,9 +92,9 @@ const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([
 ]);
 
 /**
- * What a message of an embedded page means; null for another origin and for anything else than the plain string
- * 'IFRAME_EXIT' or 'IFRAME_IDLE', or an object whose `type` is one of the two. Whether it came from the frame's own window is
- * for the caller to know.
+ * Meaning of an embedded page's message; null for another origin and for anything but the string
+ * 'IFRAME_EXIT' or 'IFRAME_IDLE', or an object with such a `type`. The caller checks that it came
+ * from the frame's window.
  */
 export function frameMessageOf(
   { data, origin }: { data: unknown; origin: string },

@@ -1,6 +1,6 @@
-// Reads what a kiosk sends: each event is taken, clamped to the limits of GA4, or turned away with a code in the words of
-// GA4's own validation. Nothing that was sent is trusted to have a shape.
-// See src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
+// Reads what a kiosk sends: each event is accepted, clamped to the limits of GA4, or rejected with
+// a code of GA4's own validation. No shape is trusted. See
+// src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
 import { GA4, type AnalyticsEvent, type KioskFault } from './analyticsEvents.ts';
 
 export type RejectionCode =
@@ -10,18 +10,18 @@ export type RejectionCode =
   | 'NAME_RESERVED'
   | 'EXCEEDED_MAX_ENTITIES';
 
-/** Why an event of a batch is not counted; sending it again would not help. */
+/** Why an event of a batch is not counted; sending it again does not help. */
 export interface Rejection {
   index: number;
   code: RejectionCode;
   message: string;
 }
 
-/** An event as it was sent: other clients than ours send no `event_id`. */
+/** An event as received: other clients send no `event_id`. */
 export type SentEvent = Omit<AnalyticsEvent, 'event_id'> & { event_id: string | undefined };
 
 export interface ReadBatch {
-  /** A UUID is in small letters. */
+  /** UUIDs are lower case. */
   clientId: string;
   events: SentEvent[];
   rejected: Rejection[];
@@ -30,7 +30,7 @@ export interface ReadBatch {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Names that GA4 keeps for itself. */
+/** Names that GA4 reserves. */
 const RESERVED_NAMES = new Set([
   'ad_activeview',
   'ad_click',
@@ -74,7 +74,7 @@ const RESERVED_NAMES = new Set([
 ]);
 const RESERVED_PREFIXES = ['_', 'firebase_', 'ga_', 'google_', 'gtag.'];
 
-/** What every event says, even where it has nothing to say. */
+/** Parameters that every event has, empty or not. */
 const TEXTS = ['category', 'label', 'screen', 'screen_id', 'language', 'environment'] as const;
 const LAST_MICROS = Number.MAX_SAFE_INTEGER;
 
@@ -86,22 +86,22 @@ const uuidOf = (given: unknown): string | undefined => {
   return UUID.test(id) ? id : undefined;
 };
 
-/** A text as every database can hold it, cut between characters and never within one. */
+/** A text that every database can store, cut between characters. */
 export function clampText(text: string, max: number = GA4.valueChars): string {
   const clean = text.replaceAll('\0', '');
   return clean.length <= max ? clean : [...clean.slice(0, max * 2)].slice(0, max).join('');
 }
 
-/** The id of a kiosk of ours, where it is one. */
+/** The id of one of our kiosks, else undefined. */
 export const clientIdOf = uuidOf;
 
-/** Whatever a client calls itself; undefined for nothing. */
+/** Any client id; undefined for an empty one. */
 function anyClientId(given: unknown): string | undefined {
   const id = typeof given === 'string' || Number.isFinite(given) ? clampText(String(given).trim()) : '';
   return uuidOf(id) ?? (id === '' ? undefined : id);
 }
 
-/** Undefined for what is no batch at all. */
+/** Undefined if the body is not a batch. */
 export function readBatch(body: unknown): ReadBatch | undefined {
   const clientId = isRecord(body) ? anyClientId(body['client_id']) : undefined;
   if (!isRecord(body) || clientId === undefined || !Array.isArray(body['events'])) return undefined;
@@ -190,11 +190,14 @@ function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['
   };
 }
 
-/** A time that a kiosk tells, by the clock of the server: one that is ahead of it, or so old that it cannot be true, is when it came. */
+/**
+ * A kiosk's time on the server's clock: one in the future, or implausibly old, becomes the time of
+ * arrival.
+ */
 export const plausibleTimeMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
   toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs;
 
-/** What a kiosk says of itself, clamped; a fault that cannot be read is left out, so that a kiosk with a quirk is still heard. */
+/** A heartbeat, clamped. An unreadable fault is left out, so that the rest is still recorded. */
 export interface ReadHeartbeat {
   name: string;
   version: string;
@@ -209,7 +212,7 @@ export interface ReadHeartbeat {
 const FAULT_IDS_MAX = 20;
 const FAULT_MESSAGE_CHARS = 200;
 
-/** Undefined for what is no heartbeat at all. */
+/** Undefined if the body is not a heartbeat. */
 export function readHeartbeat(body: unknown): ReadHeartbeat | undefined {
   if (!isRecord(body)) return undefined;
   const text = (name: string): string => clampText(typeof body[name] === 'string' ? body[name] : '');

@@ -1,23 +1,23 @@
-// Whether somebody is still there, from how long nothing has been touched.
-// See src/screens/README.md#171-timeout.
+// Whether a visitor is still there, by the time since the last touch. See
+// src/screens/README.md#171-timeout.
 import { IDLE } from '#config/limits.ts';
 
-/** 'leaving' is asked whether they are still there; 'gone' ends the visit. */
+/** 'leaving' shows the idle warning; 'gone' ends the visit. */
 export type ActivityState = 'here' | 'leaving' | 'gone';
 
 export interface IdlePhase {
   presence: ActivityState;
-  /** From now to the next moment at which that may change, in ms; Infinity once they are gone. */
+  /** Time in ms until the phase may change; Infinity once gone. */
   nextMs: number;
-  /** From now to the end of the visit, in ms. */
+  /** Time in ms until the visit ends. */
   leftMs: number;
 }
 
-/** How long a visit lasts after its last touch, in ms, the debounce left out. Who uses keys or a screen reader may have longer. */
+/** Idle timeout in ms, without the debounce. Keyboard and screen reader users may have longer. */
 export const idleTimeoutMs = (isAssisted: boolean, assistedS: number): number =>
   isAssisted ? Math.max(IDLE.timeoutMs, assistedS * 1_000) : IDLE.timeoutMs;
 
-/** Where somebody stands who has touched nothing for `restMs`, of a visit that lasts `timeoutMs` after its last touch. */
+/** Phase after `restMs` without a touch, for an idle timeout of `timeoutMs`. */
 export function idlePhase(restMs: number, timeoutMs: number): IdlePhase {
   const endMs = timeoutMs + IDLE.debounceMs;
   const leftMs = Math.max(0, endMs - restMs);
@@ -29,13 +29,16 @@ export function idlePhase(restMs: number, timeoutMs: number): IdlePhase {
 }
 
 /**
- * Length of a visit that ended by itself, in ms: the time since the last touch is taken off, 60 s, or longer for
- * users of a keyboard and where the end was noticed late. A clock that was set back makes no visit shorter than 0.
- * See src/screens/README.md#175-sessions.
+ * Length in ms of a visit that timed out, without the idle time: 60 s, or more for keyboard users
+ * and where the end was noticed late. Never negative, even if the clock was set back. See
+ * src/screens/README.md#175-sessions.
  */
 export const visitLengthMs = (startedMs: number, endedMs: number, restMs: number = IDLE.timeoutMs): number =>
   Math.max(0, endedMs - startedMs - Math.max(IDLE.timeoutMs, restMs - IDLE.debounceMs));
 
-/** Whether a visit whose page has gone is over: nothing was counted in it for longer than a visit lasts without a touch. */
+/**
+ * Whether a visit is over whose page was closed: nothing was counted for longer than the idle
+ * timeout.
+ */
 export const isVisitOver = (lastCountedAtMs: number, nowMs: number): boolean =>
   nowMs - lastCountedAtMs > IDLE.timeoutMs + IDLE.debounceMs;

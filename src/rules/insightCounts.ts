@@ -1,9 +1,9 @@
-// What editors learn of visits, and how quarters of an hour become days where they are. Knows no clock of its own.
+// The report on visits, and how quarter-hours become days of a time zone. Reads no clock.
 
-/** The server sums up quarters of an hour: every zone's days begin at the start of one. */
+/** The server counts by quarter-hours: days of every time zone start at one. */
 export const SLOT_MS = 15 * 60 * 1000;
 
-/** What happened in a quarter of an hour: its number since 1970, visits that began, touches. */
+/** Counts of a quarter-hour: its number since 1970, visits started, taps. */
 export type SlotCount = readonly [slot: number, visits: number, taps: number];
 
 export interface ScreenCount {
@@ -13,28 +13,28 @@ export interface ScreenCount {
 }
 
 export interface QuizCount {
-  /** The slide that it begins with; '' where a kiosk did not say. */
+  /** The start slide; '' if unknown. */
   quiz: string;
-  /** Visits that saw its first slide. */
+  /** Visits that saw the first slide. */
   begun: number;
-  /** Visits that gave their first answer, their second, and so on. */
+  /** Visits that gave their first answer, second answer, and so on. */
   steps: number[];
-  /** Visits that it came to an end for. */
+  /** Visits that reached the end. */
   ended: number;
-  /** What it ended in, by address; '' for nothing. The most frequent first. */
+  /** Results by address, most frequent first; '' for none. */
   outcomes: { label: string; count: number }[];
 }
 
-/** The answer of GET /api/insights. Lists hold the most frequent first. */
+/** Response of GET /api/insights. Lists are sorted by frequency, highest first. */
 export interface Insights {
   slots: SlotCount[];
-  /** How long visits lasted; null where none has ended. */
+  /** Length of visits; null if none has ended. */
   duration: { count: number; meanS: number; medianS: number } | null;
   screens: ScreenCount[];
   taps: (ScreenCount & { label: string })[];
   languages: { language: string; count: number }[];
   quizzes: QuizCount[];
-  /** All environments that anything was heard from. */
+  /** All environments with events. */
   environments: string[];
 }
 
@@ -47,7 +47,7 @@ export interface DayCount {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that it is somewhere: '2026-11-21'. Without a zone, here. */
+/** The day of a time zone: '2026-11-21'. Default: the local zone. */
 export function dayAt(ms: number, timeZone?: string): string {
   const key = timeZone ?? '';
   let format = formats.get(key);
@@ -64,28 +64,28 @@ export function dayAt(ms: number, timeZone?: string): string {
   return format.format(ms);
 }
 
-/** No zone is further from Greenwich. */
+/** The largest offset of a time zone from UTC, rounded up. */
 const FURTHEST_MS = 15 * 60 * 60 * 1000;
 
 const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a day begins, in ms since 1970; that may be at one in the morning, where clocks go forward at midnight. */
+/** Start of a day in ms since 1970; 01:00 where clocks go forward at midnight. */
 export function startOfDay(day: string, timeZone?: string): number {
   for (let ms = asUtc(day) - FURTHEST_MS; ; ms += SLOT_MS) if (dayAt(ms, timeZone) >= day) return ms;
 }
 
-/** The day so many days later; negative for earlier. */
+/** The day `days` later; earlier if negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(asUtc(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** All days from one to another, both included. */
+/** All days from first to last, inclusive. */
 export const daysBetween = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, Math.round((asUtc(last) - asUtc(first)) / DAY_MS) + 1) }, (_, index) =>
     dayAfter(first, index),
   );
 
-/** Each day from `first` to `last` with what happened on it, days without anything too. */
+/** Counts for each day from `first` to `last`, including days without visits. */
 export function countByDay(
   slots: readonly SlotCount[],
   first: string,
@@ -104,7 +104,7 @@ export function countByDay(
   return [...days.values()];
 }
 
-/** The middle of values of which each is there so many times; the mean of both, where two stand there. */
+/** Weighted median; the mean of two middle values. */
 export function medianOf(counts: ReadonlyMap<number, number>): number {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);

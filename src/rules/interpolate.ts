@@ -1,4 +1,4 @@
-// What stands between two numbers: a place, a size or a strength on its way from one state to another.
+// Linear interpolation of numbers and colors.
 
 /** `from` at 0, `to` at 1, in the unit of both. */
 export const interpolate = (from: number, to: number, progress: number): number =>
@@ -6,7 +6,7 @@ export const interpolate = (from: number, to: number, progress: number): number 
 
 const CHANNELS = [16, 8, 0] as const;
 
-/** The colour between two, as 0xRRGGBB, each channel by itself. */
+/** The color between two, as 0xRRGGBB, per channel. */
 export const interpolateColor = (from: number, to: number, progress: number): number =>
   CHANNELS.reduce<number>(
     (color, shift) =>

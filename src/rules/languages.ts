@@ -3,9 +3,9 @@
 
 export interface Language {
   langCode: string;
-  /** Its own name, such as 'Español'. */
+  /** Native name, such as 'Español'. */
   language: string;
-  /** What its pill says, such as 'Ver en español'. */
+  /** Text of its pill, such as 'Ver en español'. */
   languageLong: string;
 }
 
@@ -14,7 +14,7 @@ interface Translated extends Language {
 }
 
 /**
- * The main language and each translation that names one, in order; the index is the language index.
+ * The main language and each translation with a code, in order; the index is the language index.
  * See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
  */
 export function languagesOf(document: Translated): Language[] {
@@ -27,7 +27,7 @@ export function languagesOf(document: Translated): Language[] {
     .map(({ langCode, language, languageLong }) => ({ langCode, language, languageLong }));
 }
 
-/** Whether two lists of languages say the same. */
+/** Whether two lists of languages are equal. */
 export const areSame = (some: readonly Language[], others: readonly Language[]): boolean =>
   some.length === others.length &&
   some.every((one, index) => {
@@ -40,19 +40,19 @@ export const areSame = (some: readonly Language[], others: readonly Language[]):
     );
   });
 
-/** The languages of both, those of the first one first. */
+/** The languages of both lists, those of the first one first. */
 export const mergeLanguages = (some: readonly Language[], others: readonly Language[]): Language[] => [
   ...some,
   ...others.filter(({ langCode }) => some.every((one) => one.langCode !== langCode)),
 ];
 
-/** The language code that the `lang` parameter of a search names; null where it names none. */
+/** The language code of the `lang` parameter; null if missing. */
 export function langOf(search: string): string | null {
   const lang = new URLSearchParams(search).get('lang')?.toLowerCase() ?? '';
   return /^[a-z]{2}$/.test(lang) ? lang : null;
 }
 
-/** The language that a document is shown in: the wanted one where it has that, else its main one. */
+/** The language a document is shown in: the wanted one if it has it, else its main one. */
 export function languageShown(
   document: Pick<Translated, 'langCode'> & { alternates: readonly { langCode: string }[] },
   wanted: string,
@@ -61,7 +61,7 @@ export function languageShown(
   return hasWanted ? wanted : document.langCode || wanted;
 }
 
-/** Index of the language that the `lang` parameter names; 0, the main language, for none or an unknown one. */
+/** Index of the language of the `lang` parameter; 0, the main language, if missing or unknown. */
 export function languageIndexOf(languages: readonly Language[], lang: string | null): number {
   return Math.max(
     0,
@@ -69,7 +69,7 @@ export function languageIndexOf(languages: readonly Language[], lang: string | n
   );
 }
 
-/** A document in a language: its translation laid over the main values, blank ones left as they are. */
+/** A document in a language: its translation merged over the main values, blank ones skipped. */
 export function translated<T extends { alternates: readonly { langCode: string }[] }>(
   document: T,
   langCode: string,
@@ -87,11 +87,11 @@ export function translated<T extends { alternates: readonly { langCode: string }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null, '' and an untouched toggle say nothing in a translation. */
+/** Null, '' and an untouched toggle are blank in a translation. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false;
 
-/** Blocks of another type have other fields, so nothing of the main one could stand in for them. */
+/** A block of another type has other fields, so the main one cannot fill it. */
 const isAnotherBlock = (main: Record<string, unknown>, translation: Record<string, unknown>): boolean =>
   typeof translation['type'] === 'string' &&
   translation['type'] !== main['type'] &&
@@ -100,7 +100,7 @@ const isAnotherBlock = (main: Record<string, unknown>, translation: Record<strin
 function overlay(main: unknown, translation: unknown): unknown {
   if (isBlank(translation)) return main;
   if (Array.isArray(main) && Array.isArray(translation)) {
-    // Entries are matched by place; one that was not translated stands in the main language.
+    // Entries are matched by index; one without a translation stays in the main language.
     const length = Math.max(main.length, translation.length);
     return Array.from({ length }, (_, index) => overlay(main[index], translation[index]));
   }

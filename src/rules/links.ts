@@ -1,4 +1,4 @@
-// Where a link leads: a path for a target, none for 'none', and the search string that is kept on the way.
+// Where a link leads: the path of a target, null for 'none', and the search string that is kept.
 // See src/screens/README.md#24-links-and-targets.
 import type { TargetType } from '#content/parts/targetFields.ts';
 import { EDIT_BASE } from './routes.ts';
@@ -22,19 +22,19 @@ const PATHS: Record<Exclude<TargetType, 'none' | 'home'>, (id: string) => string
   'availability-wizards': (id) => `/availability-wizard/${id}`,
 };
 
-/** The visitor path of a target; null for 'none' and for a target that names no document. */
+/** The visitor path of a target; null for 'none' and for a target without an id. */
 export function pathOfTarget({ targetType, targetId }: Target): string | null {
   if (targetType === 'none') return null;
   if (targetType === 'home') return '/';
   return targetId === '' ? null : PATHS[targetType](encodeURIComponent(targetId));
 }
 
-/** Stands for the showroom's own address while a link is read. */
+/** Placeholder origin for parsing a link. */
 const SHOWROOM = 'http://showroom.invalid';
 
 /**
- * A footer link's address with ':id' replaced by the product's id; null where it leads out of the showroom.
- * See src/screens/README.md#73-tab-bar.
+ * A tab bar link with ':id' replaced by the product's id; null if it leaves the showroom. See
+ * src/screens/README.md#73-tab-bar.
  */
 export function pathOfFreeformUrl(freeformUrl: string, productId: string): string | null {
   const path = freeformUrl.trim().replaceAll(':id', encodeURIComponent(productId));
@@ -45,8 +45,8 @@ export function pathOfFreeformUrl(freeformUrl: string, productId: string): strin
 }
 
 /**
- * The address to go to from a visitor path: under /edit while editing, with the search string kept.
- * See src/screens/README.md#23-search-string.
+ * The address of a visitor path: under /edit while editing, with the search string kept. See
+ * src/screens/README.md#23-search-string.
  */
 export function addressOf(path: string, { editing, search }: { editing: boolean; search: string }): string {
   const [pathname = '/', own = ''] = path.split('?');

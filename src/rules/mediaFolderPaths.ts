@@ -1,20 +1,20 @@
-// Folders of the media store as paths: '/' is the root, '/Products/Phones' a folder in a folder.
+// Folders of the media store as paths: '/' is the root, '/Products/Phones' a nested folder.
 
 export const ROOT_FOLDER = '/';
 
 const NAME_MAX_CHARACTERS = 100;
 
-/** The path of a folder in another. */
+/** Path of a folder inside another. */
 export const folderIn = (directory: string, name: string): string =>
   directory === ROOT_FOLDER ? `/${name}` : `${directory}/${name}`;
 
-/** The folder that holds this one; the root holds itself. */
+/** The parent folder; the root is its own parent. */
 export const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || ROOT_FOLDER;
 
-/** The last part of a path; nothing for the root. */
+/** Last segment of a path; '' for the root. */
 export const folderName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The way to a folder, from the outermost to itself, without the root. */
+/** The folders from the outermost down to this one, without the root. */
 export const folderTrail = (path: string): string[] =>
   path
     .split('/')
@@ -22,17 +22,17 @@ export const folderTrail = (path: string): string[] =>
     // biome-ignore lint/performance/noAccumulatingSpread: a path has a handful of folders.
     .reduce<string[]>((trail, name) => [...trail, folderIn(trail.at(-1) ?? ROOT_FOLDER, name)], []);
 
-/** Whether a folder is another, or stands in it. */
+/** Whether a folder is `outer` or inside it. */
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(outer === ROOT_FOLDER ? outer : `${outer}/`);
 
-/** What tells two folders apart: neither capitals nor the way an accent is written. */
+/** Comparison key: ignores case and Unicode normalization. */
 export const folderKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** A name as it is kept. */
+/** A name as it is stored. */
 export const tidyFolderName = (name: string): string => name.normalize('NFC').trim();
 
-/** Why a folder cannot be called that; undefined where it can. */
+/** Why a folder name is invalid; undefined if it is valid. */
 export function folderNameProblem(name: string): string | undefined {
   if (name === '') return 'A folder needs a name.';
   if ([...name].length > NAME_MAX_CHARACTERS)

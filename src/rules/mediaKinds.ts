@@ -1,9 +1,9 @@
-// Which files a showroom holds, by what they are for: images, WAV sound and MP4 video.
-// See src/screens/README.md#203-media-rules.
+// The kinds of media files: images, WAV sounds and MP4 videos. See
+// src/screens/README.md#203-media-rules.
 
 export type MediaKind = 'image' | 'sound' | 'video';
 
-/** The types of each kind, with the extensions that files of it have. */
+/** MIME types of each kind with their file extensions. */
 export const MEDIA_TYPES = {
   image: {
     'image/png': ['.png'],
@@ -13,7 +13,7 @@ export const MEDIA_TYPES = {
     'image/avif': ['.avif'],
     'image/svg+xml': ['.svg'],
   },
-  // Browsers do not agree on what to call WAV.
+  // Browsers use different MIME types for WAV.
   sound: {
     'audio/wav': ['.wav'],
     'audio/x-wav': ['.wav'],
@@ -25,6 +25,6 @@ export const MEDIA_TYPES = {
 
 export const MEDIA_KINDS = Object.keys(MEDIA_TYPES) as readonly MediaKind[];
 
-/** What a file of this type is for; undefined for what a showroom does not hold. */
+/** The kind of a MIME type; undefined for unsupported ones. */
 export const kindOfMime = (mime: string): MediaKind | undefined =>
   MEDIA_KINDS.find((kind) => mime.toLowerCase() in MEDIA_TYPES[kind]);

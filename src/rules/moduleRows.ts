@@ -1,7 +1,8 @@
-// How modules share their area: rows of at most four, each with one wide tile that changes sides from row to row.
+// How modules share their area: rows of at most four, each with one wide tile that changes sides
+// from row to row.
 
 const MAX_PER_ROW = 4;
-/** A wide tile counts as much as two. */
+/** A wide tile counts as two. */
 const WIDE = 2;
 
 /** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
@@ -24,7 +25,7 @@ function widthsOf(tiles: number, areaPx: number, gapPx: number, isWideFirst: boo
   );
   const total = shares.reduce((sum, share) => sum + share, 0);
   const widths = shares.map((share) => Math.floor((room * share) / total));
-  // What rounding left over goes to the last tile, so that the row ends flush.
+  // The last tile takes the rounding remainder, so that the row is flush.
   widths[tiles - 1] = room - widths.slice(0, -1).reduce((sum, width) => sum + width, 0);
   return widths;
 }

@@ -1,4 +1,4 @@
-// Ids that nobody else makes. Not `crypto.randomUUID`, which a kiosk that reaches its server by plain http does not have.
+// Random ids. `crypto.randomUUID` is missing on pages served over plain http.
 
 const BYTES = 16;
 

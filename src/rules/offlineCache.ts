@@ -1,31 +1,31 @@
-// What a kiosk keeps for the time without its server: what there is to keep, what of it is missing, and what may go. Knows no browser.
-// Server, page and service worker agree on it here.
+// What a kiosk caches for use without its server: what to cache, what is missing and what to
+// delete. Shared by server, page and service worker; uses no browser API.
 import { isEditPath } from './routes.ts';
 
-/** A file or a document to keep. */
+/** A file or document to cache. */
 export interface OfflineItem {
-  /** The exact address that the stage asks for. */
+  /** The exact address that the stage requests. */
   url: string;
-  /** Changes whenever what stands there does. */
+  /** Changes whenever the content changes. */
   version: string;
-  /** 0 where nobody counted, as for a document. */
+  /** 0 if unknown, as for a document. */
   bytes: number;
 }
 
-/** What an environment can lead to, in the order in which it is worth keeping (GET /api/keep/{env}). */
+/** Everything an environment can lead to, most important first (GET /api/keep/{env}). */
 export interface OfflineManifest {
   documents: OfflineItem[];
-  /** Pictures and sounds, then what texts of another script need, then films. */
+  /** Images and sounds first, then fonts of other scripts, then videos. */
   files: OfflineItem[];
 }
 
-/** What is fetched, in its order, and what is dropped. */
+/** What to fetch, in order, and what to delete. */
 export interface OfflineCachePlan {
   missing: OfflineItem[];
   dropped: string[];
 }
 
-/** Compares what should be kept with the versions that are, by address. */
+/** Compares the manifest with the cached versions, by address. */
 export function planOfflineCache(
   wanted: readonly OfflineItem[],
   kept: ReadonlyMap<string, string>,
@@ -37,13 +37,16 @@ export function planOfflineCache(
   };
 }
 
-/** Where the environments are named, oldest first. */
+/** Address of the list of environments, oldest first. */
 export const NAMES_PATH = '/api/environments/names';
 
-/** Asked anew each time that something is kept: who speaks of what there is, and small. */
+/** Always fetched anew: small, and the entry points of everything else. */
 export const ALWAYS_CACHED = ['/config.json', NAMES_PATH] as const;
 
-/** Collections whose documents visitors ask for; those of content/kinds, which a service worker need not load. */
+/**
+ * Collections that visitors request, repeated from content/kinds.ts, which a service worker need
+ * not load.
+ */
 const COLLECTIONS = [
   'environments',
   'home-screens',
@@ -58,28 +61,28 @@ const COLLECTIONS = [
   'availability-wizards',
 ];
 const CONTENT = new RegExp(`^/api/(?:${COLLECTIONS.join('|')})/[^/]+$`);
-/** Answers of these are never a page; the server's own list says more of each. */
+/** Paths that never return a page; the server has the full list. */
 const NO_PAGES =
   /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
 
-/** A visitor's question for content or settings: the server first, then what is kept. */
+/** A visitor's request for content or settings: network first, then the cache. */
 export const isContentPath = (pathname: string): boolean =>
   pathname === '/config.json' || CONTENT.test(pathname);
 
-/** A file that is kept as it is: media, and parts of the app beyond what starts it. */
+/** A file that is cached as it is: media, and parts of the app that load later. */
 export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[^/]+$/.test(pathname);
 
-/** The address of a visitor's screen, which the kept app answers. */
+/** The address of a visitor screen, answered by the cached app. */
 export const isVisitorPage = (pathname: string): boolean => !NO_PAGES.test(pathname) && !isEditPath(pathname);
 
-/** Caches of the service worker, by what they hold. */
+/** Caches of the service worker, by content. */
 export const CACHES = {
   content: 'vitrine-content',
   files: 'vitrine-files',
   renditions: 'vitrine-renditions',
 } as const;
 
-/** Says which version of a file is kept. */
+/** Holds the version of a cached file. */
 export const VERSION_HEADER = 'x-kept-version';
-/** What a page says to the worker that waits: nobody is there, go on in the other's place. */
+/** Message to the waiting service worker: the kiosk is idle, take over. */
 export const TAKE_OVER = 'take over';

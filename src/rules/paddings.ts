@@ -1,5 +1,4 @@
-// Paddings of modules and cubes: used only when a number of at least 0 was given.
-// See src/screens/README.md#201-field-rules.
+// Paddings of modules and cubes: used only if 0 or more. See src/screens/README.md#201-field-rules.
 import { FALLBACKS } from '#config/limits.ts';
 
 const used = (value: number | null, fallback: number): number =>

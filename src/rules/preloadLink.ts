@@ -1,9 +1,13 @@
-// What a page of the showroom asks for first, told to the browser along with the page: it fetches that while it still reads the script
-// (the Link header of RFC 8288 with HTML's preload). The server says it, and the service worker where it answers in its place.
+// The first requests of a page as a Link header (RFC 8288, HTML preload), so that the browser
+// starts them while it reads the script. Sent by the server, and by the service worker in its
+// place.
 import { chooseEnvironment, type EnvironmentName } from './chooseEnvironment.ts';
 import { ALWAYS_CACHED } from './offlineCache.ts';
 
-/** Addresses of the settings, of all environments, and of what the one that `env` names shows, or the first. */
+/**
+ * Addresses of the settings, of all environments, and of the home screen of the one that `env`
+ * names, else of the first.
+ */
 export function firstRequests(environments: readonly EnvironmentName[], env: string | null): string[] {
   const id = chooseEnvironment(environments, env)?.id;
   const own =
@@ -13,6 +17,9 @@ export function firstRequests(environments: readonly EnvironmentName[], env: str
   return [...ALWAYS_CACHED, ...own];
 }
 
-/** The value of a Link header that names these addresses; no pictures, which over a slow line would hold up the script. */
+/**
+ * Value of a Link header for these addresses. No images: over a slow connection they would delay
+ * the script.
+ */
 export const preloadLink = (addresses: readonly string[]): string =>
   addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ');

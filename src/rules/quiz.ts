@@ -1,12 +1,12 @@
-// The guided quiz: a way through slides, what the answers on it weigh, and what it ends in. Every step gives a new
-// quiz; what is wrong with the content comes back as faults, for the store to log. Totals are never kept, only counted from
-// the answers on the way, so that no going back and forth can double them.
-// See src/screens/README.md#10-quiz.
+// The quiz: a path through slides, the weights of its answers, and its result. Every step returns a
+// new quiz; content errors come back as faults, for the store to log. Totals are always computed
+// from the answers on the path, so that going back and forth cannot count them twice. See
+// src/screens/README.md#10-quiz.
 import { RANGES } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
 
-/** What an answer says of targets; a weight may come as a string from older content. */
+/** The weights of an answer; older content has them as strings. */
 export interface Answer {
   weights: readonly (Target & { weight: number | string | null })[];
   excludedItems: readonly Target[];
@@ -15,7 +15,7 @@ export interface Answer {
   nextSlide: string;
 }
 
-/** An answer that was given: which button of its slide, and what it is counted as. */
+/** An answer that was given: its button and its label for analytics. */
 export interface GivenAnswer extends Answer {
   button: number;
   label: string;
@@ -23,7 +23,7 @@ export interface GivenAnswer extends Answer {
 
 interface Step {
   slide: string;
-  /** Null while nothing has been answered. */
+  /** Null until answered. */
   given: GivenAnswer | null;
 }
 
@@ -31,26 +31,26 @@ export interface Quiz {
   startSlide: string;
   /** In ms since 1970. */
   startedAtMs: number;
-  /** The film and pictures of an animated quiz; null for a normal one. */
+  /** Video and pictures of an animated quiz; null for a normal one. */
   animation: Animation | null;
   totalSlides: number;
-  /** Every slide that was reached, in order. Those beyond `at` hold the answers that a shopper gave before going back. */
+  /** Every slide reached, in order. Those after `at` keep the answers given before going back. */
   way: readonly Step[];
-  /** Index of the slide that is shown; as many as the way has where the quiz has ended. */
+  /** Index of the current slide; the length of the path at the end of the quiz. */
   at: number;
-  /** Steps of the visit at which the start slide stands (the depth of Back); null until it has been shown. */
+  /** Depth of the start slide in the visit's history; null until it has been shown. */
   startDepth: number | null;
 }
 
-/** Something in the content that keeps the quiz from what was meant: said once, with ids. */
+/** A content error that changes the course of the quiz, reported once with ids. */
 export interface QuizFault {
   message: string;
   ids: Readonly<Record<string, string | number | null>>;
 }
 
 /**
- * A quiz at its start slide: one slide visited, no question answered.
- * See src/screens/README.md#101-starting.
+ * A quiz at its start slide: one slide visited, no answer given. See
+ * src/screens/README.md#101-starting.
  */
 export const startQuiz = (slide: string, animation: Animation | null, atMs: number): Quiz => ({
   startSlide: slide,
@@ -62,52 +62,52 @@ export const startQuiz = (slide: string, animation: Animation | null, atMs: numb
   startDepth: null,
 });
 
-/** The quiz with that slide shown, reached by an answer, by Back or forward; null for a slide that is not on its way. */
+/**
+ * The quiz at that slide, reached by an answer, Back or Forward; null if the slide is not on the
+ * path.
+ */
 export function visitSlide(quiz: Quiz, slide: string, depth: number): Quiz | null {
   const startDepth = quiz.startDepth ?? depth - quiz.at;
   const at = depth - startDepth;
   return quiz.way[at]?.slide === slide ? { ...quiz, startDepth, at } : null;
 }
 
-/** The quiz at its end, gone forward to again; null where its last slide was not answered, or the end is not there. */
+/** The quiz at its end, reached again by Forward; null if the last slide was not answered. */
 export function visitEnd(quiz: Quiz, depth: number): Quiz | null {
   const isThere = quiz.startDepth !== null && depth - quiz.startDepth === quiz.way.length;
   return isThere && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
 }
 
-/**
- * Slides on the way to the one that is shown, and that one.
- * See src/screens/README.md#106-slides-visited.
- */
+/** Slides up to and including the current one. See src/screens/README.md#106-slides-visited. */
 export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way.length);
 
-/** True once the quiz has been completed, until a slide of it is shown again. */
+/** True from the end of the quiz until one of its slides is shown again. */
 export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
 
 const givenOnTheWay = ({ way, at }: Quiz): GivenAnswer[] =>
   way.slice(0, at).flatMap(({ given }) => given ?? []);
 
-/** Questions answered on the way to the slide that is shown. */
+/** Answers given on the path to the current slide. */
 export const questionsAnswered = (quiz: Quiz): number => givenOnTheWay(quiz).length;
 
-/** Answers on the way, as analytics counts it. */
+/** The answers so far, as analytics counts them. */
 export const pathOfAnswers = (quiz: Quiz): string =>
   givenOnTheWay(quiz)
     .map(({ label }) => label)
     .join(' > ');
 
-/** What an answer leads to. */
+/** The result of an answer. */
 export interface AnsweredQuiz {
   quiz: Quiz;
-  /** Visitor path to go to; never none, so that nobody is stranded. */
+  /** Visitor path to go to; always set. */
   path: string;
   faults: readonly QuizFault[];
 }
 
-/** Where a quiz goes that has nowhere else to go: to what it has found so far. */
+/** Where a quiz goes without another destination: to its result so far. */
 export const RESULT_PATH = '/quiz-result';
 
-/** Answers the slide that is shown. Slides beyond it keep the answers that they were given before. */
+/** Answers the current slide. Later slides keep the answers given before. */
 export function answerSlide(quiz: Quiz, given: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
   const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
   const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
@@ -128,15 +128,15 @@ export function answerSlide(quiz: Quiz, given: GivenAnswer, isAnimated: boolean)
   return { quiz: { ...quiz, way: [...way, ...stepsFrom(given.nextSlide, beyond)] }, path: next, faults };
 }
 
-/** The steps from a slide on, as far as they were taken before; the slide without an answer where it was not reached. */
+/** The steps from a slide on, as taken before; one step without an answer if it was not reached. */
 function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
   const at = before.findIndex((step) => step.slide === slide);
   return at < 0 ? [{ slide, given: null }] : before.slice(at);
 }
 
 /**
- * Animated endings go to the result, others to their gift message. Null where neither applies.
- * See src/screens/README.md#103-answers.
+ * Animated quizzes end at the result, others at their gift message. Null if neither applies. See
+ * src/screens/README.md#103-answers.
  */
 function nextPath(
   slide: string,
@@ -145,7 +145,7 @@ function nextPath(
 ): string | null {
   if (completeQuiz)
     return isAnimated ? RESULT_PATH : pathOfTarget({ targetType: 'gift-messages', targetId: giftMessage });
-  // A slide that leads to itself leads nowhere: its address is where one is.
+  // A slide that leads to itself leads nowhere: its address does not change.
   return nextSlide === slide ? null : pathOfTarget({ targetType: 'quiz-slides', targetId: nextSlide });
 }
 
@@ -174,8 +174,9 @@ interface Total extends Target {
 const PRECISION = 1e6;
 
 /**
- * The running total of each target, in the order in which they were first weighed. What is no number weighs nothing.
- * See src/screens/README.md#103-answers and src/screens/README.md#104-result-of-the-answers.
+ * Running total of each target, in the order of first weighting. A weight that is not a number
+ * counts 0. See src/screens/README.md#103-answers and
+ * src/screens/README.md#104-result-of-the-answers.
  */
 export function totalsOf(quiz: Quiz): Total[] {
   const totals = new Map<string, Total>();
@@ -185,7 +186,7 @@ export function totalsOf(quiz: Quiz): Total[] {
     const known = totals.get(keyOf(target)) ?? { ...target, total: 0 };
     totals.set(keyOf(target), { ...known, total: known.total + (numberOf(weight) ?? 0) });
   }
-  // Tenths added up are not exact, and must not break a tie.
+  // Sums of decimals are inexact and must not break a tie.
   return [...totals.values()].map((target) => ({
     ...target,
     total: Math.round(target.total * PRECISION) / PRECISION,
@@ -193,12 +194,15 @@ export function totalsOf(quiz: Quiz): Total[] {
 }
 
 export interface QuizEnding {
-  /** The target with the highest positive total that is not excluded, the first of equals; null where there is none. */
+  /**
+   * The target with the highest positive total that is not excluded, the first of equals; null if
+   * none.
+   */
   endState: Target | null;
   faults: readonly QuizFault[];
 }
 
-/** What the answers on the way end in. See src/screens/README.md#104-result-of-the-answers. */
+/** The result of the answers on the path. See src/screens/README.md#104-result-of-the-answers. */
 export function endOf(quiz: Quiz): QuizEnding {
   const totals = totalsOf(quiz);
   const excluded = new Set(

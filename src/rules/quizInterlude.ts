@@ -1,9 +1,10 @@
-// The slide show behind an animated quiz: which of its pictures belong to which slide.
-// See src/screens/README.md#107-animated-quiz.
+// The slide show behind an animated quiz: which pictures belong to which slide. See
+// src/screens/README.md#107-animated-quiz.
 
 /**
- * Indices of the pictures behind the nth slide visited, n from 1: shared out evenly over the slides, in order. Fewer pictures
- * than slides take turns; where the number of slides is not known, each slide has one.
+ * Indices of the pictures behind the nth visited slide, from 1: distributed evenly over the slides,
+ * in order. Fewer pictures than slides repeat; with an unknown number of slides each slide has one
+ * picture.
  */
 export function interludePictures(visited: number, pictureCount: number, slideCount: number): number[] {
   if (pictureCount <= 0) return [];

@@ -1,14 +1,14 @@
-// The result page of a quiz that ends in a product, which has no result page of its own.
+// The result page of a quiz that ends in a product.
 import { quizResult, type QuizResult } from '#content/kinds/quizResultKind.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
 import type { Target } from './links.ts';
 
-/** Whether a quiz ends in a product, in whichever view of it. */
+/** Whether a target is a product, in any view. */
 export const isProduct = ({ targetType }: Target): boolean =>
   targetType === 'products' || targetType === 'product-celebrate' || targetType === 'product-videos';
 
-/** A result with the product alone, in the language that `product` is in. `name` is plain text. */
+/** A result with only this product, in the language of `product`. `name` is plain text. */
 export function recommendationOf(
   { images, subline }: Product,
   target: Target,

@@ -1,4 +1,5 @@
-// The quiz that a home screen offers: what a result leads back to where no quiz was taken in this visit.
+// The quiz that a home screen offers: where a result's 'start again' leads if no quiz was taken in
+// this visit.
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import { actionOfButton, actionOfFields, type Action } from './actions.ts';
 
@@ -6,7 +7,7 @@ type Start = Extract<Action, { type: 'startQuiz' }>;
 
 const isStart = (action: Action): action is Start => action.type === 'startQuiz';
 
-/** The first start of a quiz on a home screen, in the order in which it is read; null where it offers none. */
+/** The first quiz start on a home screen, in reading order; null if there is none. */
 export const suggestedQuiz = ({
   modules,
   buttons,

@@ -1,39 +1,38 @@
-// How large a picture must be for the place that shows it. Stage, server and service worker agree on it here.
+// Image sizes for their slots. Shared by stage, server and service worker.
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The place that shows a picture, in px of the canvas. */
+/** The area that shows an image, in px of the canvas. */
 export interface RenditionSlot extends Size {
-  /** 'contain' keeps the whole picture, 'cover' fills the slot. */
+  /** 'contain' shows the whole image, 'cover' fills the slot. */
   fit: 'contain' | 'cover';
 }
 
 /**
- * Widths in px that the server makes pictures in, each with twice the pixels of the one before: what is
- * loaded has at most twice those that are needed, and a picture has at most so many renditions, whatever is
- * asked for.
+ * Widths in px that the server generates, each with twice the pixels of the one before. A loaded
+ * image has at most twice the pixels needed, and an image has at most this many renditions.
  */
 const WIDTHS = [32, 45, 64, 90, 128, 181, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096];
 const PIXELS_MAX = 2;
-/** No stage has a longer side. */
+/** Longest side of a stage. */
 const SIDE_MAX_PX = 8192;
-/** Smaller files are not worth another encoding. */
+/** Smaller files are served as they are. */
 const LIGHT_BYTES = 100_000;
 
-/** Names the size of a picture in px, '1920x1080', so that a service worker need not decode what it keeps. */
+/** Size of an image in px, '1920x1080', so that a service worker need not decode it. */
 export const PICTURE_SIZE_HEADER = 'x-picture-size';
 
-/** Pictures of the media store that consist of pixels. */
+/** Pixel images of the media store. */
 const PIXEL_PICTURE = /^\/uploads\/[^/?#]+\.(?:png|jpe?g|webp|avif|gif)$/i;
 
-/** Where a picture is loaded from for its slot; other addresses stay as they are. */
+/** Where an image is loaded from for its slot; other addresses stay as they are. */
 export const renditionUrl = (url: string, { width, height, fit }: RenditionSlot): string =>
   PIXEL_PICTURE.test(url) ? `${url}?${fit}=${Math.ceil(width)}x${Math.ceil(height)}` : url;
 
-/** The slot that an address asks for, by its query; undefined for none. */
+/** The slot in an address's query; undefined for none. */
 export function slotOf(query: Readonly<Record<string, unknown>>): RenditionSlot | undefined {
   for (const fit of ['cover', 'contain'] as const) {
     const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(String(query[fit] ?? '')) ?? [];
@@ -44,7 +43,7 @@ export function slotOf(query: Readonly<Record<string, unknown>>): RenditionSlot 
 
 const side = (text: string): number => Math.min(SIDE_MAX_PX, Math.max(1, Number(text)));
 
-/** The width that a picture is needed in; undefined where it is served as it is. */
+/** The rendition width for a slot; undefined if the image is served as it is. */
 export function renditionWidth(picture: Size & { bytes: number }, slot: RenditionSlot): number | undefined {
   const [across, down] = [slot.width / picture.width, slot.height / picture.height];
   const scale = Math.min(1, slot.fit === 'cover' ? Math.max(across, down) : Math.min(across, down));

@@ -1,5 +1,5 @@
-// The visitor routes, exact matches; any other path is the home screen. Knows no router library.
-// See src/screens/README.md#21-visitor-routes.
+// Visitor routes, exact matches; any other path is the home screen. Independent of the router
+// library. See src/screens/README.md#21-visitor-routes.
 
 /** Base path of editing mode. See src/screens/README.md#22-editing-routes. */
 export const EDIT_BASE = '/edit';
@@ -21,7 +21,7 @@ export type ScreenName = (typeof SCREENS)[number];
 
 export interface Route {
   screen: ScreenName;
-  /** The document's id; '' for home and for a quiz result without one. */
+  /** Document id; '' for home and for a quiz result without one. */
   id: string;
   /** Whether the product overview opens with confetti. */
   celebrate: boolean;
@@ -29,7 +29,7 @@ export interface Route {
 
 interface Pattern {
   screen: ScreenName;
-  /** Segments; ':id' stands for one that is not empty. */
+  /** Segments; ':id' matches any that is not empty. */
   segments: readonly string[];
   celebrate?: boolean;
 }
@@ -54,7 +54,8 @@ const PATTERNS: readonly Pattern[] = [
   pattern('help-me-choose', '/help-me-choose/:id'),
   pattern('quiz-result', '/quiz-result'),
   pattern('quiz-result', '/quiz-result/:id'),
-  // Built by the editor beside the singular form. See src/screens/README.md#21-visitor-routes.
+  // Used by links of the editor, besides the singular form. See
+  // src/screens/README.md#21-visitor-routes.
   pattern('quiz-result', '/quiz-results/:id'),
   pattern('page', '/page/:id'),
 ];
@@ -65,25 +66,25 @@ export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 export const isEditPath = (pathname: string): boolean =>
   pathname === EDIT_BASE || pathname.startsWith(`${EDIT_BASE}/`);
 
-/** The visitor path behind a path that may stand under /edit. */
+/** The visitor path of a path that may be under /edit. */
 export const withoutEditBase = (pathname: string): string =>
   isEditPath(pathname) ? pathname.slice(EDIT_BASE.length) || '/' : pathname;
 
 const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
 
 /**
- * The list of content that an editor's path shows, named by its kind's route; null for any other path.
- * See src/screens/README.md#22-editing-routes.
+ * The content list of an editor's path, by its kind's route; null for other paths. See
+ * src/screens/README.md#22-editing-routes.
  */
 export const listOf = (pathname: string): string | null => LISTS.exec(pathname)?.[1] ?? null;
 
-/** The visitor path that a path shows on the stage; a list shows none of its own. */
+/** The visitor path that a path shows on the stage; a list shows none. */
 export const visitorPath = (pathname: string): string =>
   listOf(pathname) === null ? withoutEditBase(pathname) : '/';
 
 /**
- * What a path shows; the home screen for one that matches nothing.
- * See src/screens/README.md#21-visitor-routes.
+ * The route of a path; the home screen if nothing matches. See
+ * src/screens/README.md#21-visitor-routes.
  */
 export function routeOf(pathname: string): Route {
   const segments = withoutEditBase(pathname).split('/').filter(Boolean).map(decoded);
@@ -101,7 +102,7 @@ const matches = (wanted: readonly string[], given: readonly string[]): boolean =
   wanted.length === given.length &&
   wanted.every((segment, index) => segment === ':id' || segment === given[index]);
 
-/** A broken escape in an address must not take the showroom down. */
+/** A malformed escape in an address must not throw. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

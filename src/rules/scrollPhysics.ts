@@ -1,26 +1,29 @@
-// Momentum scrolling: pure arithmetic on positions in px, times in ms and speeds in px/ms.
-// See src/screens/README.md#29-scrolling.
+// Momentum scrolling: arithmetic on positions in px, times in ms and velocities in px/ms. See
+// src/screens/README.md#29-scrolling.
 import { SCROLL, STAGE } from '#config/limits.ts';
 
-/** How far a content can scroll: its size less the viewport's, never below 0 (1080 tall, 1920 wide by default). */
+/**
+ * Scroll range: content size minus viewport size, at least 0 (viewport 1080 tall, 1920 wide by
+ * default).
+ */
 export const scrollRange = (contentPx: number, viewportPx: number = STAGE.heightPx): number =>
   Math.max(0, contentPx - viewportPx);
 
 export const clampScroll = (positionPx: number, rangePx: number): number =>
   Math.min(Math.max(positionPx, 0), rangePx);
 
-/** Index of the place of rest that is nearest to a position, where there is one every `stepPx`. */
+/** Index of the nearest snap point, one every `stepPx`. */
 export const nearestStep = (positionPx: number, stepPx: number): number => Math.round(positionPx / stepPx);
 
-/** Where a content may come to rest near a position: anywhere within its range, or at the nearest step where it has steps. */
+/** Where content may rest near a position: anywhere in range, or at the nearest snap point. */
 export const snapPosition = (positionPx: number, rangePx: number, stepPx: number): number =>
   clampScroll(stepPx > 0 ? nearestStep(positionPx, stepPx) * stepPx : positionPx, rangePx);
 
-/** Steps that a key goes which elsewhere scrolls so far: at least one. */
+/** Number of snap points for a distance: at least one. */
 export const stepsFor = (distancePx: number, stepPx: number): number =>
   Math.sign(distancePx) * Math.max(1, Math.round(Math.abs(distancePx) / stepPx));
 
-/** A movement shorter than the threshold is a tap, not a drag. */
+/** Less movement than the threshold is a tap, not a drag. */
 export const isDrag = (movedPx: number): boolean => Math.abs(movedPx) > SCROLL.dragThresholdPx;
 
 export interface Sample {
@@ -28,13 +31,19 @@ export interface Sample {
   positionPx: number;
 }
 
-/** Samples of the last sampling period, with the new one; what is older says nothing about the speed of release. */
+/**
+ * Samples within the sampling window, with the new one; older ones do not describe the release
+ * velocity.
+ */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const recent = samples.filter(({ atMs }) => sample.atMs - atMs <= SCROLL.velocitySampleMs);
   return [...recent, sample];
 }
 
-/** Speed in px/ms over the last sampling period before `nowMs`; 0 when the finger rested longer than that. */
+/**
+ * Velocity in px/ms over the sampling window before `nowMs`; 0 if the pointer rested longer than
+ * that.
+ */
 export function releaseVelocity(samples: readonly Sample[], nowMs: number): number {
   const recent = samples.filter(({ atMs }) => nowMs - atMs <= SCROLL.velocitySampleMs);
   const first = recent[0];
@@ -43,7 +52,7 @@ export function releaseVelocity(samples: readonly Sample[], nowMs: number): numb
   return (last.positionPx - first.positionPx) / (last.atMs - first.atMs);
 }
 
-/** Where a fling comes to rest: the integral of v·exp(-t/τ), kept within the range. */
+/** Where a fling ends: the integral of v·exp(-t/τ), clamped to the range. */
 export const flingTarget = (
   positionPx: number,
   velocityPxPerMs: number,
@@ -51,14 +60,17 @@ export const flingTarget = (
   decayMs: number,
 ): number => clampScroll(positionPx + velocityPxPerMs * decayMs, rangePx);
 
-/** Time constants after which a fling counts as ended: less than a quarter of a percent of the way is left. */
+/** Time constants after which a fling ends: less than 0.25 % of the distance is left. */
 export const FLING_CONSTANTS = 6;
 export const flingDurationMs = (decayMs: number): number => decayMs * FLING_CONSTANTS;
 
-/** Share of the way travelled at `progress` 0..1 of a fling's duration: exponential decay that lands exactly on 1. */
+/**
+ * Share of the distance at `progress` 0..1 of a fling's duration: exponential decay that ends
+ * exactly at 1.
+ */
 export const flingEase = (progress: number): number =>
   (1 - Math.exp(-FLING_CONSTANTS * progress)) / (1 - Math.exp(-FLING_CONSTANTS));
 
-/** Time in ms that a scroll button takes for a distance. */
+/** Duration in ms of a scroll button's scroll over a distance. */
 export const scrollDurationMs = (distancePx: number, speedPxPerMs: number): number =>
   Math.abs(distancePx) / speedPxPerMs;

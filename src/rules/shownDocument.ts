@@ -1,10 +1,10 @@
-// A stored document as a screen draws it.
+// A stored document as a screen renders it.
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { plainTextAsMarkup } from '#schema/markupEscaping.ts';
 import { translated } from './languages.ts';
 
-/** The document in a language, with every text in rich text notation. Keeps its identity where nothing differs. */
+/** The document in a language, with every text as rich text. Keeps its identity if nothing differs. */
 export function shownDocument<K extends KindName>(
   kind: K,
   document: Documents[K],
@@ -12,7 +12,8 @@ export function shownDocument<K extends KindName>(
 ): Documents[K] {
   const { schema } = KINDS_BY_NAME[kind];
   const own = translated(document as never, langCode) as Documents[K];
-  // A translation may hold more than the main language does; what that leaves open is filled like any outside data.
+  // A translation may have more entries than the main language; what it leaves open gets defaults
+  // like any outside data.
   const filled = own === document ? document : (restore(KINDS_BY_NAME[kind], own) as Documents[K]);
   return plainTextAsMarkup(schema, filled);
 }

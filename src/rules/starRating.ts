@@ -1,9 +1,9 @@
-// A rating as a row of stars, to the nearest half. See src/screens/README.md#56-reviews.
+// A rating as a row of stars, rounded to halves. See src/screens/README.md#56-reviews.
 import { RANGES } from '#config/limits.ts';
 
 export type StarFill = 'full' | 'half' | 'empty';
 
-/** Five stars for a rating of 0 to 5; what lies outside is brought to the nearer end. */
+/** Five stars for a rating of 0 to 5, clamped. */
 export function starsOf(rating: number): StarFill[] {
   const halves = Math.round(Math.min(Math.max(rating, RANGES.score.min), RANGES.score.max) * 2);
   return Array.from({ length: RANGES.score.max }, (_, index) => {

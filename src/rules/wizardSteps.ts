@@ -1,10 +1,10 @@
-// The fiber-availability wizard as a pure machine: a state and an event make the next state, and what is to be
-// asked of the server. A late answer, to a question that no longer matters, changes nothing.
-// See src/screens/README.md#13-availability-wizard.
+// The availability wizard as a state machine: state and event in, next state and server request
+// out. A late response to an outdated request changes nothing. See
+// src/screens/README.md#13-availability-wizard.
 
 /**
- * What stands; the values of the editor's preview but for the start.
- * See src/screens/README.md#139-preview.
+ * The current screen; the same values as the editor's preview, plus the start. See
+ * src/screens/README.md#139-preview.
  */
 export type WizardStep =
   | 'start'
@@ -15,33 +15,33 @@ export type WizardStep =
   | 'unavailable'
   | 'error';
 
-/** An address, or a building of several. */
+/** An address, or a building with several. */
 export interface Suggestion {
   id: string;
   kind: 'address' | 'container';
   text: string;
-  /** Town and postcode. */
+  /** City and postcode. */
   detail: string;
-  /** Addresses in it; null where that is not known. */
+  /** Number of addresses in it; null if unknown. */
   entries: number | null;
 }
 
-/** One of several that could be meant. */
+/** One of several similar addresses. */
 export interface Choice {
   id: string;
   text: string;
   detail: string;
 }
 
-/** What the server found out about an address. */
+/** What the server found about an address. */
 export type WizardOutcome =
   | { outcome: 'available' | 'unavailable'; label: string; plans: readonly string[] }
   | { outcome: 'similar'; searchId: string; choices: readonly Choice[] };
 
-/** Why there is no answer: an address that is none, an id that has expired, or anything else. */
+/** Why there is no result: an invalid address, an expired id, or a server error. */
 export type WizardFailure = 'invalid' | 'expired' | 'down';
 
-/** What is asked of the server; an answer carries its turn. */
+/** A request to the server; its response carries the turn. */
 export type WizardRequest =
   | { ask: 'suggest'; query: string }
   | { ask: 'expand'; id: string }
@@ -51,21 +51,21 @@ export type WizardRequest =
 
 export interface WizardState {
   step: WizardStep;
-  /** What has been typed. */
+  /** The typed text. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** The start screen says that there is no such address. See src/screens/README.md#132-start. */
+  /** The start screen shows that the address is unknown. See src/screens/README.md#132-start. */
   isInvalid: boolean;
-  /** What Similar lists, and the search that they belong to; null for the flats of a building. */
+  /** The choices of Similar and the search they belong to; null for the units of a building. */
   choices: readonly Choice[];
   searchId: string | null;
   result: { label: string; plans: readonly string[] } | null;
   /** Where Back leads from a result. */
   cameFrom: 'start' | 'similar';
-  /** Why it is loading: a building is opened, or an address is looked for. */
+  /** Whether loading expands a building (true) or searches an address. */
   isExpanding: boolean;
   isLeaving: boolean;
-  /** Counts questions; only an answer to the last one counts. */
+  /** Counts requests; only the response to the latest counts. */
   turn: number;
 }
 
@@ -85,7 +85,7 @@ export const WIZARD_START: WizardState = {
 
 export type WizardEvent =
   | { type: 'typed'; query: string }
-  /** The typing has rested long enough to be looked up. */
+  /** Typing has paused long enough for suggestions. */
   | { type: 'rested' }
   | { type: 'suggested'; turn: number; suggestions: readonly Suggestion[] }
   | { type: 'submitted' }
@@ -95,7 +95,7 @@ export type WizardEvent =
   | { type: 'answered'; turn: number; answer: WizardOutcome }
   | { type: 'failed'; turn: number; failure: WizardFailure }
   | { type: 'back' }
-  /** Home, close, or Back on the first screen: asks before what was typed is forgotten. */
+  /** Home, close, or Back on the first screen: asks for confirmation before the input is discarded. */
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'reset' };
@@ -105,18 +105,18 @@ export interface WizardTransition {
   question?: WizardRequest;
 }
 
-/** From this length on, what is typed is looked up. See src/screens/README.md#132-start. */
+/** Shortest input that is looked up. See src/screens/README.md#132-start. */
 export const SUGGEST_FROM_CHARACTERS = 3;
-/** Longest address that is taken; what is typed beyond it is dropped. */
+/** Longest input; more is cut. */
 export const QUERY_MAX_CHARACTERS = 200;
 
-/** What is being waited for. */
+/** Whether a response is awaited. */
 export const isLoading = ({ step }: WizardState): boolean =>
   step === 'smartyLoading' || step === 'apiLoading';
 
 const stay = (state: WizardState): WizardTransition => ({ state });
 
-/** Asks, and waits on a loading screen. */
+/** Sends a request and shows a loading screen. */
 const ask = (
   state: WizardState,
   step: 'smartyLoading' | 'apiLoading',
@@ -142,7 +142,7 @@ const toStart = (state: WizardState, more: Partial<WizardState> = {}): WizardSta
   ...more,
 });
 
-/** What comes after an event. */
+/** The state after an event. */
 export function nextStep(state: WizardState, event: WizardEvent): WizardTransition {
   switch (event.type) {
     case 'typed':
@@ -180,7 +180,7 @@ function typed(state: WizardState, text: string): WizardTransition {
   if (state.step !== 'start') return stay(state);
   const query = [...text].slice(0, QUERY_MAX_CHARACTERS).join('');
   if (query === state.query) return stay(state);
-  // Too little to look up: what was found for more no longer fits.
+  // Too short for suggestions: the earlier ones no longer fit.
   const suggestions = canSuggest(query) ? state.suggestions : [];
   return stay({ ...state, query, suggestions, isInvalid: false, turn: state.turn + 1 });
 }
@@ -195,7 +195,7 @@ const rested = (state: WizardState): WizardTransition =>
 function submitted(state: WizardState): WizardTransition {
   if (state.step !== 'start') return stay(state);
   const query = state.query.trim();
-  // So short a text is no address: asking would only take time.
+  // Too short for an address: no request needed.
   if (!canSuggest(query)) return stay({ ...state, isInvalid: true, suggestions: [], turn: state.turn + 1 });
   return ask(state, 'smartyLoading', { ask: 'check', query }, { cameFrom: 'start' });
 }
@@ -220,7 +220,7 @@ function chosen(state: WizardState, { id }: Choice): WizardTransition {
 }
 
 const expanded = (state: WizardState, choices: readonly Choice[]): WizardTransition =>
-  // A building without doors is no address.
+  // A building without units is no address.
   choices.length === 0
     ? stay(toStart(state, { isInvalid: true }))
     : stay({ ...state, step: 'similar', choices, searchId: null });
@@ -235,16 +235,16 @@ function answered(state: WizardState, answer: WizardOutcome): WizardTransition {
 
 function failed(state: WizardState, turn: number, failure: WizardFailure): WizardTransition {
   if (turn !== state.turn) return stay(state);
-  // Suggestions are a help: without them the address can still be typed whole.
+  // Suggestions are optional: without them the address can still be typed in full.
   if (state.step === 'start') return stay({ ...state, suggestions: [] });
   if (!isLoading(state)) return stay(state);
   if (failure === 'down') return stay({ ...state, step: 'error' });
   const start = toStart(state, { isInvalid: failure === 'invalid' });
-  // An id that has expired is looked up anew, so that it can be chosen again.
+  // An expired id is looked up again, so that it can be selected again.
   return failure === 'expired' ? rested(start) : stay(start);
 }
 
-/** One screen back, and from the first one out of the wizard; what was asked meanwhile no longer counts. */
+/** One screen back, or out of the wizard from the first one; pending responses no longer count. */
 function back(state: WizardState): WizardTransition {
   if (state.isLeaving) return stay({ ...state, isLeaving: false });
   if (state.step === 'start') return stay({ ...state, isLeaving: true });

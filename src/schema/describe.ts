@@ -1,5 +1,5 @@
-// Reads a field made by the builders of field.ts back as data: what it holds, and of what.
-// The only file that looks inside zod; restore, forms and the parametric tests stand on it.
+// Reads the fields built by field.ts back as data. The only file that looks inside zod; restore,
+// forms and the parametric tests depend on it.
 import {
   block,
   blocks,
@@ -16,9 +16,9 @@ export interface Description {
   meta: FieldMeta;
   /** Fields of a group or of a whole document. */
   fields?: Readonly<Record<string, AnyField>>;
-  /** The entry of a list. */
+  /** Fields of a list entry. */
   item?: Readonly<Record<string, AnyField>>;
-  /** The members of a blocks list, by type. */
+  /** Members of a blocks list, by type. */
   members?: Readonly<Record<string, AnyField>>;
 }
 
@@ -42,7 +42,7 @@ function innermost(field: AnyField): ZodDef {
 
 const literalOf = (field: AnyField | undefined): string => String(field ? defOf(field).values?.[0] : '');
 
-/** What a field is; throws for a type that no builder made, since nothing could draw or repair it. */
+/** Description of a field. Throws for a type that field.ts did not build. */
 export function describe(field: AnyField): Description {
   const meta = metaOf(field);
   if (!meta) throw new Error('This field was not made by schema/field.ts, so it has no description');
@@ -58,8 +58,9 @@ export function describe(field: AnyField): Description {
 }
 
 /**
- * The same fields as a translation holds them: a choice may also be '', which says 'as in the main language' and is what an
- * untouched one holds. Typed as the original, since a translation is only ever read laid over its main document.
+ * The same fields in a translation: a choice may also be '', its default, which means 'as in the
+ * main language'. Typed like the original, since a translation is only read merged over its main
+ * document.
  */
 export function asTranslation<S extends Shape>(shape: S): S {
   const fields = Object.entries(shape).map(([key, field]) => [
@@ -92,5 +93,5 @@ function translatedMember(type: string, member: AnyField): ReturnType<typeof blo
   return block(type, meta.label, asTranslation(own), meta.itemStart);
 }
 
-/** True for the `type` literal that tells blocks apart: it is no field of its own. */
+/** True for the `type` literal that discriminates blocks, which is not a field. */
 export const isDiscriminator = (field: AnyField): boolean => defOf(field).type === 'literal';

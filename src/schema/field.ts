@@ -1,9 +1,10 @@
-// The grammar of content: builders that make a zod type and say, as data, what an editor needs to draw it.
-// Knows no showroom words and no React. Every builder registers last: a wrapped zod type loses what was registered on it.
+// Field builders: each returns a zod type and registers, as data, what an editor needs to draw it.
+// Knows no showroom content and no React. Builders register last: wrapping a zod type drops its
+// registration.
 import * as z from 'zod/mini';
 import { VALIDATION } from '#config/messages.ts';
 
-/** Controls that an editor must have; editor/form maps each to one, exhaustively. */
+/** Controls of the editor; editor/form maps each one, exhaustively. */
 export type Widget =
   | 'text'
   | 'richText'
@@ -22,31 +23,31 @@ export type Widget =
   | 'blocks';
 
 /**
- * What an editor is told of a field: label, hint, advice and limits.
- * See src/screens/README.md#192-four-sorts-of-defaults and src/screens/README.md#201-field-rules.
+ * What the editor knows of a field: label, hint, advice and limits. See
+ * src/screens/README.md#192-four-sorts-of-defaults and src/screens/README.md#201-field-rules.
  */
 export interface FieldMeta {
   label: string;
   widget: Widget;
   hint?: string;
   /**
-   * Advised number of characters: a soft counter, never a block.
-   * See src/screens/README.md#204-advised-lengths.
+   * Advised length in characters: a soft counter that never blocks. See
+   * src/screens/README.md#204-advised-lengths.
    */
   advisedLength?: number;
   options?: readonly { value: string; label: string }[];
-  /** Of a number, its range; of a list, how many entries one that is not empty must and may have. */
+  /** Range of a number, or number of entries of a list that is not empty. */
   min?: number;
   max?: number;
-  /** An address, a tag or a code: no words for people, and the same in every language. */
+  /** An address, tag or code: the same in every language, not translated. */
   isCode?: boolean;
-  /** An address that a touch leads to: one outside of the showroom does nothing (rules/links). */
+  /** An address that a press leads to. One outside the showroom does nothing (rules/links.ts). */
   isLink?: boolean;
-  /** Collection that a 'document' field picks from. */
+  /** Collection that a 'document' field selects from. */
   collection?: string;
-  /** Name of one entry of a list, for buttons such as 'Add card'. */
+  /** Label of one list entry, for buttons such as 'Add card'. */
   itemLabel?: string;
-  /** A new entry of this list starts with this, before its own defaults are filled. */
+  /** Initial values of a new entry, applied before its defaults. */
   itemStart?: Record<string, unknown>;
 }
 
@@ -54,7 +55,7 @@ export type AnyField = z.ZodMiniType;
 
 const registry = z.registry<FieldMeta>();
 
-/** What was said of a field; undefined for a type that no builder made. */
+/** Registered metadata of a field; undefined if field.ts did not build it. */
 export const metaOf = (field: AnyField): FieldMeta | undefined => registry.get(field);
 
 function register<T extends AnyField>(type: T, meta: FieldMeta): T {
@@ -77,15 +78,15 @@ export const requiredText = (label: string, extra: Extra = {}) =>
   });
 
 /**
- * Text that may hold italics; what else it holds never reaches a shopper's screen.
- * See src/screens/README.md#155-rich-text.
+ * Text that may contain italics; other markup never reaches the screen. See
+ * src/screens/README.md#155-rich-text.
  */
 export const richText = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
 
 /**
- * A language code of ISO 639-1, with exact messages. Without a fallback it must be given.
- * See src/screens/README.md#201-field-rules.
+ * An ISO 639-1 language code, with exact messages. Required without a fallback. See
+ * src/screens/README.md#201-field-rules.
  */
 export const langCode = (fallback?: string) => {
   const code = z.string(VALIDATION.required).check(
@@ -108,7 +109,10 @@ function langCodeError(value: string): string | undefined {
   return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
 }
 
-/** From `min` to `max`; with `above`, anything greater than that, and smaller stored values become `min`. */
+/**
+ * From `min` to `max`. With `above`, any number greater than it; smaller stored values become
+ * `min`.
+ */
 interface NumberRange {
   above?: number;
   min: number;
@@ -118,7 +122,7 @@ interface NumberRange {
 const isInRange = (value: number, { above, min, max }: NumberRange): boolean =>
   (above === undefined ? value >= min : value > above) && value <= max;
 
-/** A number, or null where none was given. What is out of range is refused with `message`. */
+/** A number or null. A number out of range is refused with `message`. */
 export const number = (
   label: string,
   { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
@@ -130,7 +134,7 @@ export const number = (
   return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
 };
 
-/** Zero to five stars, or null. See src/screens/README.md#201-field-rules. */
+/** 0 to 5 stars or null. See src/screens/README.md#201-field-rules. */
 export const rating = (label: string, extra: Extra = {}) => {
   const kept = z
     .number(VALIDATION.score)
@@ -141,7 +145,7 @@ export const rating = (label: string, extra: Extra = {}) => {
 export const toggle = (label: string, extra: Extra = {}) =>
   register(z._default(z.boolean(VALIDATION.toggle), false), { label, widget: 'toggle', ...extra });
 
-/** One of a fixed set; the first is the fallback. */
+/** One of a fixed set; the first is the default. */
 export const choice = <const V extends readonly [string, ...string[]]>(
   label: string,
   values: V,
@@ -156,7 +160,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(
   return register(type, { label, widget: 'choice', options, ...extra });
 };
 
-/** A colour as '#rrggbb', or '' for none. */
+/** A color as '#rrggbb', or '' for none. */
 export const color = (label: string, extra: Extra = {}) =>
   register(
     z._default(
@@ -188,8 +192,8 @@ const mediaReference = () =>
   );
 
 /**
- * A file of the media store: id and url, or null.
- * See src/screens/README.md#195-media-references.
+ * An image of the media store as id and url, or null. See
+ * src/screens/README.md#195-media-references.
  */
 export const image = (label: string, extra: Extra = {}) =>
   register(mediaReference(), { label, widget: 'image', ...extra });
@@ -204,20 +208,19 @@ export const video = (label: string, extra: Extra = {}) =>
 export const documentId = (label: string, collection: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'document', collection, ...extra });
 
-/** The id half of a link whose collection stands in a field beside it. */
+/** The id part of a target; its collection is in the field beside it. */
 export const targetId = (label = 'Target') =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'target' });
 
 export type Shape = Record<string, AnyField>;
 
-/** Fields that belong together; absent becomes a group of their defaults. */
+/** A group of fields; an absent one gets their defaults. */
 export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {}) =>
   register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
 
 /**
- * Keeps a list within its limits. An empty one is not filled in yet, which is normal while editing: it is accepted
- * whatever its minimum, and the message says so.
- * See src/screens/README.md#202-counts.
+ * Checks the number of entries. An empty list means 'not filled in yet' and is always accepted, as
+ * the message says. See src/screens/README.md#202-counts.
  */
 const countIsKept = <T>(min: number, max: number) =>
   z.refine<readonly T[]>(
@@ -225,7 +228,7 @@ const countIsKept = <T>(min: number, max: number) =>
     min > 0 ? VALIDATION.entries(min, max) : VALIDATION.atMost(max),
   );
 
-/** Several of one thing. */
+/** A list of equal entries. */
 export const list = <S extends Shape>(
   label: string,
   shape: S,
@@ -235,7 +238,7 @@ export const list = <S extends Shape>(
   return register(z._default(items, [] as never), { label, widget: 'list', min, max, ...extra });
 };
 
-/** One member of a `blocks` list: its name in `type`, and its own fields. */
+/** A member of a `blocks` list: its `type` and its own fields. */
 export const block = <const T extends string, S extends Shape>(
   type: T,
   label: string,
@@ -248,7 +251,7 @@ export const block = <const T extends string, S extends Shape>(
     itemStart: { type, ...start },
   });
 
-/** An ordered mix of blocks, told apart by `type`. */
+/** An ordered list of blocks, discriminated by `type`. */
 export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
   label: string,
   members: B,
@@ -262,7 +265,7 @@ export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
 
 type BlockType = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> } & Shape>;
 
-/** A whole document. Keys that are not in the shape are dropped. */
+/** A whole document. Unknown keys are dropped. */
 export const record = <S extends Shape>(label: string, shape: S) =>
   register(z.object(shape), { label, widget: 'group' });
 

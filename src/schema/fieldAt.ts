@@ -1,17 +1,20 @@
-// Finds the field that a content path leads to: what an editor draws for it, and what it is called.
+// Finds the field at a content path: its description and its label.
 import { describe, isDiscriminator, type Description } from './describe.ts';
 import type { AnyField } from './field.ts';
 import { repair } from './normalize.ts';
 import { valueAt, type Path } from './path.ts';
 
-/** A field where it stands in a document. An entry of a plain list is no field of its own, only a group of them. */
+/**
+ * A field at its position in a document. An entry of a plain list is a group of fields, not a
+ * field.
+ */
 export interface LocatedField extends Description {
   field?: AnyField;
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What stands under `key` of a located field; `value` is what the located field holds. */
+/** The field under `key` of a located field; `value` is the located field's value. */
 function inside(
   { meta, fields, item, members }: LocatedField,
   key: string,
@@ -28,7 +31,7 @@ function inside(
   return member && { ...describe(member), field: member };
 }
 
-/** Every field on the way to a path, from the document itself; undefined where the path leads nowhere. */
+/** Every field from the document down to a path; undefined if the path leads nowhere. */
 function wayTo(schema: AnyField, document: unknown, path: Path): LocatedField[] | undefined {
   const way: LocatedField[] = [{ ...describe(schema), field: schema }];
   let value = document;
@@ -42,11 +45,14 @@ function wayTo(schema: AnyField, document: unknown, path: Path): LocatedField[] 
   return way;
 }
 
-/** The field at a path of a document; undefined where the path leads nowhere. */
+/** The field at a path of a document; undefined if the path leads nowhere. */
 export const fieldAt = (schema: AnyField, document: unknown, path: Path): LocatedField | undefined =>
   wayTo(schema, document, path)?.at(-1);
 
-/** What leads to a path in an editor's words, such as ['Cards', '2', 'Image']; empty where it leads nowhere. */
+/**
+ * Labels of the fields down to a path, such as ['Cards', '2', 'Image']; empty if the path leads
+ * nowhere.
+ */
 export function labelsTo(schema: AnyField, document: unknown, path: Path): string[] {
   const way = wayTo(schema, document, path);
   if (!way) return [];
@@ -55,7 +61,10 @@ export function labelsTo(schema: AnyField, document: unknown, path: Path): strin
     .map((key, index) => (/^\d+$/.test(key) ? String(Number(key) + 1) : (way[index + 1]?.meta.label ?? key)));
 }
 
-/** A new entry for a list: what the list starts one with, and every other field at its default. `type` names the member of a blocks list. */
+/**
+ * A new list entry: the list's initial values, and defaults for the rest. `type` selects a member
+ * of a blocks list.
+ */
 export function newEntry(list: LocatedField, type?: string): Record<string, unknown> {
   const start =
     type === undefined

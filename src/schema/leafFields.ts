@@ -1,22 +1,22 @@
-// Every field of a document that holds one value, in order, whatever groups, lists and blocks it stands in.
+// Every field of a document that holds a single value, in order, at any depth.
 import { describe } from './describe.ts';
 import { metaOf, type AnyField, type FieldMeta } from './field.ts';
 import { joinPath, valueAt, type Path } from './path.ts';
 
-/** One such field, where it stands. */
+/** A field with a single value, at its path. */
 export interface LeafField {
   path: Path;
   meta: FieldMeta;
   value: unknown;
-  /** The group or entry that it stands in, for what the fields beside it say. */
+  /** The group or entry that holds it, to read the fields beside it. */
   around: unknown;
 }
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** The leaves of a group of fields; `value` is what the group holds, `path` where it stands. */
+/** The leaf fields of a group; `value` is the group's value, `path` its path. */
 export function leafFieldsIn(fields: Fields, value: unknown, path: Path = ''): LeafField[] {
-  // A block's `type`, which no builder made, is no field of its own.
+  // A block's `type` is not a field.
   return Object.entries(fields).flatMap(([key, field]) =>
     metaOf(field) ? leavesOf(field, value, key, joinPath(path, key)) : [],
   );

@@ -1,8 +1,11 @@
-// Which angle brackets of a text are HTML tags. All others are characters, whatever follows them.
+// Tells which angle brackets of a text are HTML tags; all others are characters.
 import { describe } from './describe.ts';
 import type { AnyField } from './field.ts';
 
-/** Elements of the HTML standard, obsolete ones included (HTML 4, "The elements of HTML", and 16.2). */
+/**
+ * Elements of the HTML standard, including obsolete ones (HTML 4, "The elements of HTML", and
+ * 16.2).
+ */
 const ELEMENTS =
   'a abbr acronym address applet area article aside audio b base bdi bdo big blink blockquote body br button canvas caption ' +
   'center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer ' +
@@ -11,20 +14,23 @@ const ELEMENTS =
   'rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td ' +
   'template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
 
-/** A '<' that begins neither a tag of a known element, with its attributes and its '>', nor a comment. */
+/** A '<' that starts neither a complete tag of a known element nor a comment. */
 const TEXT_BRACKET = new RegExp(
   `<(?!(?:!--[^]*?--|\\/?(?:${ELEMENTS.replaceAll(' ', '|')})(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>)`,
   'gi',
 );
 
-/** Rich text in which every '<' that is no tag is written as an entity, so that any HTML parser reads it as text. */
+/** Rich text with every '<' that is not a tag escaped, so that any HTML parser reads it as text. */
 export const escapeTextBrackets = (html: string): string => html.replaceAll(TEXT_BRACKET, '&lt;');
 
-/** Plain text as rich text: nothing in it is markup. */
+/** Plain text as rich text, with all markup escaped. */
 export const escapePlainText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Values in which no text holds a '<' or '&', by reference: a keystroke looks only at what it replaced. */
+/**
+ * Values whose texts contain no '<' or '&', by reference, so that a keystroke checks only what it
+ * changed.
+ */
 const withoutMarkup = new WeakSet<object>();
 
 function mayHoldMarkup(value: unknown): boolean {
@@ -36,8 +42,8 @@ function mayHoldMarkup(value: unknown): boolean {
 }
 
 /**
- * A document in which plain text fields are written as rich text, so that whatever draws it needs one notation only. Parts that
- * do not change keep their identity. Codes such as addresses are left as they are.
+ * A document with its plain text fields converted to rich text, so that rendering needs one format
+ * only. Unchanged parts keep their identity. Codes such as addresses stay as they are.
  */
 export function plainTextAsMarkup<T>(field: AnyField, value: T): T {
   return mayHoldMarkup(value) ? (convert(field, value) as T) : value;

@@ -1,5 +1,5 @@
-// The repair of outside data, driven by the schema alone.
-// `coerce` only straightens what has one plain meaning ('4' -> 4, NaN -> null); `repair` also replaces what cannot be kept.
+// Repairs outside data by its schema. `coerce` only converts what has one plain meaning ('4' -> 4,
+// NaN -> null); `repair` also replaces what is invalid.
 import { describe, isDiscriminator } from './describe.ts';
 import type { AnyField } from './field.ts';
 
@@ -7,10 +7,12 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Straightens a value without hiding what is wrong with it; validation then words the rest. */
+/** Converts a value without hiding errors; validation reports the rest. */
 export const coerce = (field: AnyField, value: unknown): unknown => normalize(field, value, false);
 
-/** Makes any value acceptable to `field`: what cannot be kept becomes the field's default. Never throws. */
+/**
+ * Makes any value valid for `field`; what cannot be used becomes the field's default. Never throws.
+ */
 export const repair = (field: AnyField, value: unknown): unknown => normalize(field, value, true);
 
 function normalize(field: AnyField, value: unknown, mend: boolean): unknown {
@@ -43,7 +45,7 @@ function fallback(
   return parsed.success ? parsed.data : '';
 }
 
-/** Keeps the keys of the shape, in its order, and drops every other. */
+/** Keeps the keys of the shape, in its order, and drops all others. */
 function normalizeShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
   const result: Json = {};
   for (const [key, field] of Object.entries(shape)) {
@@ -84,7 +86,7 @@ function normalizeScalar(
   return fallback(field, undefined, mend);
 }
 
-/** Half of a character, as a cut in the middle of one leaves it: no address can be built with it. */
+/** A lone surrogate: encodeURIComponent throws on it. */
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACEMENT = '\uFFFD';
 
@@ -109,8 +111,8 @@ function straighten(widget: string, given: unknown, mend: boolean): unknown {
 }
 
 /**
- * A bare url is what older content and other clients send for a file; `previewSrc` is an edited one's url.
- * See src/screens/README.md#194-reading-older-and-foreign-content.
+ * Older content and other clients send a bare url for a file; `previewSrc` is the url of an edited
+ * one. See src/screens/README.md#194-reading-older-and-foreign-content.
  */
 function straightenMedia(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };

@@ -1,5 +1,5 @@
-// Whether the showroom's server can be reached: the browser says so, and the server answers. Asked only while somebody
-// watches, so that a screen without a picture that depends on it pays nothing.
+// Whether the server can be reached, from the browser's online state and a probe. Probes only while
+// there is a listener.
 import { isServerReachable } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { CONNECTION_PROBE_MS } from '#config/limits.ts';
@@ -10,10 +10,13 @@ const listeners = new Set<() => void>();
 let isReached = true;
 let stopWatching: (() => void) | undefined;
 
-/** The connection as last seen; without a watcher, as the browser has it. */
+/** The connection as last seen; without a listener, the browser's state. */
 export const isOnline = (): boolean => navigator.onLine && (listeners.size === 0 || isReached);
 
-/** Calls when the connection comes or goes, until the answer is called. The first watcher begins the asking, the last ends it. */
+/**
+ * Calls when the connection changes until the returned function is called. The first listener
+ * starts the probes, the last one ends them.
+ */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
   stopWatching ??= watch();
@@ -28,7 +31,7 @@ export function watchConnection(listener: () => void): () => void {
 function watch(): () => void {
   let cancelNext: (() => void) | undefined;
   let turn = 0;
-  // A new watcher starts hopeful: what stood before may be hours old.
+  // Assume reachable: the last result may be hours old.
   isReached = true;
   const ask = async (): Promise<void> => {
     cancelNext?.();

@@ -1,4 +1,5 @@
-// The documents on show, by kind and id, each in one of four states. Screens read; loads and edits write.
+// The loaded documents, by kind and id, each in one of four states. Screens read; loading and
+// editing write.
 import { createStore } from 'zustand/vanilla';
 import type { Documents, KindName } from '#content/kinds.ts';
 
@@ -6,7 +7,7 @@ export type ContentEntry<K extends KindName = KindName> =
   | { status: 'loading' }
   | {
       status: 'ready';
-      /** What is shown: as the server has it, or as an editor is changing it. */
+      /** As the server has it, or as an editor is changing it. */
       document: Documents[K];
       /** The server's version that it is, or is based on. */
       etag: string | null;
@@ -20,7 +21,7 @@ interface ContentState {
 
 export const contentStore = createStore<ContentState>()(() => ({ entries: {} }));
 
-/** Names a document among all kinds. */
+/** Key of a document among all kinds. */
 export const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
 
 const LOADING: ContentEntry = { status: 'loading' };
@@ -34,7 +35,7 @@ export function setEntry<K extends KindName>(kind: K, id: string, entry: Content
   }));
 }
 
-/** Forgets a document: whoever shows it next asks the server anew. */
+/** Removes a document: the next screen that shows it loads it again. */
 export function dropEntry(kind: KindName, id: string): void {
   contentStore.setState(({ entries }) => ({
     entries: Object.fromEntries(Object.entries(entries).filter(([key]) => key !== keyOf(kind, id))),

@@ -1,5 +1,5 @@
-// The interaction lock: nothing can be pressed and nothing navigates while a screen transition runs or a pointer drags
-// (src/screens/README.md).
+// The interaction lock: nothing can be pressed and nothing navigates while a screen transition runs
+// or a pointer drags. See src/screens/README.md#27-presses.
 import { kioskStore } from './kioskStore.ts';
 
 export function isInteractionLocked(): boolean {

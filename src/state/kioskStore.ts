@@ -1,4 +1,4 @@
-// Where the kiosk is: route, language, environment, mode, the gate and what lies over the screen.
+// The state of the kiosk: route, language, environment, mode, interaction lock and overlay.
 import { createStore } from 'zustand/vanilla';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { KindName } from '#content/kinds.ts';
@@ -9,7 +9,7 @@ import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/publicConfig.ts';
 import type { Rect } from './sceneRegistry.ts';
 
-/** The picture that stands for a film: where it is, and the slot in px of the stage that it is drawn in. */
+/** The poster that a video grows from: its url and its slot in px of the stage. */
 export interface TransitionOrigin {
   url: string;
   width: number;
@@ -17,15 +17,15 @@ export interface TransitionOrigin {
   radius: number;
 }
 
-/** A film over the screen. */
+/** A video over the screen. */
 export interface VideoOverlay {
   type: 'video';
   url: string;
   title: string;
   transitionOrigin: TransitionOrigin | null;
-  /** Where what was pressed stands now. */
+  /** Current rectangle of the pressed node. */
   originRect: (() => Rect) | null;
-  /** On its way back to the poster. */
+  /** Returning to its poster. */
   isLeaving: boolean;
 }
 
@@ -33,17 +33,17 @@ export type Overlay =
   | {
       type: 'modal';
       modal: Modal;
-      /** Where it stands in the document on the stage, if it does. */
+      /** Content path of the modal in the document on the stage, if it has one. */
       path: string | null;
-      /** The wizard that it stands over; null for none. */
+      /** The wizard below it; null for none. */
       wizard: string | null;
     }
   | VideoOverlay
-  /** The availability wizard over the screen that launched it; `id` names its document. */
+  /** The availability wizard over the screen that launched it; `id` is its document. */
   | { type: 'wizard'; id: string }
   | { type: 'frame'; path: string; port: number | null; title: string };
 
-/** The document that the screen on the stage shows, and the language that was asked for. */
+/** The document of the current screen, and the requested language. */
 export interface ActiveScreen {
   kind: KindName;
   id: string;
@@ -51,8 +51,8 @@ export interface ActiveScreen {
 }
 
 /**
- * Screens of the wizard that an editor can look at without an address; never part of a document.
- * See src/screens/README.md#139-preview.
+ * Screens of the wizard that an editor can preview; never part of a document. See
+ * src/screens/README.md#139-preview.
  */
 export const WIZARD_PREVIEWS = [
   'None',
@@ -67,44 +67,50 @@ export type WizardPreview = (typeof WIZARD_PREVIEWS)[number];
 
 export interface KioskState {
   config: PublicConfig;
-  /** Whether the server told which environment this is: still asking, told, or away. */
+  /** Whether the environment is loaded: loading, ready, or server unreachable. */
   boot: 'loading' | 'ready' | 'away';
   environments: readonly EnvironmentName[];
   environment: EnvironmentName | undefined;
-  /** Site settings of the environment; undefined until they are there. */
+  /** Site settings of the environment; undefined until loaded. */
   settings: Environment | undefined;
-  /** Languages of the home screen; the first one is the showroom's main language. */
+  /** Languages of the home screen; the first is the showroom's main language. */
   homeLanguages: readonly Language[];
-  /** Languages to choose from: those of the home screen and of the document on the stage. */
+  /** Languages to choose from: those of the home screen and of the current document. */
   languages: readonly Language[];
-  /** Index of the wanted language; 0 where it is not among them. */
+  /** Index of the wanted language; 0 if it is not available. */
   languageIndex: number;
-  /** Language of the document on the stage; '' while there is none. */
+  /** Language of the current document; '' while there is none. */
   shownLangCode: string;
   route: Route;
   search: string;
   isEditing: boolean;
   areLinksDisabled: boolean;
-  /** The motion desk is open: whoever is there works, and is no shopper. */
+  /** The motion debugger is open: its user is not counted as a shopper. */
   isMotionDebuggerOpen: boolean;
-  /** The list of content that an editor looks at, by its kind's route, while the screen stands behind it; null for none. */
+  /** The content list that an editor has open, by its kind's route; null for none. */
   list: string | null;
   wizardPreview: WizardPreview;
-  /** Null while no document stands. */
+  /** Null until a document is shown. */
   activeScreen: ActiveScreen | null;
-  /** Screens under way: while one is, nothing navigates. See src/screens/README.md#27-presses. */
+  /** Running screen transitions: nothing navigates meanwhile. See src/screens/README.md#27-presses. */
   transitionCount: number;
   isDragging: boolean;
   overlay: Overlay | null;
-  /** Nobody is there: the attract screen lies over the home screen, and the next touch only wakes. Never while editing. */
+  /**
+   * Idle: the attract screen covers the home screen, and the next touch only wakes. Never while
+   * editing.
+   */
   isAttracting: boolean;
-  /** When the visit ends unless somebody touches the screen, by `clock.now()`; null while nobody need be asked. */
+  /**
+   * When the visit ends unless the screen is touched, by `clock.now()`; null without an idle
+   * warning.
+   */
   endsAtMs: number | null;
   /** Screens that Back can return to in this visit. */
   depth: number;
-  /** Counts up when a visit ends, so that what stands is drawn anew for the next shopper. */
+  /** Incremented when a visit ends, so that the screen is rendered anew for the next shopper. */
   visit: number;
-  /** Counts up when a failed load is to be tried again. */
+  /** Incremented to retry failed loads. */
   attempt: number;
 }
 
@@ -147,24 +153,24 @@ const INITIAL: KioskState = {
 
 export const kioskStore = createStore<KioskState>()(() => INITIAL);
 
-/** The language that the address asks for, else the showroom's main one; '' while none is known. */
+/** The language that the address requests, else the showroom's main one; '' if unknown. */
 export const wantedLanguage = ({
   search,
   homeLanguages,
 }: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
   langOf(search) ?? homeLanguages[0]?.langCode ?? '';
 
-/** The language being shown; '' while none is known. */
+/** The shown language; '' if unknown. */
 export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 'homeLanguages'>): string =>
   state.shownLangCode || wantedLanguage(state);
 
-/** Whether somebody works on the showroom, so that they are neither counted nor sent home. */
+/** Whether an editor or motion designer is at work: not counted, never idle. */
 export const isEditorActive = ({
   isEditing,
   isMotionDebuggerOpen,
 }: Pick<KioskState, 'isEditing' | 'isMotionDebuggerOpen'>): boolean => isEditing || isMotionDebuggerOpen;
 
-/** Loads again whatever failed to load. */
+/** Retries everything that failed to load. */
 export const retryFailedLoads = (): void => kioskStore.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
 export const setActiveScreen = (activeScreen: ActiveScreen | null): void =>
@@ -173,7 +179,7 @@ export const setActiveScreen = (activeScreen: ActiveScreen | null): void =>
 export const setMotionDebuggerOpen = (isMotionDebuggerOpen: boolean): void =>
   kioskStore.setState({ isMotionDebuggerOpen });
 
-/** What the address says. */
+/** Applies a new address. */
 export const setAddress = (
   address: Pick<KioskState, 'list' | 'search' | 'isEditing' | 'depth' | 'visit'> & { route?: Route },
 ): void => kioskStore.setState({ ...address, overlay: null });

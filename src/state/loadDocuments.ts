@@ -1,4 +1,4 @@
-// Brings content from the server into the stores. A failure becomes a state that a view can show, never a throw.
+// Loads content into the stores. A failure becomes a state that a view can show, never a throw.
 import { clock } from '#clock.ts';
 import { REPAIR_REPORT_DELAY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
@@ -20,7 +20,7 @@ const failureOf = (reason: unknown): ContentEntry<never> =>
 
 const underWay = new Map<string, Promise<ContentEntry>>();
 
-/** A document as the stores have it, fetched where they do not; one request however many ask. */
+/** A document from the store, or fetched; concurrent calls share one request. */
 export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<ContentEntry<K>> {
   const known = entryOf(contentStore.getState(), kind, id);
   // What was missing may have been published since.
@@ -43,7 +43,7 @@ async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<Cont
   return entry as ContentEntry;
 }
 
-/** Longest value that a log line quotes. */
+/** Longest value quoted in a log line. */
 const QUOTED_MAX_CHARS = 40;
 
 function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): void {
@@ -55,7 +55,7 @@ function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): 
   reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
-/** Offers the languages of the home screen and of the document on the stage; the address says which one is wanted. */
+/** Keeps the available languages up to date: those of the home screen and of the current document. */
 function followLanguages(): void {
   const { environment, activeScreen, search, ...known } = kioskStore.getState();
   const content = contentStore.getState();
@@ -76,7 +76,10 @@ function followLanguages(): void {
 
 type Translatable = Parameters<typeof languagesOf>[0];
 
-/** Keeps site settings and languages what the documents say while those are edited. Returns a function that stops this. */
+/**
+ * Keeps site settings and languages up to date while their documents are edited. Returns a function
+ * that stops this.
+ */
 export function followEnvironment(): () => void {
   const stops = [
     contentStore.subscribe((now) => {
@@ -98,7 +101,7 @@ export function followEnvironment(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Compares what the server says of environments and settings with what is known; a difference is shown, and nothing else touched. */
+/** Compares environments and settings with the server's and applies only differences. */
 export async function revalidateEnvironment(): Promise<void> {
   const { environments, config, search } = kioskStore.getState();
   const [names, latest] = await Promise.all([
@@ -113,10 +116,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 let latestTurn = 0;
 
-/**
- * Only logged, once for each time that the server is away.
- * See src/screens/README.md#161-choosing-an-environment.
- */
+/** Logged only, once per outage. See src/screens/README.md#161-choosing-an-environment. */
 function reportMissingNames(failure: unknown): null {
   if (kioskStore.getState().boot !== 'away')
     reportFault('COULD NOT GET ENVIRONMENT NAMES', {
@@ -126,9 +126,9 @@ function reportMissingNames(failure: unknown): null {
 }
 
 /**
- * Chooses the environment that the address names, with its settings and languages; `boot` says how that went. Resolves to
- * false when a part is still missing, so that it is worth trying again. A load that was overtaken changes nothing. `names` are
- * the environments where the server has just told them.
+ * Selects the environment of the address and loads its settings and languages; sets `boot`.
+ * Resolves to false if a part is missing and a retry makes sense. An overtaken load changes
+ * nothing. `names` are the environments if the server has just sent them.
  */
 export async function loadEnvironment(
   env: string | null,

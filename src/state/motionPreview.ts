@@ -1,19 +1,20 @@
-// What the motion desk may ask of the stage. Made by src/motionDebugger/startMotionDebugger.ts and handed to the editor, which knows neither Pixi nor GSAP.
+// What the motion debugger can do with the stage. Created by motionDebugger/ and passed to the
+// editor, which knows neither Pixi nor GSAP.
 import type { EaseName } from '#config/motionTokens.ts';
 
-/** What one frame cost. */
+/** Cost of one frame. */
 export interface FrameCost {
-  /** From the beginning of the tick to its end, less the drawing: timelines, scrolling, layout. In ms. */
+  /** The tick without rendering: timelines, scrolling, layout. In ms. */
   scriptMs: number;
-  /** The call that draws. In ms. */
+  /** The render call. In ms. */
   renderMs: number;
-  /** Null where the Canvas renderer draws, which makes none. */
+  /** Null for the Canvas renderer. */
   draws: number | null;
-  /** React's commits on the stage since the frame before. */
+  /** React commits on the stage since the last frame. */
   commits: number;
 }
 
-/** What lives on the stage and on the GPU. */
+/** Objects on the stage and resources on the GPU. */
 export interface StageLoad {
   textureBytes: number;
   objects: number;
@@ -22,7 +23,7 @@ export interface StageLoad {
 export const REPLAYS = ['passage', 'quiz', 'fling', 'confetti', 'attract'] as const;
 export type ReplayName = (typeof REPLAYS)[number];
 
-/** Why something cannot be replayed now; null where it can. */
+/** Why something cannot be replayed now; null if it can. */
 export type DisabledReason =
   | 'nothing yet'
   | 'no quiz'
@@ -31,31 +32,31 @@ export type DisabledReason =
   | 'under way'
   | null;
 
-/** A timeline that is held for scrubbing. */
+/** A timeline paused for scrubbing. */
 export interface Scrub {
-  /** Lets it go on to its end. */
+  /** Resumes it. */
   end: () => void;
 }
 
 export interface MotionPreview {
-  /** Tells what each frame cost, until the answer is called. Draws none itself. */
+  /** Reports the cost of each frame until the returned function is called. Renders none itself. */
   watchFrames: (tell: (cost: FrameCost) => void) => () => void;
   load: () => StageLoad;
-  /** How fast time goes for all that moves: 1 as it is, 0 stands. */
+  /** Sets the global time scale: 1 normal, 0 paused. */
   setTimeScale: (pace: number) => void;
-  /** While time stands: on by one frame of 60 in a second. */
+  /** While paused: advances by one frame of 1/60 s. */
   step: () => void;
-  /** How far something has come at each of so many equal steps of its time, 0 and 1 included. */
+  /** Values of an ease at equal steps of its time, 0 and 1 included. */
   sampleEase: (name: EaseName, steps: number) => number[];
   disabledReason: (name: ReplayName) => DisabledReason;
   replay: (name: ReplayName) => Promise<void>;
-  /** Opens the quiz that the home screen offers; false where it offers none. */
+  /** Opens the quiz of the home screen; false if it has none. */
   openQuiz: () => boolean;
-  /** Calls when what can be replayed may have changed. */
+  /** Calls when the replayable actions may have changed. */
   onChange: (call: () => void) => () => void;
-  /** Shows the next passage, replayed, in a scrubber within `host`; rejects where there is none to replay. */
+  /** Replays the last screen transition in a scrubber inside `host`; rejects if there is none. */
   scrub: (host: HTMLElement) => Promise<Scrub>;
-  /** Closes the desk, as its keys do. */
+  /** Closes the debugger, like its shortcut. */
   close: () => void;
   stop: () => void;
 }

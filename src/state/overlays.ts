@@ -1,5 +1,5 @@
-// What lies over the screen: a modal, a film, an embedded page, the availability wizard. One at a time; a modal of the wizard
-// lies over the wizard.
+// The overlay over the screen: a modal, a video, an embedded page or the availability wizard. One
+// at a time; a modal of the wizard lies over the wizard.
 import type { Modal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
 import { kioskStore, type Overlay, type VideoOverlay } from './kioskStore.ts';

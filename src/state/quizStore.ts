@@ -1,5 +1,5 @@
-// The quiz of this visit: the way through it and what it ended in. Kept in the session, so that a reload on the way loses
-// nothing. The rules decide (rules/quiz); here it is kept, followed along the address, and its faults are said.
+// The quiz of this visit and its result. Stored in the session, so that a reload loses nothing.
+// Rules decide (rules/quiz.ts); this stores, follows the address and logs faults.
 import * as z from 'zod/mini';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
@@ -28,18 +28,18 @@ import { reportFault } from './reportFault.ts';
 import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {
-  /** The quiz under way, or the one that was last taken; null before any was started in this visit. */
+  /** The current or last quiz; null before any was started in this visit. */
   quiz: Quiz | null;
   /**
-   * The recommended item; null before a quiz has been completed.
-   * See src/screens/README.md#104-result-of-the-answers.
+   * The recommended item; null before a quiz was completed. See
+   * src/screens/README.md#104-result-of-the-answers.
    */
   endState: Target | null;
 }
 
 const INITIAL: QuizState = { quiz: null, endState: null };
 
-/** What the session holds was written by another version, or by hand. */
+/** The session may hold data of another version, or edited by hand. */
 const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
 const given = z.object({
   button: z.number(),
@@ -63,7 +63,7 @@ const quiz = z.object({
 });
 const kept = z.object({ quiz: z._default(z.nullable(quiz), null), endState: z.nullable(z.object(target)) });
 
-/** Name of the session's entry. */
+/** Session storage key. */
 export const QUIZ_STORAGE_KEY = 'vitrine-quiz';
 
 export const quizStore = createStore<QuizState>()(
@@ -82,9 +82,9 @@ function say(faults: readonly QuizFault[]): void {
 }
 
 /**
- * Starts a quiz. Taken again from its own slides or end, it starts where it did: the answer then tells how many steps
- * back that is, and is 0 where the start slide must be gone to anew. What the last quiz ended in stays until its first slide stands.
- * See src/screens/README.md#101-starting.
+ * Starts a quiz. Restarted from its own slides or end, it keeps its start slide: returns how many
+ * steps back that is, or 0 if the start slide must be navigated to. The last result stays until the
+ * first slide is shown. See src/screens/README.md#101-starting.
  */
 export function startQuizVisit(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();
@@ -96,7 +96,7 @@ export function startQuizVisit(slide: string, animation: Animation | null): numb
   return steps;
 }
 
-/** Answers the slide that is shown; gives the visitor path that it leads to. */
+/** Answers the current slide; returns the visitor path it leads to. */
 export function answerQuiz(given: GivenAnswer, isAnimated: boolean): string {
   const { quiz } = quizStore.getState();
   if (!quiz) return RESULT_PATH;
@@ -128,18 +128,23 @@ function endIn(quiz: Quiz, endState: Target | null): void {
   });
 }
 
-/** Where a gift message leads: to what the quiz has ended in, or where that is nothing to the result, which offers to start again. */
+/**
+ * Where a gift message leads: to the quiz's result item, or without one to the result page, which
+ * offers to start again.
+ */
 export function pathOfEnd({ quiz, endState }: QuizState): string | null {
   if (endState) return pathOfTarget(endState);
   return quiz && isOver(quiz) ? RESULT_PATH : null;
 }
 
-/** Nobody's quiz: as for the next shopper. */
+/** No quiz, as for the next shopper. */
 export function resetQuiz(): void {
   quizStore.setState(quizStore.getInitialState(), true);
 }
 
-/** The animation settings that anything shown so far starts that slide with, the home screen's first. */
+/**
+ * The animation settings with which any loaded document starts that slide, the home screen's first.
+ */
 function animationNow(slide: string): Animation | null {
   const { environment } = kioskStore.getState();
   const langCode = wantedLanguage(kioskStore.getState());
@@ -156,12 +161,13 @@ function animationNow(slide: string): Animation | null {
 }
 
 /**
- * Keeps the quiz where the address is: an answer, Back and forward move along its way, any other way to a slide starts one
- * there, with the animation of whatever else starts it. Returns a function that stops this.
+ * Keeps the quiz in step with the address: an answer, Back and Forward move along its path; any
+ * other way to a slide starts a quiz there, animated as in whatever starts it. Returns a function
+ * that stops this.
  */
 export function followQuiz(): () => void {
   let key = '';
-  /** The quiz that was started by an address before the content was there that says how it is animated. */
+  /** A quiz opened by address before the content was loaded that says how it is animated. */
   let undecided: Quiz | null = null;
   const decide = (): void => {
     const { quiz } = quizStore.getState();
@@ -186,7 +192,7 @@ export function followQuiz(): () => void {
     const current =
       visited ?? visitSlide(startQuiz(route.id, animationNow(route.id), clock.epochMs()), route.id, depth);
     undecided = visited || current?.animation ? null : current;
-    // A way that begins anew has found nothing yet.
+    // A quiz at its start has no result yet.
     quizStore.setState({ quiz: current, endState: current?.at === 0 ? null : endState });
   };
   follow(kioskStore.getState());

@@ -1,4 +1,4 @@
-// The one way in which the showroom starts itself anew: what made it do so is recorded, and session, quiz and address go on.
+// The only reload of the page: the cause is recorded; session, quiz and address survive.
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -6,7 +6,7 @@ import { reportFault } from './reportFault.ts';
 
 let isUnderWay = false;
 
-/** Starts the page anew, once the fault that made it do so is kept. */
+/** Reloads the page once its cause is stored. */
 export function restartPage(fault: string, ids: Readonly<Record<string, unknown>> = {}): void {
   if (isUnderWay) return;
   isUnderWay = true;
@@ -16,7 +16,7 @@ export function restartPage(fault: string, ids: Readonly<Record<string, unknown>
 
 const planned = new Set<string>();
 
-/** The same as soon as nobody is there; the fault is recorded now, and only once. */
+/** Reloads when idle; the cause is recorded now, once. */
 export function restartWhenIdle(fault: string, ids: Readonly<Record<string, unknown>> = {}): void {
   if (planned.has(fault)) return;
   planned.add(fault);

@@ -1,19 +1,19 @@
-// What is shown becomes what the server has, without anything that stands being drawn anew where nothing changed. Never while
-// somebody edits: a draft is based on what it began with.
+// Updates loaded content from the server without rendering what did not change. Never while
+// editing: a draft is based on its first version.
 import { loadDocument } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, dropEntry, entryOf, keyOf, setEntry } from './contentStore.ts';
 import { isEditorActive, kioskStore } from './kioskStore.ts';
 import { revalidateEnvironment } from './loadDocuments.ts';
 
-/** A document that was written, and the version that it has since; undefined where only the server knows. */
+/** A document that was written, and its new version; undefined if only the server knows it. */
 export interface ContentUpdate {
   kind: string;
   id: string;
   version?: number;
 }
 
-/** Everything that is held now, of which nobody knows whether it still holds. */
+/** Everything loaded, for when changes may have been missed. */
 export function cachedVersions(): ContentUpdate[] {
   return Object.entries(contentStore.getState().entries).map(([key]) => ({
     kind: key.slice(0, key.indexOf('/')),
@@ -22,8 +22,8 @@ export function cachedVersions(): ContentUpdate[] {
 }
 
 /**
- * Brings what has changed of what is in view, and forgets the rest, which is asked for when it is needed. Only the server is
- * asked: what this browser keeps is what was before. Rejects with the server's failure.
+ * Loads the changed documents that are in view and drops the others, which load when needed.
+ * Bypasses the offline cache. Rejects with the server's failure.
  */
 export async function revalidate(news: readonly ContentUpdate[]): Promise<void> {
   await revalidateEnvironment();
@@ -43,7 +43,7 @@ function isCurrent(kind: KindName, id: string, version: number | undefined): boo
   return version !== undefined && entry.status === 'ready' && sameTag(entry.etag, `"${version}"`);
 }
 
-/** A proxy that compresses weakens a tag. */
+/** A compressing proxy makes an ETag weak. */
 const sameTag = (one: string | null, other: string | null): boolean =>
   one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
 

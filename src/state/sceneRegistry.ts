@@ -1,6 +1,6 @@
-// The scene registry: every thing on the stage that a person can read, press or edit, in reading order.
-// Five read it: the accessible mirror, the editor's hotspots, analytics, keyboard focus, tests.
-// See src/README.md#11-data.
+// The scene registry: every node of the stage that a person can read, press or edit, in reading
+// order. Read by the accessibility tree, the editor's hotspots, analytics, keyboard focus and
+// tests. See src/README.md#11-data.
 import { createStore } from 'zustand/vanilla';
 import type { Path } from '#schema/path.ts';
 
@@ -11,7 +11,7 @@ export interface Rect {
   height: number;
 }
 
-/** 'presentation' is what an editor can change but a reader need not hear of. */
+/** 'presentation' is editable but not read to screen readers. */
 export type SceneRole =
   | 'main'
   | 'dialog'
@@ -31,70 +31,73 @@ export type SceneRole =
   | 'cell'
   | 'presentation';
 
-/** How a text is set, in px of the stage: what somebody needs to type where it stands. */
+/** Typesetting of a text, in px of the stage: what in-place editing needs. */
 export interface Typography {
   families: readonly string[];
   sizePx: number;
   linePx: number;
   weight: string;
   trackingPx: number;
-  /** 0xRRGGBB */
+  /** 0xRRGGBB. */
   color: number;
   align: 'left' | 'center' | 'right';
   isItalic: boolean;
-  /** Width at which its lines end. */
+  /** Width at which lines wrap. */
   wrapPx: number;
-  /** From the top of a line to what its letters stand on. */
+  /** From the top of a line to its baseline. */
   baselinePx: number;
-  /** Width of its longest line as the stage measures it. */
+  /** Width of its longest line. */
   longestLinePx: number;
 }
 
-/** What a thing says of itself, once. */
+/** What a node tells about itself. */
 export interface SceneInfo {
   role: SceneRole;
   label: string;
   /** 1 to 3 for a heading. */
   level?: 1 | 2 | 3;
-  /** Content path of what it shows, 'cards.1.model'. */
+  /** Content path, 'cards.1.model'. */
   path?: Path;
-  /** How it is set, if it is a text. */
+  /** Typesetting, for a text. */
   typography?: Typography;
-  /** Language of the label where it is another than the screen's. */
+  /** Language of the label, if not the screen's. */
   lang?: string;
   href?: string;
   press?: () => void;
   analyticsTag?: string;
-  /** Id of a real element over the stage that belongs to it, such as an embedded page. */
+  /** Id of a DOM element over the stage that belongs to it, such as an embedded page. */
   owns?: string;
   isExpanded?: boolean;
   isCurrent?: boolean;
-  /** Stands, but does nothing now. */
+  /** Shown, but not pressable now. */
   isDisabled?: boolean;
-  /** Read before what stands beside it, although it is drawn over it. */
+  /** Read before its siblings, although drawn over them. */
   isFirst?: boolean;
 }
 
-/** An entry of the registry: what it says, where it is now, and what stands inside it. It stays the same one until any of that changes. */
+/**
+ * A node of the registry: its info, geometry and children. The same object until any of that
+ * changes.
+ */
 export interface SceneNode {
   id: number;
   info: SceneInfo;
-  /** Rectangle on the 1920x1080 stage at this moment. */
+  /** Current rectangle on the 1920x1080 stage. */
   rect: () => Rect;
-  /** What of the stage can be seen of it where it scrolls; null where nothing hides it. */
+  /** The visible part of the stage where it scrolls; null if nothing clips it. */
   seen: () => Rect | null;
-  /** How much larger it is drawn than it was laid out. */
+  /** Scale relative to its layout size. */
   scale: () => number;
-  /** Brings it into view, if it stands in something that scrolls. */
+  /** Scrolls it into view. */
   reveal: () => void;
   children: readonly SceneNode[];
 }
 
 export interface SceneState {
   entries: readonly SceneNode[];
-  /** Counts up when things came to rest at new places. */
+  /** Incremented when moving nodes have come to rest. */
   layoutVersion: number;
-  /** The latest news for readers, which nothing on the stage says by itself. */
+  /** The latest announcement for screen readers. */
   news: { text: string };
 }
 
@@ -115,13 +118,13 @@ export const announce = (text: string): void => sceneRegistry.setState({ news: {
 
 const watchers = new Set<() => void>();
 
-/** Calls after every frame in which something moved, for who must stand exactly where things are; the answer stops that. */
+/** Calls after every frame in which something moved, until the returned function is called. */
 export function onSceneFrame(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Says that a frame has been drawn in which something stands elsewhere. */
+/** Notifies after a frame in which something moved. */
 export function notifyFrame(): void {
   for (const watcher of watchers) watcher();
 }

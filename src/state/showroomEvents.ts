@@ -1,34 +1,31 @@
-// What happened, for those who only listen: audio, analytics, idle. Nobody waits for an answer.
+// Events for listeners: audio, analytics, idle timer.
 import mitt from 'mitt';
 import type { Action } from '#rules/actions.ts';
 
-/**
- * Category of the labels that carry the answers of a quiz.
- * See src/screens/README.md#181-events.
- */
+/** Category of labels with quiz answers. See src/screens/README.md#181-events. */
 export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
 
 export type ShowroomEvents = {
-  /** Something was pressed, by touch, keyboard or screen reader. */
+  /** A press by touch, keyboard or screen reader. */
   press: { action: Action | null; label: string; analyticsTag: string };
-  /** Confetti begins (plays the celebration sound). See src/screens/README.md#211-sounds. */
+  /** Confetti starts; plays the celebration sound. See src/screens/README.md#211-sounds. */
   celebrate: undefined;
   /** A language was chosen. */
   language: { langCode: string };
-  /** Somebody is there, although nothing on the stage was touched: the idle time begins anew. */
+  /** Activity without a touch on the stage: restarts the idle timer. */
   activity: undefined;
-  /** Somebody is asked whether they are still there. */
+  /** The idle warning is shown. */
   asked: undefined;
-  /** A screen stands. */
+  /** A screen is shown. */
   screen: { screen: string; id: string };
   /**
-   * A question of the quiz was answered: the answers on the way so far and their number, to be counted under this category.
-   * See src/screens/README.md#181-events.
+   * A quiz question was answered: all answers so far and their number. See
+   * src/screens/README.md#181-events.
    */
   quizPath: { category: typeof QUIZ_PATH_CATEGORY; label: string; step: number; quiz: string };
-  /** A quiz has ended in an item, whose address is the label, or in nothing. `quiz` is the slide that it began with. */
+  /** A quiz has ended; the label is the address of its item, or ''. `quiz` is its start slide. */
   quizResult: { category: typeof QUIZ_PATH_CATEGORY; label: string; quiz: string };
-  /** Something went wrong without stopping anything. */
+  /** An error that stopped nothing. */
   fault: { message: string; ids: Readonly<Record<string, unknown>> };
 };
 

@@ -1,4 +1,4 @@
-// What screens are left with in this visit, by how deep in it they stand. A visit that ends forgets it.
+// State that screens keep for Back, by depth in the visit. Cleared at the end of the visit.
 import { VISIT_STATE_MAX } from '#config/limits.ts';
 
 interface Left {
@@ -6,10 +6,10 @@ interface Left {
   value: unknown;
 }
 
-/** In the order in which it was left. */
+/** In the order of writing. */
 const kept = new Map<string, Left>();
 
-/** What was left there, once; what lies deeper belongs to a way that was not gone on. */
+/** Reads and removes a state, and removes those of deeper screens, which belong to another path. */
 export function readVisitState(key: string, depth: number): unknown {
   const value = kept.get(key)?.value;
   kept.delete(key);
@@ -17,7 +17,7 @@ export function readVisitState(key: string, depth: number): unknown {
   return value;
 }
 
-/** Leaves something there; what was left longest ago goes where a visit has no end, as in a kiosk that is never idle. */
+/** Stores a state; the oldest is dropped in a visit without end, as on a kiosk that is never idle. */
 export function writeVisitState(key: string, depth: number, value: unknown): void {
   kept.delete(key);
   kept.set(key, { depth, value });
@@ -27,5 +27,5 @@ export function writeVisitState(key: string, depth: number, value: unknown): voi
   }
 }
 
-/** Leaves nothing to the next shopper. */
+/** Clears everything for the next shopper. */
 export const resetVisit = (): void => kept.clear();

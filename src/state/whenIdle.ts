@@ -1,4 +1,5 @@
-// What must not happen under a shopper's hand waits here until nobody is there: new content, a new version, a fresh page.
+// Work that must not happen during a visit waits here until idle: new content, a new version, a
+// reload.
 import { kioskStore, type KioskState } from './kioskStore.ts';
 
 const waiting = new Set<() => void>();
@@ -7,7 +8,10 @@ let isSubscribed = false;
 const isIdle = ({ isAttracting, isMotionDebuggerOpen }: KioskState): boolean =>
   isAttracting && !isMotionDebuggerOpen;
 
-/** Calls once, as soon as the attract screen stands and nobody looks at it from the motion desk; at once where it does. The answer calls it off. */
+/**
+ * Calls once, as soon as the attract screen is shown and the motion debugger is closed, or at once.
+ * Returns a function that cancels.
+ */
 export function whenIdle(call: () => void): () => void {
   if (isIdle(kioskStore.getState())) {
     call();

@@ -1,5 +1,5 @@
-// The availability wizard that is open, and the questions that it asks (rules/wizard). Nothing of it outlives the visit: what a
-// shopper typed stands in no address, no log and no storage.
+// The open availability wizard and its requests (rules/wizardSteps.ts). Nothing survives the visit:
+// the typed address is in no URL, log or storage.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
@@ -15,7 +15,7 @@ import {
 import { kioskStore } from './kioskStore.ts';
 
 interface OpenWizard {
-  /** The document that it is drawn from. */
+  /** The wizard's document. */
   id: string;
   wizard: WizardState;
 }
@@ -25,7 +25,7 @@ export const wizardStore = createStore<OpenWizard>()(() => ({ id: '', wizard: WI
 let asking: AbortController | undefined;
 let cancelRest: (() => void) | undefined;
 
-/** Something has happened; what follows from it is asked of the server. */
+/** Handles an event and sends the request that follows from it. */
 export function dispatchWizard(event: WizardEvent): void {
   const { id, wizard } = wizardStore.getState();
   const { state, question } = nextStep(wizard, event);
@@ -36,7 +36,7 @@ export function dispatchWizard(event: WizardEvent): void {
     cancelRest = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'rested' }));
 }
 
-/** A question that no longer matters is not waited for. */
+/** Aborts a request that no longer matters. */
 function giveUp(): void {
   cancelRest?.();
   asking?.abort();
@@ -64,14 +64,14 @@ function eventOf(answer: LocationResponse, turn: number): WizardEvent {
   }
 }
 
-/** Opens a wizard at its beginning; one that is open already goes on. */
+/** Opens a wizard at its start; an open one continues. */
 export function openWizard(id: string): void {
   if (wizardStore.getState().id === id) return;
   resetWizard();
   wizardStore.setState({ id });
 }
 
-/** What was typed is forgotten when its wizard is left, by whichever way. The answer stops that. */
+/** Clears the input when its wizard is left in any way. Returns a function that stops this. */
 export function watchWizard(): () => void {
   return kioskStore.subscribe(({ route, overlay }) => {
     const isOver = overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
@@ -79,7 +79,7 @@ export function watchWizard(): () => void {
   });
 }
 
-/** Forgets what was typed and found. */
+/** Clears the input and results. */
 export function resetWizard(): void {
   dispatchWizard({ type: 'reset' });
   wizardStore.setState({ id: '' });

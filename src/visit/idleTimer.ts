@@ -1,6 +1,6 @@
-// Whether somebody is there: asks them before the visit ends, ends it, and lets the first touch only wake.
-// Listens on the window before anybody else, so that what wakes or answers presses nothing that happens to lie below.
-// See src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
+// The idle timer: shows the idle warning, ends the visit, and lets the first touch only wake the
+// attract screen. Listens on the window first, so that a waking touch presses nothing below. See
+// src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';
@@ -8,7 +8,7 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
 
-/** Kept in the session while nobody is there, so that a page that starts anew, as after an update, starts no visit. */
+/** Set in the session while idle, so that a reload, as after an update, starts no visit. */
 const AWAY_KEY = 'vitrine-away';
 
 const CAPTURED = [
@@ -24,16 +24,16 @@ const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 let restMs = 0;
 
-/** How long nothing had been touched when the last visit ended by itself, in ms. */
+/** Idle time in ms before the last visit timed out. */
 export const idleWarningMs = (): number => restMs;
 
-/** Follows who is there for as long as the page lives. */
+/** Runs for the lifetime of the page. */
 export function startIdleTimer(): void {
   let lastMs = clock.now();
   let isAssisted = false;
   let watchedSinceMs: number | null = null;
   let cancelCheck: (() => void) | undefined;
-  /** Its touch woke the showroom: whatever else comes of it is swallowed. */
+  /** The pointer or click that woke the showroom: its later events are swallowed. */
   let swallowed: number | 'click' | null = null;
 
   const check = (): void => {
@@ -55,7 +55,7 @@ export function startIdleTimer(): void {
     cancelCheck = clock.after(nextMs, check);
   };
 
-  /** Somebody is there. The check that is due finds it out by itself; only one who has been asked is answered at once. */
+  /** Activity. The next check finds it by itself; only an open idle warning is closed at once. */
   const note = (): void => {
     lastMs = clock.now();
     if (kioskStore.getState().endsAtMs === null) return;
@@ -74,7 +74,7 @@ export function startIdleTimer(): void {
     if (kioskStore.getState().isEditing || isBeside(event)) return;
     const isWaking = isAsleep();
     if (event instanceof KeyboardEvent) {
-      // A chord is for the page: Ctrl+E leads into editing.
+      // Shortcuts pass: Ctrl+E starts editing.
       if (MODIFIERS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
       isAssisted = true;
       if (isWaking) swallow(event);
@@ -87,7 +87,7 @@ export function startIdleTimer(): void {
       }
       if (isWaking && event.type !== 'pointerdown') return;
     } else if (event.type === 'click') {
-      // One without a touch before it comes from a screen reader or a switch.
+      // A click without a pointer comes from a screen reader or a switch.
       if (swallowed === 'click' || isWaking) swallow(event);
       else if ((event as MouseEvent).detail === 0) isAssisted = true;
       swallowed = null;
@@ -112,7 +112,7 @@ export function startIdleTimer(): void {
       return;
     isAssisted = false;
     lastMs = clock.now();
-    // A visit that an embedded page ends says nothing of this.
+    // A visit ended by an embedded page has no idle time.
     if (!state.isAttracting) restMs = 0;
     keepAway(state.isAttracting);
     check();
@@ -127,7 +127,7 @@ export function startIdleTimer(): void {
   check();
 }
 
-/** On the motion desk, which wakes nobody. */
+/** Whether the event is on the motion debugger, which wakes nothing. */
 const isBeside = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('.desk') !== null;
 

@@ -1,6 +1,5 @@
-// The session: begins when the app has started or somebody wakes it, and ends when nobody is there any more. A reload in
-// the middle goes on with it; one whose page died is ended by the next.
-// See src/screens/README.md#175-sessions.
+// The visit session: starts when the app has started or is woken, ends when idle. A reload resumes
+// it; one whose page was closed is ended by the next page. See src/screens/README.md#175-sessions.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { isVisitOver, visitLengthMs } from '#rules/idleTimeout.ts';
@@ -8,7 +7,7 @@ import { isVisitOver, visitLengthMs } from '#rules/idleTimeout.ts';
 const KEY = 'vitrine-session';
 
 export interface Session {
-  /** Digits, as GA4 wants them; the time of its beginning, or the next one after the session before. */
+  /** Digits, as GA4 requires: the start time, or one more than the session before. */
   id: string;
   startedAtMs: number;
   /** When something was counted last. */
@@ -17,7 +16,7 @@ export interface Session {
 
 const kept = z.object({ id: z.string(), startedAtMs: z.number(), lastAtMs: z.number() });
 
-/** The session that this page, or one before it, has left open. */
+/** The session that this page, or an earlier one, left open. */
 function readSession(): Session | null {
   try {
     const { data } = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -32,7 +31,7 @@ function keepSession(session: Session | null): void {
     if (session) localStorage.setItem(KEY, JSON.stringify(session));
     else localStorage.removeItem(KEY);
   } catch {
-    // A kiosk that keeps no storage ends no session after its page has died.
+    // Without storage, a session of a closed page is never ended.
   }
 }
 
@@ -44,7 +43,7 @@ export interface SessionListener {
 export class VisitSession {
   private current: Session | null = null;
   private lastId = 0;
-  /** By the clock that nobody sets, for a session that began in this page. */
+  /** By the monotonic clock, for a session started in this page. */
   private startedMs: number | null = null;
   private readonly listener: SessionListener;
 
@@ -57,8 +56,8 @@ export class VisitSession {
   }
 
   /**
-   * Goes on with the session that a page before this one in the same tab has left open, unless that was too long ago, or ends
-   * what another has left.
+   * Resumes the open session of an earlier page in this tab, unless it is too old, and ends one of
+   * another tab.
    */
   resume(isReload: boolean): void {
     const left = readSession();
@@ -81,7 +80,7 @@ export class VisitSession {
     this.listener.onStart(this.current);
   }
 
-  /** Something was counted. Answers how long it is since anything was, in ms. */
+  /** Something was counted. Returns the time since the last event, in ms. */
   touch(): number {
     if (!this.current) return 0;
     const before = this.current.lastAtMs;
@@ -91,14 +90,14 @@ export class VisitSession {
   }
 
   /**
-   * `isIdle` takes off the time since the last touch, `restMs` (60 s or more).
-   * See src/screens/README.md#175-sessions.
+   * `isIdle` subtracts the time since the last touch, `restMs` (60 s or more). See
+   * src/screens/README.md#175-sessions.
    */
   end(isIdle: boolean, restMs?: number): void {
     const { current } = this;
     if (!current) return;
     const nowMs = clock.epochMs();
-    // A clock that was set while the shopper was there must not say that they were there for hours, or before they came.
+    // A clock that was set meanwhile must not make the session hours long or negative.
     const wholeMs =
       this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
     this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs, restMs) : wholeMs, nowMs);

@@ -1,4 +1,4 @@
-// Questions and answers, folded until touched. See src/screens/README.md#55-accordions.
+// Questions and answers in accordions. See src/screens/README.md#55-accordions.
 import { block, list, text } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 
@@ -13,7 +13,7 @@ export const faq = () =>
   block('faq', 'FAQ', { title: text('Title'), subtitle: text('Subtitle'), qna: qna() });
 
 /**
- * The same questions standing open on a generic page ('q-and-a').
- * See src/screens/README.md#55-accordions.
+ * The same questions, always expanded, on a page ('q-and-a'). See
+ * src/screens/README.md#55-accordions.
  */
 export const qAndA = () => block('qAndA', 'Questions and answers', { title: text('Title'), qna: qna() });

@@ -1,5 +1,5 @@
-// An environment and its site settings: sounds, navigation images, home redirect, per-language overrides.
-// See src/screens/README.md#162-fields-of-the-site-settings.
+// An environment and its site settings: sounds, navigation images, home redirect, language
+// overrides. See src/screens/README.md#162-fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
@@ -57,7 +57,8 @@ export const environment = defineKind({
       }),
     }),
     motion: motion(),
-    // Each field stands where the main one does, so that a blank one falls back to it (rules/language).
+    // Same field names as the main language, so that a blank one falls back to it
+    // (rules/languages.ts).
     alternates: list(
       'Translations',
       {

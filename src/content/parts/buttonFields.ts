@@ -1,11 +1,11 @@
-// Every kind of button, as members of one list told apart by `type`.
-// See src/screens/README.md#4-buttons-and-actions.
+// Every button type, as members of one list, discriminated by `type`. See
+// src/screens/README.md#4-buttons-and-actions.
 import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
 import { animationFields, targetFields } from './targetFields.ts';
 
 const IMAGE_HINT = { hint: '290x290' };
-/** The words of a button that is drawn as a picture. */
+/** Accessible label of a button drawn as an image. */
 const labelFields = () => ({
   label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
   analyticsTag: analyticsTag(),
@@ -66,7 +66,7 @@ export const wizardButton = block('wizard', 'Availability-wizard launch image', 
   wizard: documentId('Wizard', 'availability-wizards'),
 });
 
-/** Buttons that are drawn as words. */
+/** Buttons drawn as text. */
 export const BUTTONS = [pageButton, quizButton, aniQuizButton, modalButton, iframeButton] as const;
-/** Buttons that are drawn as a picture. */
+/** Buttons drawn as an image. */
 export const IMAGE_BUTTONS = [imageButton, imageTargetButton, connectionAwareButton, wizardButton] as const;

@@ -1,5 +1,5 @@
-// A cell of a compare row: an icon and five texts, each of which may open a modal.
-// See src/screens/README.md#96-cells.
+// A cell of a compare row: an icon and five texts, each with an optional modal. See
+// src/screens/README.md#96-cells.
 import { image } from '#schema/field.ts';
 import { textWithModal } from './textFields.ts';
 

@@ -1,6 +1,6 @@
-// Languages of a document: the language it is written in, and whole translations of it.
-// A blank translated value falls back to the main one; rules/language does that at read.
-// See src/screens/README.md#151-which-language-is-shown.
+// Languages of a document: its main language and whole translations. A blank translated value falls
+// back to the main one when read (rules/languages.ts). See
+// src/screens/README.md#151-which-language-is-shown.
 import { asTranslation } from '#schema/describe.ts';
 import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts';
 

@@ -1,5 +1,5 @@
-// The timings that an environment sets itself, made at the motion desk: a field for each that config/motion describes.
-// One that is null is as described there, so that what nobody retimed follows the product.
+// An environment's own motion values, edited in the motion debugger: one field for each token. Null
+// means the default of config/motionTokens.ts, so that unchanged values follow the product.
 import {
   CURVE_RANGES,
   EASES,
@@ -11,7 +11,7 @@ import {
 import { VALIDATION } from '#config/messages.ts';
 import { group, number } from '#schema/field.ts';
 
-/** 'quizLeaveS' as 'Quiz leave': the desk has better words, which shoppers need not fetch. */
+/** 'quizLeaveS' -> 'Quiz leave'. The motion debugger has better labels, which visitors never load. */
 const labelOf = (name: string): string =>
   name.charAt(0).toUpperCase() +
   name

@@ -1,5 +1,5 @@
-// What home screens and pages share: headers, buttons, modules, the picture at the left, the background.
-// See src/screens/README.md#196-fields-shared-by-kinds.
+// Fields that home screens and pages share: headers, buttons, modules, left image, background. See
+// src/screens/README.md#196-fields-shared-by-kinds.
 import {
   blocks,
   choice,
@@ -34,10 +34,7 @@ export const headers = () =>
 export const buttons = () => blocks('Buttons', BUTTONS, { itemLabel: 'button' });
 export const imageButtons = () => blocks('Image buttons', IMAGE_BUTTONS, { itemLabel: 'image button' });
 
-/**
- * Space between modules; used only when 0 or more, else 40.
- * See src/screens/README.md#32-modules.
- */
+/** Space between modules: used if 0 or more, else 40. See src/screens/README.md#32-modules. */
 const padding = (label: string) =>
   number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '40 when empty' });
 

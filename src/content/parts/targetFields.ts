@@ -1,5 +1,5 @@
-// Where a touch leads: the kinds of destination, and the fields that name one.
-// See src/screens/README.md#24-links-and-targets.
+// Where a press leads: the target types and the fields that identify a target. See
+// src/screens/README.md#24-links-and-targets.
 import {
   choice,
   group,
@@ -16,8 +16,8 @@ import {
 import { analyticsTag, modal } from './textFields.ts';
 
 /**
- * Destinations of a link: the collections of content, the home screen, and two views of a product.
- * See src/screens/README.md#24-links-and-targets.
+ * Target types: the content collections, the home screen, and two views of a product. See
+ * src/screens/README.md#24-links-and-targets.
  */
 export const TARGET_TYPES = [
   'none',
@@ -59,8 +59,8 @@ export const targetFields = () => ({ targetType: targetType(), targetId: targetI
 export const target = (label = 'Target') => group(label, targetFields());
 
 /**
- * The background film of an animated quiz; all times in seconds, decimals allowed.
- * See src/screens/README.md#107-animated-quiz.
+ * The background video of an animated quiz; times in seconds, decimals allowed. See
+ * src/screens/README.md#107-animated-quiz.
  */
 export const animationFields = () => ({
   video: video('Video'),
@@ -75,7 +75,7 @@ export const animationFields = () => ({
 export const animation = () => group('Animation', animationFields());
 export type Animation = Infer<ReturnType<typeof animation>>;
 
-/** What a touch can do besides opening a page. See src/screens/README.md#44-actions. */
+/** What a press can do besides opening a page. See src/screens/README.md#44-actions. */
 export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
@@ -87,7 +87,7 @@ const ACTION_LABELS: Record<ActionType, string> = {
   iframe: 'Open an embedded page',
 };
 
-/** The fields of anything that acts when touched: modules, cubes, calls to action. */
+/** Fields of everything pressable: modules, cubes, calls to action. */
 export const actionFields = () => ({
   type: choice('Action', ACTION_TYPES, ACTION_LABELS),
   analyticsTag: analyticsTag(),
@@ -98,10 +98,7 @@ export const actionFields = () => ({
   iframePath: text('Embedded page path', { isCode: true }),
 });
 
-/**
- * How a document is shown when its page has a call to action of three kinds.
- * See src/screens/README.md#44-actions.
- */
+/** Types of a call to action. See src/screens/README.md#44-actions. */
 export const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
 
 export const callToAction = (label: string) =>
@@ -114,7 +111,7 @@ export const callToAction = (label: string) =>
     animation: animation(),
   });
 
-/** An entry of a result list: what is recommended, and where it leads. */
+/** An item of a result list: what is recommended, and its target. */
 export const resultItemFields = () => ({
   image: image('Image', { hint: '600x600' }),
   title: text('Title'),

@@ -1,10 +1,10 @@
-// Text that explains itself: a field, the modal that a touch on it opens, and the tag that analytics counts it by.
-// See src/screens/README.md#57-texts-with-a-modal.
+// A text, the modal that a press on it opens, and its analytics tag. See
+// src/screens/README.md#57-texts-with-a-modal.
 import { group, image, richText, text, type FieldMeta } from '#schema/field.ts';
 
 type Advice = Pick<FieldMeta, 'hint' | 'advisedLength'>;
 
-/** What a modal shows; one without a title, body and image is none. */
+/** Content of a modal. Without title, body and image there is no modal. */
 export const modal = (label = 'Modal') =>
   group(label, {
     title: text('Modal title'),

@@ -1,5 +1,4 @@
-// A film and the picture that stands for it while it does not play.
-// See src/screens/README.md#54-video-block.
+// A video and its poster. See src/screens/README.md#54-video-block.
 import { image, text, video } from '#schema/field.ts';
 
 export const videoFields = () => ({
