@@ -1,5 +1,4 @@
-// A panel that is folded until touched, and what unfolds (specs, reviews, FAQ).
-// See src/screens/README.md#55-accordions.
+// An accordion (specs, reviews, FAQ). See src/screens/README.md#55-accordions.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -13,10 +12,10 @@ import type { BlockPosition } from './blockContext.ts';
 const HEADER_PX = 116;
 const CHEVRON_PX = 36;
 
-/** Room that an accordion leaves its content. */
+/** Width of an accordion's content. */
 export const accordionWidth = (width: number): number => width - SPACE.xl * 2;
 
-/** `inside` is only made when it is open, so that a folded one costs nothing. */
+/** `inside` is created only when expanded. */
 export function accordion(
   title: string,
   note: LayoutBox | null,

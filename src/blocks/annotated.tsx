@@ -1,5 +1,5 @@
-// A text that explains itself: where its field has a modal, a mark stands beside it and the whole line opens it.
-// See src/screens/README.md#57-texts-with-a-modal.
+// A text with a modal: an info icon follows it, and the whole line opens the modal. See
+// src/screens/README.md#57-texts-with-a-modal.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -13,12 +13,12 @@ import type { BlockContext, BlockPosition } from './blockContext.ts';
 
 type Annotated<N extends string> = Record<N, string> & Record<`${N}Modal`, Modal> & Record<`${N}Tag`, string>;
 
-/** A text, the modal that explains it, its analytics tag, and the content paths of text and modal. */
+/** A text, its modal, its analytics tag, and the content paths of both. */
 export interface AnnotatedText {
   html: string;
   modal: Modal;
   tag: string;
-  /** What it is a fact of, such as a column's name, for those who hear it alone. */
+  /** Context for screen readers, such as the column's name. */
   about?: string;
   path: string;
   modalPath: string;
@@ -26,17 +26,17 @@ export interface AnnotatedText {
 
 const MARK_PX = 48;
 const NAME_MAX_CHARS = 48;
-/** Widths are rounded up, so that a text that grows as one types does not need a new style for each letter. */
+/** Widths are rounded up, so that typing does not create a style per letter. */
 const STEP_PX = 8;
 
 interface ExplainedOptions extends Omit<TextBlockOptions, 'path'> {
-  /** How the text is drawn: by itself, or printed with others on one texture. */
+  /** How the text is drawn: by itself, or with others in one texture. */
   write?: TextRunOptions;
-  /** Size of the mark; smaller in a narrow column. */
+  /** Size of the icon; smaller in a narrow column. */
   markPx?: number;
 }
 
-/** The text of field `name` of `content`, with its mark. Empty for an empty text. */
+/** The text of field `name` of `content`, with its icon. Empty for an empty text. */
 export const annotated = <const N extends string>(
   content: Annotated<N>,
   name: N,
@@ -55,7 +55,7 @@ export const annotated = <const N extends string>(
     options,
   );
 
-/** A text with the mark of what explains it. */
+/** A text with its info icon. */
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
   { speech }: BlockContext,
@@ -64,7 +64,7 @@ export function explanationModal(
   if (!hasModal(modal)) return write(html, { ...options, path });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
   const room = options.width - beside;
-  // A centred text is only as wide as its lines, so that its mark stands beside them and not at the edge.
+  // A centered text is as wide as its lines, so that the icon follows it and not the edge.
   const lines = typesetText(html, { ...options, width: room });
   if (!lines) return write(html, { ...options, path });
   const text = write(html, {
@@ -72,12 +72,12 @@ export function explanationModal(
     width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX),
     path,
   });
-  // A whole paragraph would be a poor name for a button; its modal has a shorter one.
+  // A whole paragraph is a poor button name; its modal's title is shorter.
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
-  // A short centred text keeps the middle, and its mark hangs beside it.
+  // A short centered text stays centered, with the icon beside it.
   const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
-  // The touch reaches over the whole line, and its mark sinks under the finger.
+  // The touch target covers the line; the icon gives the press feedback.
   const touch = pressable(
     centeredIn(infoMark(markPx, options.color), text.width + beside, text.height, last),
     {
@@ -93,7 +93,7 @@ export function explanationModal(
   return side === 'start' ? line : centeredIn(line, options.width, 0, side);
 }
 
-/** The small sign that says: there is more to this. */
+/** The info icon. */
 const infoMark = (size: number, color: number = COLORS.ink): LayoutBox =>
   leafBox(size, size, (x, y, key) => (
     <VectorIcon key={key} name="info" x={x} y={y} size={size} tint={color} />

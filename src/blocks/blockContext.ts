@@ -1,4 +1,5 @@
-// What a block is given beside its content: width, path, words of the language, and the state that its screen holds for it.
+// What a block gets besides its content: width, path, labels of the language, and the state its
+// screen holds.
 import type { SpeechLabels } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 
@@ -6,7 +7,7 @@ export interface BlockContext {
   speech: SpeechLabels;
   langCode: string;
   settings: Environment | undefined;
-  /** Accordions that stand open, by content path. */
+  /** Whether an accordion is expanded, by content path. */
   isOpen: (path: string) => boolean;
   toggle: (path: string) => void;
 }

@@ -1,5 +1,5 @@
-// Rows of picture cubes that act when touched; their pictures are at most 1500 px wide together.
-// See src/screens/README.md#53-cube-rows.
+// Rows of pressable image tiles, together at most 1500 px wide. See
+// src/screens/README.md#53-cube-rows.
 import { COLORS, RADIUS } from '#config/brand.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
@@ -21,7 +21,7 @@ interface Tile extends ActionFields {
   image: { id: string | number | null; url: string } | null;
 }
 
-/** A picture with its label on a chip at the foot; acts when touched. */
+/** An image with its label on a chip at the bottom. */
 export function tile(content: Tile, width: number, height: number, path: string): LayoutBox {
   const face = panel(
     layered([
@@ -48,7 +48,7 @@ export function tile(content: Tile, width: number, height: number, path: string)
   });
 }
 
-/** The tiles that show something, each with its place in the content. */
+/** The tiles with content, each with its index. */
 export const shownTiles = <T extends Tile>(tiles: readonly T[]): { content: T; index: number }[] =>
   tiles
     .map((content, index) => ({ content, index }))
@@ -60,7 +60,7 @@ interface CubeRows {
   buttons: readonly Tile[];
 }
 
-/** Cubes in a row, as many as keep a generous size; more go to the next row. A lone one is no wider than one of two. */
+/** Smallest tile width: more tiles wrap into the next row. A single one is as wide as one of two. */
 const CUBE_MIN_PX = 330;
 const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 

@@ -1,5 +1,5 @@
-// The titles and subtitles above a page's content, each with its own alignment.
-// See src/screens/README.md#52-block-types.
+// Titles and subtitles above the content, each with its own alignment. See
+// src/screens/README.md#52-block-types.
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { headers } from '#content/parts/pageFields.ts';
 import type { Infer } from '#schema/field.ts';
@@ -11,7 +11,7 @@ import type { BlockPosition } from './blockContext.ts';
 type Headers = Infer<ReturnType<typeof headers>>;
 
 const ALIGN: Record<Headers[number]['alignment'], Align> = { left: 'start', center: 'center', right: 'end' };
-/** A subtitle longer than this is hard to read in one line. */
+/** Longest comfortable line of a subtitle. */
 const MEASURE_PX = 1_200;
 
 export function headerStack(

@@ -1,7 +1,7 @@
-// A thing without words and pictures is drawn for editors only, with the names of what is missing.
+// Content without text and images is drawn only while editing, with the labels of its empty fields.
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
-/** Whether a thing would be a blank shape in front of a shopper. */
+/** Whether it would be a blank shape for a shopper. */
 export const isBlank = (text: string, ...pictures: readonly (object | null)[]): boolean =>
   !hasPlaceholders() && pictures.every((picture) => picture === null) && markupOf(text).plain.trim() === '';

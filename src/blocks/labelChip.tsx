@@ -1,4 +1,4 @@
-// The label of a picture on a chip at its foot, so that the picture stays bright and the label readable.
+// An image's label on a chip at its bottom: the image stays bright, the label readable.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -6,7 +6,10 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 const CHIP_PX = 68;
 
-/** A box of the picture's size with the chip in its corner; null for an empty label. `path` is the label's content path. */
+/**
+ * A box of the image's size with the chip in its corner; null for an empty label. `path` is the
+ * label's content path.
+ */
 export function labelChip(text: string, width: number, height: number, path: string): LayoutBox | null {
   const label = textBlock(text, {
     role: 'label',

@@ -1,4 +1,4 @@
-// Modules of a home screen or page: picture tiles in an area of 1500 px, and the band at the bottom.
+// Modules of a home screen or page: image tiles in an area of 1500 px, and the band at the bottom.
 // See src/screens/README.md#32-modules.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -20,10 +20,10 @@ import { shownTiles, tile } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
 
-/** A row of modules is never lower nor higher than this. */
+/** Height range of a module row. */
 const ROW_PX = { min: 220, max: 520 } as const;
 
-/** Tiles in rows that together fill `room` px of height as far as that is good for them. */
+/** Rows of tiles that fill `room` px of height within their height range. */
 export function moduleGrid(
   { modules, moduleColumnPadding, moduleRowPadding }: Modular,
   { width, context }: BlockPosition,

@@ -1,5 +1,5 @@
-// Buttons of every kind: words in a pill, or a picture. The first of a row is the one to press.
-// See src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
+// Buttons of every type: text in a pill, or an image. The first of a row is the primary one. See
+// src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
@@ -22,8 +22,8 @@ const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
 const COMPACT_PX = 80;
 /**
- * Room above and below the words, by which one line of them stands in a pill of exactly the fixed height.
- * See src/screens/README.md#41-word-buttons.
+ * Vertical padding with which one line fits a pill of exactly the fixed height. See
+ * src/screens/README.md#41-word-buttons.
  */
 const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
@@ -31,17 +31,17 @@ export type Emphasis = 'primary' | 'secondary';
 
 export interface PillOptions {
   width?: number;
-  /** Suits a narrow column. */
+  /** For a narrow column. */
   isCompact?: boolean;
-  /** Content path of the words. */
+  /** Content path of the text. */
   path?: string;
-  /** At least this high, in px: pills of one group are as high as the highest of them. */
+  /** Minimum height in px: the pills of a group are equally high. */
   minHeight?: number;
 }
 
 /**
- * A pill with words, 600x110, higher where its words need it.
- * See src/screens/README.md#41-word-buttons.
+ * A pill with text, 600x110, higher if the text needs it. See
+ * src/screens/README.md#41-word-buttons.
  */
 export function pillButton(
   text: string,
@@ -71,11 +71,11 @@ export function pillButton(
       });
 }
 
-/** The height of the highest pill of a group, in px. */
+/** Height in px of the highest pill of a group. */
 export const pillHeight = (texts: readonly string[], options: PillOptions = {}): number =>
   Math.max(0, ...texts.map((text) => pillButton(text, 'primary', options).height));
 
-/** The words that a button is known by; an unnamed one still says what it is. */
+/** Accessible name of a button; a generic one if it has none. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
 function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPosition): LayoutBox {
@@ -93,7 +93,7 @@ function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place:
 
 const pillWidth = ({ width }: BlockPosition): number => Math.min(SIZES.ctaButton.widthPx, width);
 
-/** The picture of an image button, with its label where an editor wants it; without a picture, its label on a card of its size. */
+/** An image button with its label if enabled; without an image, its label on a card of that size. */
 function imageFace(button: ImageButton, path: string): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
@@ -133,7 +133,7 @@ function isBlankButton(button: Button): boolean {
   return isBlank(button.label, ...images);
 }
 
-/** Buttons beside each other, as many in a row as fit. */
+/** Buttons in rows, as many per row as fit. */
 export function buttonRow(
   buttons: readonly Button[],
   field: string,

@@ -1,4 +1,4 @@
-// A rating as five stars of 45 px, said as a number. See src/screens/README.md#56-reviews.
+// A rating as five stars of 45 px, with an accessible name. See src/screens/README.md#56-reviews.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { starsOf } from '#rules/starRating.ts';
@@ -7,10 +7,10 @@ import { leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { BlockContext } from './blockContext.ts';
 
-/** Made once for each language: that takes longer than all the rest of a product's facts. */
+/** Cached by language: creating one takes longer than the rest of a product's facts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A rating as it is written in a language, to one decimal: '4.5', '4,5'. */
+/** A rating in a language, one decimal: '4.5', '4,5'. */
 export function ratingText(rating: number, langCode: string): string {
   const format =
     formats.get(langCode) ?? new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 1 });

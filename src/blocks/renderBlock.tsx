@@ -1,4 +1,5 @@
-// The registry of drawn blocks: one function a type, exhaustive over content/blocks. A new block is one line here.
+// Renders blocks: one function per type, exhaustive over content/blocks. A new block is one line
+// here.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
@@ -214,12 +215,12 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutB
     : image;
 }
 
-/** Width of a poster that shows all of a film, 16:9. */
+/** Width of a poster, 16:9. */
 export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
 
 /**
- * The poster with a play sign; a touch plays the film full screen (poster 540 px high).
- * See src/screens/README.md#54-video-block.
+ * A poster with a play icon; a press plays the video full screen (poster 540 px high). See
+ * src/screens/README.md#54-video-block.
  */
 export function videoPoster(
   block: Omit<Of<'video'>, 'type'>,
@@ -301,7 +302,7 @@ const EMPTY_BLOCK_PX = 160;
 
 const laid = new WeakMap<Block, Laid>();
 
-/** The box of a block of any type. A block that did not change, at the same place, is laid out and drawn only once. */
+/** The box of a block. An unchanged block at the same position is laid out once. */
 export function renderBlock(block: Block, { path, width, context }: BlockPosition): LayoutBox {
   const known = laid.get(block);
   const isSame =
@@ -312,7 +313,7 @@ export function renderBlock(block: Block, { path, width, context }: BlockPositio
   if (known && isSame) return known.box;
   const draw = DRAW[block.type] as (block: Block, place: BlockPosition) => LayoutBox;
   const drawn = draw(block, { path, width, context });
-  // An editor finds a block that has nothing to show yet by its name.
+  // An editor finds an empty block by its label.
   const shown =
     drawn.height > 0
       ? drawn

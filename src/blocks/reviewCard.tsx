@@ -1,5 +1,5 @@
-// One review: stars, who and when, what they say, and up to five titled scores.
-// See src/screens/README.md#56-reviews.
+// A review: stars, author and date, text, and up to five titled scores. See
+// src/screens/README.md#56-reviews.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SCORES, type reviewFields } from '#content/parts/reviewFields.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
@@ -67,7 +67,7 @@ export function reviewCard(review: Review, { path, width, context }: BlockPositi
   );
 }
 
-/** Who and when, each a text of its own. */
+/** Author and date. */
 function byline({ user, date }: Review, width: number, at: (field: string) => string): LayoutBox {
   const look = { role: 'legal', width, color: COLORS.inkSoft } as const;
   const [who, when] = [
@@ -91,7 +91,7 @@ function recommendation(text: string, width: number): LayoutBox {
   });
 }
 
-/** A titled score as a bar; one without a title is not shown. */
+/** A titled score as a bar; hidden without a title. */
 function score(
   review: Review,
   n: (typeof SCORES)[number],
@@ -119,7 +119,7 @@ function score(
   return column([label, bar], { gap: SPACE.xs });
 }
 
-/** Reviews below each other, with a rule between. */
+/** Reviews in a column, with rules between. */
 export const reviewList = (reviews: readonly Review[], field: string, place: BlockPosition): LayoutBox =>
   column(
     reviews.flatMap((review, index) => [
@@ -129,7 +129,7 @@ export const reviewList = (reviews: readonly Review[], field: string, place: Blo
     { gap: SPACE.l },
   );
 
-/** A review standing by itself on a card. */
+/** A single review on a card. */
 export const framedReview = (review: Review, place: BlockPosition): LayoutBox =>
   panel(
     padded(

@@ -1,4 +1,4 @@
-// The field that an address is typed into: drawn by the stage, with a real input over it that holds what is typed.
+// The address field: drawn by the stage, with a DOM input over it that holds the text.
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUERY_MAX_CHARACTERS } from '#rules/wizardSteps.ts';
@@ -12,7 +12,7 @@ import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 
 const PAD_PX = SPACE.l;
 const CARET_PX = { width: 4, height: 56 } as const;
-/** A line as long as it likes. */
+/** Width of the unwrapped line. */
 const LINE_PX = 20_000;
 
 export interface FieldHandle {
@@ -26,12 +26,12 @@ interface Props {
   width: number;
   height: number;
   label: string;
-  /** Shown while nothing is typed, with its content path. */
+  /** Example shown while empty, with its content path. */
   example: string;
   query: string;
-  /** What is wrong with it; '' for nothing. */
+  /** Error text; '' for none. */
   problem: string;
-  /** False while somebody edits, who types into what is drawn instead. */
+  /** False while editing: the editor edits the example instead. */
   isLive: boolean;
   handle: Ref<FieldHandle>;
   onType: (query: string) => void;
@@ -143,6 +143,6 @@ export function AddressField({
   );
 }
 
-/** Width of a space at the end of a line, which is not drawn. */
+/** Width of a trailing space, which is not drawn. */
 const SPACE_PX = 10;
 const trailingPx = (text: string): number => (text.length - text.trimEnd().length) * SPACE_PX;

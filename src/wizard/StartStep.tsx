@@ -1,4 +1,4 @@
-// The first screen: what it is about, the field with its keyboard, and what fits what has been typed.
+// The first screen: introduction, the address field with its keyboard, and suggestions.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -22,12 +22,12 @@ import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
 const TEXT_PX = 1_360;
-/** The field stands here while nothing is typed, and at the top while there is something to choose from. */
+/** Position of the field while empty, and while there are suggestions. */
 const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
 const KEYBOARD_BOTTOM_PX = 28;
 const SUGGESTION_PX = 84;
 const WIDTH_PX = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
-/** Between the way back and the ways out, which stand at the top too. */
+/** Between the back and home buttons at the top. */
 const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: 152 } as const;
 
 interface Props {
@@ -86,7 +86,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         color: COLORS.inkSoft,
         path: 'start.body',
       }),
-      // A shopper reads it below the field, where an editor sees what is said of a wrong address.
+      // Below the field for shoppers; while editing, the error text is there.
       isEditing && businessCopy('center'),
     ],
     { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
@@ -106,12 +106,12 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         })
       : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
-  // A button of two lines is higher than the field.
+  // A two-line button is higher than the field.
   const rowBottom = fieldY + Math.max(FIELD_PX.height, cta.height);
   const listY = rowBottom + SPACE.s;
   return (
     <>
-      {/* What is read first stays, although the suggestions take its room. */}
+      {/* The introduction keeps its place in the reading order when suggestions replace it. */}
       {isTyping &&
         labelledGroup(gapBox(FIELD_PX.width, 1), {
           role: 'heading',
@@ -154,7 +154,7 @@ function useKeys(langCode: string) {
   return keys;
 }
 
-/** As many suggestions as there is room for. */
+/** As many suggestions as fit. */
 function list(suggestions: readonly Suggestion[], speech: SpeechLabels, room: number): LayoutBox {
   const shown = suggestions.slice(0, Math.max(1, Math.floor((room + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))));
   const boxes = shown.map((suggestion) => {

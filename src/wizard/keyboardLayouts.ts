@@ -1,5 +1,5 @@
-// Which keys an address is typed with, by language: numbers first, then the letters as people know them from their keyboards.
-// The layouts are those of simple-keyboard-layouts; each is its own chunk.
+// Keyboard layouts for addresses by language: digits first, then letters. From
+// simple-keyboard-layouts, one chunk each.
 import english from 'simple-keyboard-layouts/build/layouts/english';
 
 interface Layout {
@@ -29,10 +29,10 @@ const LAYOUTS: Readonly<Record<string, () => Promise<{ default: Layout }>>> = {
 };
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
-/** What addresses are written with beside letters and digits. */
+/** Punctuation of addresses. */
 const SIGNS = ['-', ',', '.', '/'];
 
-/** Rows of keys, each a character; the last is the row of signs, beside which the space bar stands. */
+/** Rows of keys, one character each; the last row has the punctuation beside the space bar. */
 export interface KeyboardLayout {
   rows: readonly (readonly string[])[];
   signs: readonly string[];
@@ -40,7 +40,7 @@ export interface KeyboardLayout {
 
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
-/** The keys of a layout that an address needs. */
+/** The keys of a layout that addresses need. */
 export function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
   const letters = (layout['default'] ?? [])
     .map((row) => row.split(' ').filter(isLetter))
@@ -48,10 +48,10 @@ export function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
   return { rows: [DIGITS, ...letters], signs: SIGNS };
 }
 
-/** Those of English: at hand at once, and for every language without a layout of its own. */
+/** The English layout: built in, and the fallback for languages without one. */
 export const ENGLISH_KEYS = keyboardLayoutOf(english);
 
-/** The keys of a language; a layout that cannot be had leaves the English ones. */
+/** The layout of a language, or the English one. */
 export async function loadKeys(langCode: string): Promise<KeyboardLayout> {
   const load = LAYOUTS[langCode];
   return load

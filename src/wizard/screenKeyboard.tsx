@@ -1,4 +1,4 @@
-// The keyboard that is drawn on the stage: numbers first, large keys, the space bar and what takes a letter back.
+// The on-screen keyboard: digits first, large keys, space bar and backspace.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { column, row, memoBox, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -17,7 +17,7 @@ const PLATE = {
   shadowAlpha: 0.08,
 } as const;
 const SPACE_BAR_KEYS = 4;
-/** Widest row of letters that still stands on the stage. */
+/** Longest row of keys that fits the stage. */
 const MOST_KEYS = 13;
 
 export interface KeyboardHandlers {
@@ -29,7 +29,7 @@ interface Key extends AtlasSprite {
   press: () => void;
 }
 
-/** As wide as its widest row; drawn once for a language, whatever is typed. */
+/** As wide as its longest row; rendered once per language. */
 export function screenKeyboard(
   { rows, signs }: KeyboardLayout,
   { onKey, onErase }: KeyboardHandlers,
@@ -66,6 +66,6 @@ export function screenKeyboard(
   );
 }
 
-/** A script of many letters has narrower keys. */
+/** A script with many letters has narrower keys. */
 const widthFor = (keys: number): number =>
   Math.min(KEY_PX.width, Math.floor((KEY_PX.width * MOST_KEYS) / Math.max(keys, 1)));

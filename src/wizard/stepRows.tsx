@@ -1,4 +1,4 @@
-// The other screens of the wizard, each as the rows that stand below each other on it.
+// The other screens of the wizard, each as rows.
 import { useRef } from 'react';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -50,7 +50,7 @@ const copy = (text: string, path: string): LayoutBox =>
 const band = (image: { url: string } | null, height: number, path: string): LayoutBox =>
   picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
 
-/** While something is asked; the frame puts its moving dots below. */
+/** While loading; the screen adds moving dots below. */
 export function loadingRows({ document: { start }, wizard }: StepProps): OptionalBox[] {
   const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
   const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
@@ -72,10 +72,7 @@ export function loadingRows({ document: { start }, wizard }: StepProps): Optiona
   ];
 }
 
-/**
- * Several addresses that could be meant (buttons of 1052x110).
- * See src/screens/README.md#134-similar-addresses.
- */
+/** Similar addresses (buttons of 1052x110). See src/screens/README.md#134-similar-addresses. */
 export function similarRows({ document: { start }, wizard: { choices }, speech }: StepProps): OptionalBox[] {
   const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
   return [
@@ -115,7 +112,7 @@ function choiceBox(choice: Choice): LayoutBox {
   });
 }
 
-/** The plans that the carrier offers there; where it names none that is known here, all of them. */
+/** The plans available there; all if the carrier names none that is known. */
 export function availableRows({
   document: { available },
   wizard: { result },
@@ -153,7 +150,7 @@ export function availableRows({
       radius: RADIUS.pill,
       shadow: 16,
     });
-    // The name on its picture, as the modules of home have theirs.
+    // The name on its image, like the modules of home.
     const card = centeredIn(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
     return pressable(panel(layered([face, card]), { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),
@@ -171,7 +168,7 @@ export function availableRows({
   ];
 }
 
-/** What was asked about, so that nobody reads the answer for another door. */
+/** The requested address, so that the result is not read for another one. */
 function address(label: string, path: string, text: string): LayoutBox {
   return row(
     [
@@ -182,7 +179,7 @@ function address(label: string, path: string, text: string): LayoutBox {
   );
 }
 
-/** More than 3 plans scroll, by finger or by the arrow. See src/screens/README.md#135-available. */
+/** More than 3 plans scroll, by pointer or by the arrow. See src/screens/README.md#135-available. */
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,
@@ -228,7 +225,7 @@ function ScrolledPlans({
   const face = pictureOr(arrow, drawn, { width: arrowPx, height: arrowPx, fit: 'contain' });
   const goOn = (): void => {
     const [position, range] = [handle.current?.position() ?? 0, handle.current?.range() ?? 0];
-    // After the last plan the first comes again: the arrow points one way only.
+    // After the last plan the first follows: the arrow points one way only.
     handle.current?.scrollBy(position < range - 1 ? WIZARD.plan.widthPx + PLAN_GAP_PX : -range);
   };
   const on = pressable(face, { action: goOn, label });
@@ -252,7 +249,7 @@ function ScrolledPlans({
   );
 }
 
-/** Small print, which opens what explains it. */
+/** Legal text that opens its explanation. */
 function withPopup(text: string, path: string, popup: Modal): LayoutBox {
   const line = textBlock(text, {
     role: 'legal',
@@ -319,8 +316,8 @@ export function errorRows({ document: { error, errorCta } }: StepProps): Optiona
 }
 
 /**
- * A call to action of 600x110; one that leads nowhere is not shown, but to an editor who may give it a goal.
- * See src/screens/README.md#136-unavailable-and-error.
+ * A call to action of 600x110; hidden without a target, except while editing. See
+ * src/screens/README.md#136-unavailable-and-error.
  */
 function cta(call: CallToAction, path: string): OptionalBox {
   const { text, analyticsTag } = call;
@@ -329,10 +326,7 @@ function cta(call: CallToAction, path: string): OptionalBox {
   return pressable(face, { action: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
 
-/**
- * The question whether to leave: Yes leaves, Cancel stays.
- * See src/screens/README.md#137-leaving.
- */
+/** Asks whether to leave: Yes leaves, Cancel stays. See src/screens/README.md#137-leaving. */
 export function leavingBox(
   { overlay }: AvailabilityWizard,
   speech: SpeechLabels,

@@ -1,6 +1,6 @@
-// The accessible mirror: real elements for everything in the scene registry, over the canvas and transparent to
-// touch. A screen reader, a keyboard and a switch do here all that a finger does there, by the same press.
-// See src/screens/README.md#251-accessible-elements.
+// The accessibility tree: DOM elements for every node of the scene registry, over the canvas and
+// transparent to touch. Screen readers, keyboards and switches use it; its presses are the same as
+// a pointer's. See src/screens/README.md#251-accessible-elements.
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
@@ -10,7 +10,7 @@ import { isWithin } from './useSceneNode.ts';
 import type { Axis, ScrollHandle } from '../scrolling/ScrollEngine.ts';
 import { activeScroller } from '../scrolling/scrollerStack.ts';
 
-/** px that an arrow key and a page key scroll. */
+/** Scroll distance in px of arrow and page keys. */
 const KEY_SCROLL_PX: Record<string, number> = {
   ArrowDown: 160,
   ArrowUp: -160,
@@ -22,7 +22,7 @@ const KEY_SCROLL_PX: Record<string, number> = {
   Home: -1e6,
 };
 
-/** Keeps `host` the mirror of the scene registry; the answer stops that. */
+/** Keeps `host` in sync with the scene registry. Returns a function that stops this. */
 export function startAccessibilityTree(host: HTMLElement): () => void {
   const mirror = new Mirror(host);
   const stop = sceneRegistry.subscribe((state, before) => {
@@ -42,11 +42,11 @@ export function startAccessibilityTree(host: HTMLElement): () => void {
 
 const CORNER = { x: 0, y: 0 };
 
-/** A thing and its element, as they were written together. */
+/** A node and its element as last written. */
 interface Mirrored {
   entry: SceneNode;
   element: HTMLElement;
-  /** While somebody edits, the editor's hotspots stand for the paths. */
+  /** While editing, the editor's hotspots represent content paths. */
   isEditing: boolean;
 }
 
@@ -70,7 +70,7 @@ class Mirror {
     host.addEventListener('click', (event) => this.clicked(event));
     host.addEventListener('focusin', (event) => this.focused(event));
     window.addEventListener('keydown', (event) => this.key(event));
-    // A ring around what a finger has just touched would only be in the way.
+    // No focus ring for touch.
     window.addEventListener('pointerdown', () => delete host.dataset['input'], { capture: true });
   }
 
@@ -80,7 +80,8 @@ class Mirror {
     this.roots = entries;
     this.mirrored = new Map();
     this.fill(this.host, entries, before, [this.live]);
-    // What did not change is put where it stands when the stage rests: a letter that is typed must not place a whole table.
+    // Unchanged nodes are positioned when the stage is still: typing a letter must not position a
+    // whole table.
     this.place(({ entry }) => before.get(entry.id)?.entry !== entry);
     this.guardDialog(focusedId);
     this.keepFocus(focusedId, rootsBefore);
@@ -106,7 +107,10 @@ class Mirror {
     orderElements(parent, [...first, ...children]);
   }
 
-  /** A thing that is the same as before, with all that is in it, is written already: a long page has hundreds, of which one letter changes one. */
+  /**
+   * Skips nodes that are unchanged with all their children: a long page has hundreds, of which a
+   * letter changes one.
+   */
   private keep(entry: SceneNode, before: ReadonlyMap<number, Mirrored>): void {
     const known = before.get(entry.id);
     if (known) this.mirrored.set(entry.id, known);
@@ -122,7 +126,7 @@ class Mirror {
     if (!said) element.dataset['scene'] = String(id);
     if (said?.entry.info !== info || said.isEditing !== isEditing) {
       updateElement(element, info, !isEditing);
-      // What can be edited is gone through on the hotspots; only the ways around the showroom are pressed here.
+      // Editable nodes are reached through the hotspots; only navigation is pressed here.
       if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
       else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
     }
@@ -130,7 +134,7 @@ class Mirror {
     return element;
   }
 
-  /** Puts every element where its thing stands on the stage now; or what is asked for, and what of that in it. */
+  /** Positions every element on its node; or the selected ones with their children. */
   place(isAsked: (one: Mirrored) => boolean = () => true): void {
     const put = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
@@ -152,7 +156,10 @@ class Mirror {
     put(this.roots, () => CORNER);
   }
 
-  /** In a long table most things stand where they stood; writing that again would make the browser lay all of them out. */
+  /**
+   * In a long table most positions are unchanged; writing them again would force a layout of them
+   * all.
+   */
   private put(element: HTMLElement, transform: string, width: string, height: string): void {
     const key = `${transform}|${width}|${height}`;
     if (this.placed.get(element) === key) return;
@@ -160,10 +167,13 @@ class Mirror {
     Object.assign(element.style, { transform, width, height });
   }
 
-  /** While a dialog is open, nothing else can be reached; when it closes, focus returns to what opened it. */
+  /**
+   * While a dialog is open, nothing else is reachable; when it closes, focus returns to what opened
+   * it.
+   */
   private guardDialog(focusedId: number | undefined): void {
     const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
-    // Of two, the one that stands over the other is open.
+    // The upper of two dialogs is the open one.
     for (const { id } of this.roots)
       this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
     if (dialog && dialog.id !== this.dialogId) {
@@ -175,7 +185,7 @@ class Mirror {
     this.dialogId = dialog?.id;
   }
 
-  /** Focus that stood on something that is gone goes to what came next, to the dialog or the screen, not to nowhere. */
+  /** Focus on a removed node moves to its successor, to the dialog or to the screen. */
   private keepFocus(focusedId: number | undefined, before: readonly SceneNode[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.elementOf(this.dialogId);
@@ -190,14 +200,14 @@ class Mirror {
     this.giveFocus(stands);
   }
 
-  /** Focus that nobody moved there scrolls nothing. */
+  /** Focus set by code scrolls nothing. */
   private giveFocus(element: HTMLElement | null | undefined): void {
     this.isGiving = true;
     element?.focus({ preventScroll: true });
     this.isGiving = false;
   }
 
-  /** Says what nothing on the stage says by itself. */
+  /** Announces a change that no node shows. */
   tell(text: string): void {
     this.live.textContent = text;
   }
@@ -205,7 +215,7 @@ class Mirror {
   private announce(): void {
     const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
     if (!top || top.info.label === this.announced.label) return;
-    // A name that is being typed is not read out letter by letter.
+    // A name being typed is not announced letter by letter.
     if (top.id === this.announced.id && kioskStore.getState().isEditing) return;
     this.announced = { id: top.id, label: top.info.label };
     this.live.textContent = top.info.label;
@@ -236,13 +246,16 @@ class Mirror {
   private focused(event: Event): void {
     const entry = this.entryAt(event);
     if (!entry?.info.press || this.isGiving) return;
-    // A reader's cursor moves without a key that the page could hear.
+    // A screen reader's cursor moves without key events.
     showroomEvents.emit('activity');
     entry.reveal();
     this.place();
   }
 
-  /** What a key scrolls: the last that stood up of those with somewhere to go that way; while a dialog is open, nothing behind it. */
+  /**
+   * The scroller for a key: the last mounted one that can scroll that way; while a dialog is open,
+   * nothing behind it.
+   */
   private scrollerFor(key: string): ScrollHandle | undefined {
     const isOpen = this.dialogId !== undefined;
     return activeScroller(
@@ -250,7 +263,7 @@ class Mirror {
     );
   }
 
-  /** In something that stands beside the stage, keys are not the stage's. */
+  /** Keys in elements beside the stage are not the stage's. */
   private isElsewhere(target: EventTarget | null): boolean {
     return (
       target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target)
@@ -269,7 +282,7 @@ class Mirror {
     }
     const distance = KEY_SCROLL_PX[event.key];
     if (distance === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    // While one screen gives way to another, keys must not scroll the one that cannot be seen yet.
+    // During a transition, keys must not scroll the incoming screen.
     const scroller = kioskStore.getState().transitionCount > 0 ? undefined : this.scrollerFor(event.key);
     if (!scroller) return;
     event.preventDefault();
@@ -280,6 +293,6 @@ class Mirror {
 const isSame = ({ entry, isEditing }: Mirrored, now: SceneNode): boolean =>
   entry === now && isEditing === kioskStore.getState().isEditing;
 
-/** An arrow key that points across the way that a scroller goes. */
+/** An arrow key across a scroller's axis. */
 const isAcross = (key: string, axis: Axis): boolean =>
   (axis === 'vertical' ? /^Arrow(Left|Right)$/ : /^Arrow(Up|Down)$/).test(key);

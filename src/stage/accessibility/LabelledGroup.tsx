@@ -1,4 +1,4 @@
-// Several drawn things that are one thing to a reader: a row of stars, a list, a group.
+// Several drawn nodes that are one node to a screen reader: a row of stars, a list, a group.
 import type { ReactNode } from 'react';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
@@ -27,7 +27,7 @@ export function LabelledGroup({
   );
 }
 
-/** `child` as one thing in the registry, what is in it inside. */
+/** `child` as one node of the registry, with its own nodes inside. */
 export const labelledGroup = (child: LayoutBox, info: SceneInfo): LayoutBox =>
   leafBox(child.width, child.height, (x, y, key) => (
     <LabelledGroup key={key} info={info} x={x} y={y} width={child.width} height={child.height}>
@@ -35,10 +35,10 @@ export const labelledGroup = (child: LayoutBox, info: SceneInfo): LayoutBox =>
     </LabelledGroup>
   ));
 
-/** Boxes as the entries of a list, to be laid out and handed to `listOf`. */
+/** Boxes as list items, for `accessibleList`. */
 export const listItems = (boxes: readonly LayoutBox[]): LayoutBox[] =>
   boxes.map((box) => labelledGroup(box, { role: 'listitem', label: '' }));
 
-/** A layout of `listItems` as one list, so that a reader hears how many there are. */
+/** `listItems` as one list, so that screen readers announce their number. */
 export const accessibleList = (layout: LayoutBox, label: string): LayoutBox =>
   layout.height > 0 ? labelledGroup(layout, { role: 'list', label }) : layout;

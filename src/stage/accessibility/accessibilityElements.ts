@@ -1,4 +1,4 @@
-// A thing of the scene registry as a real element: its tag, its role, its name and its state.
+// A node of the scene registry as a DOM element: tag, role, name and state.
 import type { SceneInfo, SceneRole } from '#state/sceneRegistry.ts';
 
 const TAGS: Record<SceneRole, string> = {
@@ -20,7 +20,7 @@ const TAGS: Record<SceneRole, string> = {
   cell: 'div',
   presentation: 'div',
 };
-/** Roles that their element does not have by itself. */
+/** Roles that the element does not have natively. */
 const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
   dialog: 'dialog',
   img: 'img',
@@ -32,7 +32,7 @@ const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
   cell: 'cell',
   presentation: 'presentation',
 };
-/** Named by an attribute, since their content is other elements or none. */
+/** Named by aria-label, since their content is other elements or none. */
 const NAMED = new Set<SceneRole>([
   'main',
   'dialog',
@@ -47,11 +47,11 @@ const NAMED = new Set<SceneRole>([
   'cell',
 ]);
 
-/** The element's tag for a thing. */
+/** Tag name for a node. */
 export const elementNameOf = ({ role, level }: SceneInfo): string =>
   role === 'heading' ? `h${level ?? 2}` : TAGS[role];
 
-/** Makes `wanted` the children of `parent` by moving only what differs: an element that is taken out loses its focus. */
+/** Reorders the children of `parent` by moving only what differs: a moved element loses focus. */
 export function orderElements(parent: HTMLElement, wanted: readonly Node[]): void {
   if (
     parent.childNodes.length === wanted.length &&
@@ -66,7 +66,7 @@ export function orderElements(parent: HTMLElement, wanted: readonly Node[]): voi
   });
 }
 
-/** What an element says itself: the label of a thing that is not named by an attribute. */
+/** Text of an element that is not named by aria-label. */
 export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
   if (NAMED.has(info.role) || info.label === '') return [];
   const first = element.firstChild;
@@ -80,7 +80,7 @@ export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
   return [span];
 }
 
-/** Writes what a thing says of itself onto its element; its content path only where nobody else stands for that. */
+/** Writes a node's info to its element; the content path only if no hotspot has it. */
 export function updateElement(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
   const { role } = info;
   set(element, 'role', ARIA_ROLES[role]);

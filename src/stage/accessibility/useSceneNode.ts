@@ -1,5 +1,5 @@
-// How a thing on the stage enters the scene registry: it carries what it says on its own node, and the registry is read off
-// the stage in drawing order, which is reading order. Rectangles are asked for, never pushed: a drag commits nothing.
+// Registers nodes in the scene registry. The registry is read from the stage in drawing order,
+// which is reading order. Rectangles are computed on request, so that a drag commits nothing.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Matrix, type Container } from 'pixi.js';
 import {
@@ -17,15 +17,15 @@ interface Registered {
   info: SceneInfo;
   width: number;
   height: number;
-  /** How far the thing reaches beyond its box at each side, in px. */
+  /** How far the node extends beyond its box on each side, in px. */
   outset: { x: number; y: number };
-  /** As it was read last. */
+  /** The node as last read. */
   entry?: SceneNode;
 }
 
 const NO_OUTSET = { x: 0, y: 0 };
 
-/** Whether two things say the same, to the last of their parts. */
+/** Deep equality of scene infos. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -39,7 +39,7 @@ function isAlike(a: unknown, b: unknown): boolean {
 /** Something that scrolls and can bring a stage rectangle into view. */
 export interface RevealHandler {
   reveal: (rect: Rect) => void;
-  /** The part of its own view, in its px, that nothing covers. */
+  /** The uncovered part of its view, in its own px. */
   view?: Rect;
 }
 
@@ -49,13 +49,13 @@ let root: Container | undefined;
 let lastId = 0;
 let isStale = false;
 
-/** Names the node that the registry is read from. */
+/** Sets the container from which the registry is read. */
 export function setSceneRoot(stage: Container): void {
   root = stage;
   markStale();
 }
 
-/** Registers a node for as long as the component stands; `info` may change with every commit. */
+/** Registers a node while the component is mounted; `info` may change with every commit. */
 export function useSceneNode<T extends Container = Container>(
   info: SceneInfo | null,
   width: number,
@@ -68,7 +68,7 @@ export function useSceneNode<T extends Container = Container>(
     if (!container) return;
     if (!info) return void registered.delete(container);
     const known = registered.get(container);
-    // Who says the same as before stays the same thing, so that readers need not look at it again.
+    // Equal info keeps the same object, so that readers can skip it.
     if (
       !isAlike(known && [known.info, known.width, known.height, known.outset], [info, width, height, outset])
     ) {
@@ -80,14 +80,14 @@ export function useSceneNode<T extends Container = Container>(
   return node;
 }
 
-/** Lets `container` bring what stands in it into view; the answer takes that back. */
+/** Lets `container` scroll its children into view. Returns a function that undoes this. */
 export function setRevealHandler(container: Container, revealer: RevealHandler): () => void {
   revealers.set(container, revealer);
   invalidateLayout();
   return () => revealers.delete(container);
 }
 
-/** Whether a node stands in something of that role. */
+/** Whether a node is inside one of that role. */
 export function isWithin(node: Container | null, role: SceneRole): boolean {
   for (let at = node; at; at = at.parent) if (registered.get(at)?.info.role === role) return true;
   return false;
@@ -95,7 +95,7 @@ export function isWithin(node: Container | null, role: SceneRole): boolean {
 
 const muted = new WeakSet<Container>();
 
-/** Takes a node and all that stands in it out of the registry while it is drawn no more, or lets it in again. */
+/** Removes a node and its children from the registry while it is not rendered, or adds it again. */
 export function setMuted(node: Container, isMuted: boolean): void {
   if (isMuted === muted.has(node)) return;
   if (isMuted) muted.add(node);
@@ -103,13 +103,13 @@ export function setMuted(node: Container, isMuted: boolean): void {
   markStale();
 }
 
-/** Draws a node and lets it be read and pressed, or neither. */
+/** Shows a node, readable and pressable, or hides it. */
 export function setShown(node: Container, isShown: boolean): void {
   if (node.visible !== isShown) node.visible = isShown;
   setMuted(node, !isShown);
 }
 
-/** Reads the registry anew, once for all changes of this turn. */
+/** Reads the registry again, once for all changes of this task. */
 function markStale(): void {
   requestFrame();
   if (isStale) return;
@@ -122,7 +122,7 @@ function markStale(): void {
   });
 }
 
-/** What is read first, whatever it is drawn over: the ways out, then the title. */
+/** Read first, whatever it is drawn over: navigation buttons, then the title. */
 const rankOf = ({ info }: SceneNode): number =>
   !info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2;
 
@@ -144,7 +144,7 @@ function collect(node: Container, entries: SceneNode[]): void {
   }
 }
 
-/** The entry of a node: the same as before where neither it nor anything in it has changed. */
+/** The scene node of a container: the same object if nothing in it changed. */
 function entryOf(node: Container, own: Registered): SceneNode {
   const { id, info, entry: before } = own;
   const children = entriesUnder(node);
@@ -164,7 +164,7 @@ function entryOf(node: Container, own: Registered): SceneNode {
 const hasSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   before.length === now.length && before.every((one, index) => one === now[index]);
 
-/** Where a registered node stands on the stage now; without size once it is gone. */
+/** Current rectangle on the stage; empty once removed. */
 export function rectOf(node: Container): Rect {
   const own = registered.get(node);
   if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
@@ -179,13 +179,13 @@ export function rectOf(node: Container): Rect {
 
 const matrix = new Matrix();
 
-/** A rectangle of a node as it stands on the stage; nothing there is turned. */
+/** A node's rectangle in stage coordinates; nothing is rotated. */
 function onStage(node: Container, { x, y, width, height }: Rect): Rect {
   const { a, d, tx, ty } = node.getGlobalTransform(matrix, false);
   return { x: x * a + tx, y: y * d + ty, width: width * a, height: height * d };
 }
 
-/** What all that it scrolls in leaves to be seen, on the stage; null where it stands in nothing that scrolls. */
+/** The part of the stage left visible by the scrollers it is in; null outside of any. */
 function seenOf(node: Container): Rect | null {
   let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
   for (let parent = node.destroyed ? null : node.parent; parent; parent = parent.parent) {

@@ -1,4 +1,5 @@
-// A picture of the media store in its slot, faded in when it is there; a missing one leaves a quiet mark, never a hole.
+// An image of the media store in its slot, faded in once loaded; a missing one leaves a neutral
+// card, never a hole.
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -15,24 +16,24 @@ import { roundedSurface } from '../shapes/surfaceTextures.ts';
 import { textBlock } from '../text/TextBlock.tsx';
 
 export interface PictureOptions extends ImageSlot {
-  /** What a screen reader says; '' for a picture that only decorates. */
+  /** Alternative text; '' for a decorative image. */
   alt?: string;
   path?: string;
-  /** Where it stands in a slot that it does not fill. */
+  /** Vertical position in a slot that it does not fill. */
   valign?: 'center' | 'bottom';
-  /** Stands at once, without fading in. */
+  /** Shown at once, without fading in. */
   isInstant?: boolean;
-  /** Takes no room while there is none, not even when somebody edits. */
+  /** Takes no space while empty, not even while editing. */
   isOptional?: boolean;
-  /** It has come up in full; whether it hides all that lies below it. */
+  /** Called when fully visible, with whether it hides everything below. */
   onShown?: (isOpaque: boolean) => void;
-  /** Drawn in its place where it is missing or cannot be decoded; a quiet plate where nothing is given. */
+  /** Drawn instead of a missing or undecodable image; default: a neutral card. */
   fallback?: LayoutBox;
-  /** It is missing or cannot be decoded. */
+  /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
 }
 
-/** A box of the slot's size. Without a reference it takes no room, unless somebody edits and can put one there. */
+/** A box of the slot's size. Without a reference it is empty, except while editing. */
 export function picture(reference: { url: string } | null, options: PictureOptions): LayoutBox {
   if (!reference) return emptySlot(options);
   return leafBox(options.width, options.height, (x, y, key) => (
@@ -40,7 +41,7 @@ export function picture(reference: { url: string } | null, options: PictureOptio
   ));
 }
 
-/** A picture, or `drawn` where there is none or it cannot be had. */
+/** An image, or `drawn` if there is none or it fails. */
 export const pictureOr = (
   reference: { url: string } | null | undefined,
   drawn: LayoutBox,
@@ -82,7 +83,7 @@ function EmptySlot({
   );
 }
 
-/** The state of a picture in a slot; loads on mount and releases on unmount. */
+/** The state of an image in a slot; loads on mount and releases on unmount. */
 function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: ImageSlot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   useLayoutEffect(() => {
@@ -95,7 +96,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
       image.release();
     };
   }, [url, width, height, fit, radius, isZoomed]);
-  // The stage waits until the picture is in its slot, not only until it has been decoded.
+  // The stage is pending until the image is in its slot, not only decoded.
   const isComing = loaded.status === 'loading' || loaded.status === 'renewing';
   const readiness = useContext(ReadinessContext);
   useLayoutEffect(() => {
@@ -159,7 +160,7 @@ export function Picture({
   );
 }
 
-/** Comes on once; the same picture in another fineness takes its place unseen. */
+/** Fades in once; the same image at another resolution replaces it without a fade. */
 function Shown({
   picture: { texture, isOpaque, ...size },
   width,
@@ -188,7 +189,7 @@ function Shown({
       isGone = true;
     };
   }, []);
-  // Blending a large picture that hides all below it would cost a weak GPU as much again.
+  // Blending a large opaque image would double its cost on a weak GPU.
   const isLarge = isOpaque && width * height >= LARGE_PX2;
   useLayoutEffect(() => {
     const node = sprite.current;
@@ -210,7 +211,7 @@ function Shown({
 /** Half of the stage. */
 const LARGE_PX2 = (STAGE.widthPx * STAGE.heightPx) / 2;
 
-/** How much of a node can be seen through all that it stands in. */
+/** Effective alpha of a node through all its parents. */
 function alphaOf(node: Container): number {
   let alpha = 1;
   for (let at: Container | null = node; at; at = at.parent) alpha *= at.alpha;
@@ -219,7 +220,7 @@ function alphaOf(node: Container): number {
 
 const MARK_PX = 56;
 
-/** What stands on the plate of a missing picture; nothing for a shopper, who is only shown that there is a place. */
+/** Text on the card of a missing image; empty for shoppers. */
 export const MissingNote = createContext('');
 
 function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {

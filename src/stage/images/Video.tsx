@@ -1,5 +1,5 @@
-// A film on the stage. One decoder at a time: a film that comes on puts the one before it away, which comes back when it ends.
-// When a film leaves, its decoder and texture are given back at once.
+// A video on the stage. One decoder at a time: a new video suspends the one before, which resumes
+// when it ends. Decoder and texture are freed on unmount.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
@@ -22,24 +22,24 @@ export interface VideoProps {
   height: number;
   isLooping?: boolean;
   isMuted?: boolean;
-  /** Plays by itself, beside what a shopper does: the stage is still all the same. */
+  /** Plays by itself in the background: the stage still counts as still. */
   isAmbient?: boolean;
-  /** Stands on its picture: before it begins, or while it goes. */
+  /** Paused on its current frame: before the start, or while leaving. */
   isHeld?: boolean;
-  /** It has come up, and hides what lies below it. */
+  /** Called when fully visible, hiding everything below. */
   onShown?: () => void;
   onEnd?: () => void;
-  /** Somebody else paused it, such as a media key. */
+  /** Called when something else paused it, such as a media key. */
   onPause?: () => void;
-  /** It cannot be fetched or decoded, or its file does not answer in time. */
+  /** Called if it cannot be loaded or decoded, or loading times out. */
   onFail?: () => void;
 }
 
 type SetOn = (isOn: boolean) => void;
-/** Films that stand on the stage, the one that plays last. */
+/** Mounted videos; the last one plays. */
 const films: SetOn[] = [];
 
-/** True for the film that stood up last. */
+/** True for the video mounted last. */
 function useOnlyFilm(): boolean {
   const [isOn, setOn] = useState(false);
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ export function Video({
     () => (isHeld ? player.current?.hold() : player.current?.run()),
     [isHeld, url, isOn, isLooping, isMuted, isAmbient],
   );
-  // It comes up softly from the poster that it covers.
+  // Fades in over its poster.
   useLayoutEffect(() => {
     if (!sprite.current) return;
     drawn.current?.();
@@ -109,7 +109,7 @@ export function Video({
       coming.stop();
     };
   }, [texture]);
-  // Only once the sprite has let go of it: drawing a destroyed texture throws in every frame.
+  // After the sprite has released it: rendering a destroyed texture throws in every frame.
   useLayoutEffect(() => () => texture?.destroy(true), [texture]);
   if (!texture) return null;
   const scale = Math.max(width / texture.width, height / texture.height);
@@ -163,17 +163,17 @@ function load(
     'loadeddata',
     () => {
       const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
-      // The last frame before a pause may arrive after it, when nobody looks at the film any more.
+      // The last frame before a pause may arrive after it.
       source.on('update', () => {
         if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
       });
-      // Pixi 8.22 first finds out what this browser makes of transparency, and throws where the film has been left by then.
+      // Pixi 8.22 detects the alpha mode first, and throws if the video was unmounted meanwhile.
       source.load().catch(() => undefined);
       cancelPatience();
       if (!isHeld) stopsMoving ??= keepPlaying();
       const texture = new Texture({ source });
       uploadNow(texture);
-      // The stage waits until the film is on it, not only until it has been loaded.
+      // The stage is pending until the video is drawn, not only loaded.
       show(texture, ready);
       invalidate();
     },
@@ -192,7 +192,8 @@ function load(
     run: () => {
       isHeld = false;
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepPlaying();
-      // A browser that wants a touch first plays it silent rather than not at all; one that was paused meanwhile stays so.
+      // If the browser requires a touch first, it plays muted; a video paused meanwhile stays
+      // paused.
       video.play().catch((reason: unknown) => {
         const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';
         if (signal.aborted || video.error || isHeld || wasPaused) return;

@@ -1,24 +1,24 @@
-// A picture cropped to its slot, with its corners rounded. Runs in the page and in the worker beside it.
+// An image cropped to its slot, with rounded corners. Runs in the page and in the worker.
 
 export interface ImageSlot {
-  /** Logical pixels. */
+  /** In px of the stage. */
   width: number;
   height: number;
-  /** 'contain' keeps the whole picture, 'cover' fills the slot. */
+  /** 'contain' shows the whole image, 'cover' fills the slot. */
   fit: 'contain' | 'cover';
-  /** Corner radius in logical pixels. */
+  /** Corner radius in px of the stage. */
   radius?: number;
-  /** It is drawn smaller than its slot at times, and must stay clean then; takes a third more memory. */
+  /** Drawn scaled down at times: adds mipmaps, which take a third more memory. */
   isZoomed?: boolean;
 }
 
 export interface CroppedImage {
   bitmap: ImageBitmap;
-  /** It hides all that lies below it. */
+  /** Hides everything below it. */
   isOpaque: boolean;
 }
 
-/** The picture of a file, decoded and cropped; rejects where it cannot be decoded. */
+/** Decodes and crops an image file; rejects if it cannot be decoded. */
 export async function cropBlob(
   blob: Blob,
   slot: ImageSlot,
@@ -30,7 +30,7 @@ export async function cropBlob(
   return cropped;
 }
 
-/** The picture as its slot needs it, at so many pixels a logical one. */
+/** The image for its slot at a resolution. */
 export function crop(
   source: ImageBitmap | HTMLImageElement,
   slot: ImageSlot,
@@ -59,7 +59,7 @@ export function crop(
 
 const PROBE_PX = 32;
 
-/** Looks at a small copy, in which a transparent part of any size leaves its mark. */
+/** Checks a small copy, in which a transparent area of any size leaves a trace. */
 function isOpaqueAllOver(source: CanvasImageSource): boolean {
   const context = new OffscreenCanvas(PROBE_PX, PROBE_PX).getContext('2d', { willReadFrequently: true });
   if (!context) return false;
@@ -70,7 +70,7 @@ function isOpaqueAllOver(source: CanvasImageSource): boolean {
   return true;
 }
 
-/** The largest size within the slot that keeps the shape and enlarges nothing. */
+/** The largest size in the slot that keeps the aspect ratio and does not enlarge. */
 function contained(
   source: { width: number; height: number },
   slot: ImageSlot,

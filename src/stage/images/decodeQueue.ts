@@ -1,4 +1,5 @@
-// From a file to the pixels of a slot: fetched, and decoded beside the page, never while something must not stutter.
+// From a file to the pixels of a slot: fetched, and decoded in a worker, never while something must
+// not stutter.
 import { requestBlob } from '#api/http.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
 import { crop, cropBlob, type CroppedImage, type ImageSlot } from './crop.ts';
@@ -8,7 +9,7 @@ import DecodeWorker from './decodeWorker.ts?worker&inline';
 let holds = 0;
 let waiting: (() => void)[] = [];
 
-/** Keeps what is fetched from being decoded while something moves that must not stutter; the answer, once, lets it. */
+/** Pauses decoding while something must not stutter. Returns a function that resumes it. */
 export function pauseDecoding(): () => void {
   holds += 1;
   let isHeld = true;
@@ -26,13 +27,14 @@ async function mayDecode(): Promise<void> {
   while (holds > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** The picture of a file as its slot needs it, at so many pixels a logical one; rejects where it cannot be had or decoded. */
+/** The image of a file for its slot at a resolution; rejects if it cannot be loaded or decoded. */
 export async function decodeImage(
   url: string,
   slot: ImageSlot,
   adaptiveResolution: number,
 ): Promise<CroppedImage> {
-  // Never less than a logical pixel needs: how large a picture is that does not fill its slot goes by its own pixels.
+  // At least one pixel per px of the stage: an image that does not fill its slot is sized by its
+  // own pixels.
   const perPixel = Math.max(1, adaptiveResolution);
   const blob = await requestBlob(
     renditionUrl(url, { width: slot.width * perPixel, height: slot.height * perPixel, fit: slot.fit }),
@@ -41,14 +43,14 @@ export async function decodeImage(
   const cropped = isDrawing(blob)
     ? crop(await drawingOf(url), slot, adaptiveResolution)
     : await cropAside({ blob, slot, resolution: adaptiveResolution });
-  // What has been decoded is put on the GPU at once, which would be seen as well.
+  // A decoded image is uploaded at once, which would stutter too.
   await mayDecode();
   return cropped;
 }
 
-/** Null once it has turned out that this browser has none. */
+/** Null if this browser has no worker support. */
 let aside: Worker | null | undefined;
-/** Told when the worker is lost. */
+/** Called when the worker fails. */
 const orders = new Set<() => void>();
 
 function workerAside(): Worker | null {
@@ -62,7 +64,7 @@ function workerAside(): Worker | null {
   return aside;
 }
 
-/** Has it decoded and cropped beside the page, which goes on drawing and answering; in the page where there is no worker. */
+/** Decodes and crops in the worker, or in the page without one. */
 async function cropAside({
   blob,
   slot,
@@ -75,7 +77,7 @@ async function cropAside({
   return answer.cropped;
 }
 
-/** What the worker answers; null where it is lost meanwhile. */
+/** The worker's response; null if it fails meanwhile. */
 async function requested(worker: Worker, order: Omit<CropRequest, 'answer'>): Promise<CropResponse | null> {
   const { port1, port2 } = new MessageChannel();
   let giveUp: () => void = () => undefined;
@@ -91,7 +93,7 @@ async function requested(worker: Worker, order: Omit<CropRequest, 'answer'>): Pr
   });
 }
 
-/** SVG has no pixels of its own, so the browser must draw it as an image first, which only a page can. */
+/** SVG has no pixels: the browser must draw it as an image, which only a page can. */
 const isDrawing = ({ type }: Blob): boolean => type === 'image/svg+xml';
 
 async function drawingOf(url: string): Promise<HTMLImageElement> {

@@ -1,11 +1,11 @@
-// Decodes and crops pictures beside the page. Part of the stage's script, so that a kiosk without its server has it too.
+// Decodes and crops images in a worker. Part of the stage's script, so that it works offline too.
 import { cropBlob, type CroppedImage, type ImageSlot } from './crop.ts';
 
 export interface CropRequest {
   blob: Blob;
   slot: ImageSlot;
   resolution: number;
-  /** Where the answer goes. */
+  /** Port for the response. */
   answer: MessagePort;
 }
 

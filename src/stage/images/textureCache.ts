@@ -1,5 +1,5 @@
-// Pictures on the GPU: decoded at the size of their slot, cropped and rounded there, shared, counted and released.
-// A file that is missing or cannot be decoded is remembered as such, so that its view can say it.
+// Images on the GPU: decoded at their slot's size, cropped, shared, reference-counted and released.
+// A missing or undecodable file is remembered, so that its view can show it.
 import { Texture } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
@@ -10,8 +10,8 @@ export type CachedTexture =
   | { status: 'loading' }
   | { status: 'failed' }
   /**
-   * Size in logical pixels; never more than the slot. An opaque one hides all that lies below it. One that is 'renewing' can be shown,
-   * and another will soon take its place that is as fine as the stage.
+   * Size in px of the stage, at most the slot. An opaque image hides everything below. 'renewing'
+   * can be shown while a better resolution loads.
    */
   | { status: 'ready' | 'renewing'; texture: Texture; width: number; height: number; isOpaque: boolean };
 
@@ -19,7 +19,7 @@ interface HeldTexture {
   url: string;
   slot: ImageSlot;
   picture: CachedTexture;
-  /** How often it was decoded: only the last one counts. */
+  /** Number of decodings: only the last one counts. */
   turn: number;
   users: number;
   bytes: number;
@@ -28,10 +28,10 @@ interface HeldTexture {
   bitmap?: ImageBitmap;
 }
 
-/** Longer than any view takes to exchange a picture for the one that has come instead. */
+/** Longer than any view takes to switch to a new texture. */
 const EXCHANGED_WITHIN_MS = 5_000;
 
-/** What the smaller copies add to a texture. */
+/** Memory factor of mipmaps. */
 const MIPMAPS = 4 / 3;
 
 const held = new Map<string, HeldTexture>();
@@ -41,14 +41,14 @@ let releases = 0;
 
 const renewals = new Set<() => void>();
 
-/** Pixels of the canvas for a logical pixel. When it changes, pictures on show stand until they have been decoded anew. */
+/** Canvas pixels per px of the stage. On a change, visible images stay until decoded again. */
 export function setImageResolution(next: number): void {
   if (next === resolution) return;
   resolution = next;
   replaceHeldTextures((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
 }
 
-/** The GPU that held the pictures has died, and what had been decoded with it: those on show go, and are decoded anew. */
+/** The GPU process died, and decoded images with it: visible ones are decoded again. */
 export const reloadImages = (): void => replaceHeldTextures(() => LOADING);
 
 function replaceHeldTextures(meanwhile: (picture: CachedTexture) => CachedTexture): void {
@@ -68,27 +68,30 @@ function replaceHeldTextures(meanwhile: (picture: CachedTexture) => CachedTextur
 
 export const imageResolution = (): number => resolution;
 
-/** Says when all that was drawn for the GPU, or for another resolution, is to be drawn anew. */
+/** Calls when everything drawn for the GPU, or for another resolution, must be drawn again. */
 export function onImageReload(listener: () => void): () => void {
   renewals.add(listener);
   return () => renewals.delete(listener);
 }
 
-/** GPU memory in bytes that a picture takes that fills its slot. */
+/** GPU memory in bytes of an image that fills its slot. */
 export const bytesOf = ({ width, height, isZoomed = false }: ImageSlot): number =>
   width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
 
 let upload: (texture: Texture) => void = () => undefined;
 
-/** Names who puts a texture on the GPU as soon as it is decoded, rather than in the frame that first draws it. */
+/**
+ * Sets the function that uploads a texture as soon as it is decoded, before the frame that first
+ * draws it.
+ */
 export function setUploader(uploader: (texture: Texture) => void): void {
   upload = uploader;
 }
 
-/** Puts a texture on the GPU before the frame that first draws it. */
+/** Uploads a texture before the frame that first draws it. */
 export const uploadNow = (texture: Texture): void => upload(texture);
 
-/** A slot that a layout left no room for still holds a pixel: a canvas without area throws. */
+/** A slot without space still has one pixel: a canvas without area throws. */
 const side = (px: number): number => Math.max(1, px);
 
 const keyOf = (url: string, slot: ImageSlot): string =>
@@ -100,7 +103,7 @@ export interface AcquiredImage {
   release: () => void;
 }
 
-/** Takes part in a picture: loads it on first use, and lets it go when its last user released it. */
+/** Acquires an image: loads it on first use and frees it after its last user released it. */
 export function acquireImage(url: string, wanted: ImageSlot): AcquiredImage {
   const slot = { ...wanted, width: side(wanted.width), height: side(wanted.height) };
   const key = keyOf(url, slot);
@@ -154,7 +157,7 @@ function load(key: string, entry: HeldTexture): void {
         true,
       );
       upload(texture);
-      // Only now: one that could not be put on the GPU leaves what stands.
+      // Only now: one that could not be uploaded keeps the old one.
       retire(entry, entry.picture);
       entry.bitmap = bitmap;
       entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
@@ -168,7 +171,7 @@ function load(key: string, entry: HeldTexture): void {
       keepBudget();
     })
     .catch(() => {
-      // One that cannot be had anew, as when the server is away, is still a picture.
+      // An image that cannot be reloaded, as while offline, is still shown.
       if (isWanted())
         entry.picture =
           'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
@@ -180,7 +183,7 @@ function tell({ listeners }: HeldTexture): void {
   for (const listener of listeners) listener();
 }
 
-/** Frees what an entry showed before once its views show what has come instead. */
+/** Frees the previous texture once its views use the new one. */
 function retire(entry: HeldTexture, before: CachedTexture): void {
   if (!('texture' in before)) return;
   const { bitmap } = entry;
@@ -188,7 +191,7 @@ function retire(entry: HeldTexture, before: CachedTexture): void {
   clock.after(EXCHANGED_WITHIN_MS, () => free(before.texture, bitmap));
 }
 
-/** Frees every picture that no view uses any more; called when a screen has gone. */
+/** Frees all unused images; called when a screen is gone. */
 export function releaseUnused(): void {
   for (const [key, entry] of held)
     if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
@@ -196,13 +199,13 @@ export function releaseUnused(): void {
 
 let claimed = 0;
 
-/** Counts textures that others hold, so that pictures leave room for them; negative bytes give it back. */
+/** Counts textures held elsewhere, so that images leave space for them; negative bytes release it. */
 export function reserveTextures(bytes: number): void {
   claimed += bytes;
   if (bytes > 0) keepBudget();
 }
 
-/** Frees the longest unused pictures while all together are over the budget. */
+/** Frees the longest unused images while over budget. */
 function keepBudget(): void {
   let total = claimed;
   for (const entry of held.values()) total += entry.bytes;

@@ -1,4 +1,5 @@
-// Something to press: feedback in the same frame, a target of 72 px or more, one way for finger, key and screen reader.
+// A pressable node: feedback in the same frame, a target of at least 72 px, one path for pointer,
+// key and screen reader.
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Rectangle, type Container, type FederatedPointerEvent } from 'pixi.js';
@@ -19,26 +20,26 @@ import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { rectOf, useSceneNode } from '../accessibility/useSceneNode.ts';
 
 export interface PressableOptions {
-  /** What it does: an action for the gate, or a change that only its own view holds. */
+  /** An action, or a change of the view's own state. */
   action: Action | (() => void);
   label: string;
   analyticsTag?: string;
-  /** What stands in for it at the moment it is pressed, such as what the thing in the middle of a carousel leads to. */
+  /** Replaces the action when pressed, such as the target of a carousel's center item. */
   instead?: () => Pick<PressedAction, 'action' | 'label' | 'analyticsTag'> | null;
   path?: string;
-  /** The picture on it that stands for a film, and grows when that is played. */
+  /** The poster on it that grows when its video is played. */
   transitionOrigin?: TransitionOrigin | null;
   isExpanded?: boolean;
   isCurrent?: boolean;
-  /** Stands, but does nothing now; drawn faint. */
+  /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
-  /** Language of the label, where it is another than the screen's. */
+  /** Language of the label, if not the screen's. */
   lang?: string;
 }
 
 /**
- * Makes a box pressable. A box smaller than the target takes touches beyond its edges; one that does nothing is no button,
- * for a finger or a reader, but stays what an editor can find.
+ * Makes a box pressable. A small box gets a larger touch target. Without an action it is no button,
+ * but stays editable.
  */
 export function pressable(child: LayoutBox, options: PressableOptions): LayoutBox {
   const { width, height } = child;
@@ -75,7 +76,7 @@ function Pressable({
   children,
 }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
-  // Content may leave a label out; a reader must still hear that there is something to press.
+  // Content may omit the label; a screen reader still needs a name.
   const label = given || speechLabelsFor(langCode).open;
   const latest = useRef<() => boolean>(() => false);
   const place = () => (node.current ? rectOf(node.current) : NOWHERE);
@@ -95,7 +96,7 @@ function Pressable({
         });
   };
   const run = useCallback(() => {
-    // What a press changes is drawn after React's next commit: until then the stage owes a frame, and says so.
+    // The change is rendered by React's next commit: until then the stage is pending.
     const drawn = pendingUpdates();
     invalidate();
     latest.current();
@@ -153,13 +154,13 @@ function Pressable({
 
 const DISABLED_ALPHA = 0.35;
 
-/** How far a touch may miss a thing that is smaller than the smallest target. */
+/** How far the touch target extends beyond a small box. */
 const outsetOf = (width: number, height: number) => ({
   x: Math.max(0, (SIZES.minTargetPx - width) / 2),
   y: Math.max(0, (SIZES.minTargetPx - height) / 2),
 });
 
-/** Sinks at once, comes back softly; a finger that begins to drag lets go of it. */
+/** Press feedback: sinks at once, returns softly, and ends when a drag starts. */
 function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolean) {
   const stop = useRef<() => void>(undefined);
   const up = useCallback(() => {
@@ -182,7 +183,7 @@ function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolea
       const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
         if (isDragging) up();
       });
-      // Pixi does not hear of a touch that the system takes away.
+      // Pixi does not receive pointercancel.
       const listening = new AbortController();
       for (const name of ['pointercancel', 'blur'])
         window.addEventListener(name, up, { signal: listening.signal });

@@ -1,5 +1,5 @@
-// A real <iframe> over a rectangle of the stage: the one thing that shoppers use which the canvas does not draw.
-// Knows nothing of who may be embedded: address and sandbox come from rules/frames.
+// An <iframe> over a rectangle of the stage: the one thing shoppers use that the canvas does not
+// draw. Address and sandbox come from rules/embeddedFrames.ts.
 import { isServerReachable } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { EMBEDDED_FRAME_TIMEOUT_MS, EMBEDDED_FRAME_RECHECK_MS } from '#config/limits.ts';
@@ -8,24 +8,24 @@ import type { Rect } from '#state/sceneRegistry.ts';
 import { mountOverStage } from './domHost.ts';
 import { pendingUpdates } from '../render/frameLoop.ts';
 
-/** Id of the element, by which a dialog owns it. */
+/** Element id, by which a dialog owns it. */
 export const DOM_FRAME_ID = 'embedded';
 
 export interface DomFrame {
   address: string;
   sandbox: string;
   title: string;
-  /** Where it stands, in logical pixels of the stage. */
+  /** In px of the stage. */
   rect: Rect;
-  /** Corner radius in logical pixels. */
+  /** Corner radius in px of the stage. */
   radius: number;
-  /** It is there, or it cannot be had; said anew when the page goes on to another of its own. */
+  /** Called when it has loaded or failed, and again after each navigation inside it. */
   onSettled: (isThere: boolean) => void;
-  /** A message from its own window, of any shape and origin. */
+  /** A message from its window, of any shape and origin. */
   onMessage: (message: MessageEvent) => void;
 }
 
-/** Loads a page over the stage, unseen until it is there; the answer takes it away. */
+/** Loads a page over the stage, hidden until loaded. Returns a function that removes it. */
 export function placeDomFrame(page: DomFrame): () => void {
   const element = elementFor(page);
   const listening = new AbortController();
@@ -51,14 +51,14 @@ export function placeDomFrame(page: DomFrame): () => void {
     page.onSettled(isThere);
   };
   const cancelPatience = clock.after(EMBEDDED_FRAME_TIMEOUT_MS, () => settle(false));
-  // The browser's own error page loads too, and from outside looks like any other: so the page's server is asked.
+  // The browser's error page fires 'load' too: probe the page's server.
   const ask = async (isLast: boolean): Promise<void> => {
     const own = (requested += 1);
     cancelAsking?.();
     const isThere = await isServerReachable(page.address);
-    // Loaded anew meanwhile, which asks anew.
+    // Reloaded meanwhile, with a probe of its own.
     if (own !== requested) return;
-    // A page that somebody works with is not taken away, with all that they typed, for one answer that was lost.
+    // One lost probe does not close a page in use, with everything typed into it.
     if (isThere || isLast) settle(isThere);
     else cancelAsking = clock.after(EMBEDDED_FRAME_RECHECK_MS, () => void ask(true));
   };
@@ -70,7 +70,7 @@ export function placeDomFrame(page: DomFrame): () => void {
     },
     { signal },
   );
-  // Laid out in pixels of the stage, the page looks alike in every window.
+  // Laid out in px of the stage, the page looks the same in every window.
   mountOverStage(element, page.rect);
   return close;
 }
@@ -80,7 +80,7 @@ function elementFor({ address, sandbox, title, radius }: DomFrame): HTMLIFrameEl
   element.id = DOM_FRAME_ID;
   element.title = title;
   element.setAttribute('sandbox', sandbox);
-  // Addresses of the showroom name what the shopper was looking at.
+  // Addresses of the showroom reveal what the shopper looked at.
   element.referrerPolicy = 'no-referrer';
   element.style.borderRadius = `${radius}px`;
   element.src = address;

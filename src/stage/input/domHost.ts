@@ -1,20 +1,20 @@
-// The letterboxed box of the stage, for the few real elements that stand over the canvas.
+// The letterboxed container for DOM elements over the canvas.
 import type { Rect } from '#state/sceneRegistry.ts';
 
 let host: HTMLElement | undefined;
 
-/** Names the box that real elements are put into. */
+/** Sets the container. */
 export function setDomHost(frame: HTMLElement): void {
   host = frame;
 }
 
-/** Puts a real element over a rectangle of the stage, in logical px, scaled like the canvas below it. */
+/** Mounts an element over a rectangle of the stage, scaled like the canvas. */
 export function mountOverStage(element: HTMLElement, rect: Rect): void {
   positionOverStage(element, rect);
   host?.append(element);
 }
 
-/** Moves one that stands already; whoever types into it goes on typing. */
+/** Moves a mounted element without interrupting typing. */
 export function positionOverStage(element: HTMLElement, rect: Rect): void {
   Object.assign(element.style, {
     width: `${rect.width}px`,
@@ -23,7 +23,7 @@ export function positionOverStage(element: HTMLElement, rect: Rect): void {
   });
 }
 
-/** Hides what stands over the canvas, without taking its focus or what was typed; the answer shows it again. */
+/** Hides the elements without losing focus or input. Returns a function that shows them again. */
 export function coverDomElements(): () => void {
   host?.setAttribute('data-veiled', '');
   return () => host?.removeAttribute('data-veiled');

@@ -1,5 +1,5 @@
-// A real <input> over a field that the stage draws: a hardware keyboard, autofill and a screen reader work as on any page. It is
-// seen only by its focus ring; what is typed is drawn by the stage.
+// An <input> over a field drawn by the stage: hardware keyboards, autofill and screen readers work
+// as on any page. Only its focus ring is visible; the stage draws the text.
 import type { Rect } from '#state/sceneRegistry.ts';
 import { positionOverStage, mountOverStage } from './domHost.ts';
 
@@ -7,21 +7,21 @@ export interface DomInputOptions {
   label: string;
   value: string;
   maxLength: number;
-  /** What browsers know it by, such as 'street-address'. */
+  /** Autofill name, such as 'street-address'. */
   autocomplete: AutoFill;
-  /** Where it stands, in logical px of the stage. */
+  /** In px of the stage. */
   rect: Rect;
   onType: (value: string, caret: number) => void;
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit: () => void;
 }
 
 export interface DomInputHandle {
-  /** Shows a value that came from elsewhere, with its caret at the end. */
+  /** Sets a value from elsewhere, with the caret at the end. */
   set: (value: string) => void;
-  /** Types at the caret. */
+  /** Inserts at the caret. */
   insert: (text: string) => void;
-  /** Takes back what is selected, or the character before the caret. */
+  /** Deletes the selection, or the character before the caret. */
   erase: () => void;
   setInvalid: (message: string) => void;
   move: (rect: Rect) => void;
@@ -29,7 +29,7 @@ export interface DomInputHandle {
   remove: () => void;
 }
 
-/** Places one; it takes keys as soon as it has focus. */
+/** Mounts the input; it takes keys as soon as it has focus. */
 export function placeDomInput({
   label,
   value,
@@ -48,7 +48,7 @@ export function placeDomInput({
   // The stage has its own keyboard: the system's would cover half of it.
   element.inputMode = 'none';
   element.setAttribute('aria-label', label);
-  // A landmark of its own: the mirror, where the rest of the screen is read, is another tree.
+  // A landmark of its own: the accessibility tree is another element.
   const around = document.createElement('form');
   around.className = 'field-form';
   around.setAttribute('role', 'search');
@@ -62,7 +62,7 @@ export function placeDomInput({
   const tell = (): void => onType(element.value, element.selectionStart ?? element.value.length);
   for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, tell);
   element.addEventListener('keydown', (event) => {
-    // Arrows move the caret here, and scroll elsewhere.
+    // Arrow keys move the caret here, and scroll elsewhere.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
   });
   mountOverStage(around, rect);

@@ -1,23 +1,26 @@
-// One finger on something that scrolls, from where it touches until it is lifted or taken away. Of two scrollers that stand in
-// each other, the one along whose axis the finger goes follows it, and the other lets go.
+// One pointer on a scroller, from down to up or cancel. Of nested scrollers, the one along whose
+// axis the pointer moves takes it; the others release it.
 import type { FederatedPointerEvent } from 'pixi.js';
 import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
 
 export interface PointerDrag {
   axis: 'vertical' | 'horizontal';
-  /** The finger is so far, in stage px, from where it touched; `atMs` is when it was there, which a busy page learns later. */
+  /**
+   * Distance in stage px from the start; `atMs` is the time of the event, which a busy page handles
+   * later.
+   */
   moved: (distancePx: number, atMs: number) => void;
-  /** It was lifted; `isDragged` says whether it had been followed. */
+  /** Pointer up; `isDragged` tells whether it was dragged. */
   ended: (isDragged: boolean, atMs: number) => void;
 }
 
-/** Ways to let go of the finger that is on the stage, by who waits for it to choose a direction. */
+/** Release functions of the scrollers that wait for a direction. */
 const contenders = new Map<PointerDrag, () => void>();
 
-/** Follows the finger of `event`; the answer lets go of it, without a word. */
+/** Follows the pointer of `event`. Returns a function that releases it without a callback. */
 export function followPointer(event: FederatedPointerEvent, following: PointerDrag): () => void {
-  // Pixi uses its event again for the next finger, so what is needed later is read now.
+  // Pixi reuses its event objects, so values needed later are read now.
   const { pointerId, clientX, clientY } = event;
   const scale = stageScale(event);
   const listening = new AbortController();
@@ -51,7 +54,7 @@ export function followPointer(event: FederatedPointerEvent, following: PointerDr
   return letGo;
 }
 
-/** The finger goes this one's way: to the others it is as good as lifted. */
+/** The winner takes the pointer: to the others it counts as up. */
 function sendAway(winner: PointerDrag, atMs: number): void {
   for (const [other, letGo] of [...contenders]) {
     if (other === winner) continue;
@@ -60,7 +63,7 @@ function sendAway(winner: PointerDrag, atMs: number): void {
   }
 }
 
-/** Window px for a stage px. */
+/** Window px per stage px. */
 function stageScale(event: FederatedPointerEvent): number {
   const canvas = event.nativeEvent.target;
   return canvas instanceof HTMLCanvasElement ? canvas.clientHeight / STAGE.heightPx : 1;

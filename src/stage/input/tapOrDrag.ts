@@ -1,13 +1,13 @@
-// Whether the finger drags or taps, told in one place for the whole stage: the gate refuses a press after a drag.
-// Listens on the window, since Pixi hears of neither a cancelled touch nor a finger that leaves the canvas.
-// See src/screens/README.md#27-presses.
+// Whether the pointer drags or taps, for the whole stage: a press after a drag is refused. Listens
+// on the window, since Pixi receives neither pointercancel nor events outside the canvas. See
+// src/screens/README.md#27-presses.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { setDragging } from '#state/interactionLock.ts';
 
-/** Follows fingers on `canvas` for as long as the page lives. */
+/** Runs for the lifetime of the page. */
 export function watchTapOrDrag(canvas: HTMLCanvasElement): void {
   let start: { pointerId: number; x: number; y: number } | undefined;
   canvas.addEventListener('pointerdown', ({ isPrimary, pointerId, clientX, clientY }) => {
@@ -21,7 +21,7 @@ export function watchTapOrDrag(canvas: HTMLCanvasElement): void {
   const end = (event: Event): void => {
     if (event instanceof PointerEvent && event.pointerId !== start?.pointerId) return;
     start = undefined;
-    // Pixi still has to deliver the tap that ends this drag, and the gate must refuse it.
+    // Pixi has yet to deliver the tap that ends this drag, which must be refused.
     clock.after(0, () => {
       if (!start) setDragging(false);
     });

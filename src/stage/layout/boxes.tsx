@@ -1,21 +1,22 @@
-// Layout by composition: a box knows its size before it is drawn, and draws itself where its parent puts it.
-// Blocks are functions from content to boxes, so a page's height is known without a frame. All lengths in px.
+// Layout by composition: a box knows its size before it is rendered, and its parent positions it.
+// Blocks are functions from content to boxes, so the height of a page is known without rendering.
+// Lengths in px.
 import { Fragment, type ReactNode } from 'react';
 
 export interface LayoutBox {
   readonly width: number;
   readonly height: number;
-  /** Draws the box with its top left corner there; `key` is unique among what is drawn beside it. */
+  /** Renders the box with its top left corner there; `key` is unique among its siblings. */
   readonly place: (x: number, y: number, key: string) => ReactNode;
 }
 
 export type OptionalBox = LayoutBox | null | false;
 export type Align = 'start' | 'center' | 'end';
 
-/** Takes room and draws nothing. */
+/** Takes space and renders nothing. */
 export const gapBox = (width: number, height: number): LayoutBox => ({ width, height, place: () => null });
 
-/** A box without length along the flow takes part in nothing, not even in the gaps. */
+/** A box without length along the flow is skipped, gaps included. */
 const tall = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.height > 0;
 const wide = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.width > 0;
 
@@ -30,7 +31,7 @@ interface Flow {
   align?: Align;
 }
 
-/** Boxes below each other; as wide as the widest, or as `width`. */
+/** Stacks boxes vertically; as wide as the widest, or `width`. */
 export function column(
   children: readonly OptionalBox[],
   { gap = 0, align = 'start', width }: Flow & { width?: number } = {},
@@ -58,7 +59,7 @@ export function column(
   };
 }
 
-/** Boxes beside each other; as high as the highest. */
+/** Places boxes horizontally; as high as the highest. */
 export function row(children: readonly OptionalBox[], { gap = 0, align = 'start' }: Flow = {}): LayoutBox {
   const boxes = children.filter(wide);
   const height = Math.max(0, ...boxes.map((box) => box.height));
@@ -83,7 +84,7 @@ export function row(children: readonly OptionalBox[], { gap = 0, align = 'start'
   };
 }
 
-/** Boxes beside each other, going on in a new row where the width ends. */
+/** Places boxes horizontally, wrapping at `width`. */
 export function wrapRow(
   children: readonly OptionalBox[],
   width: number,
@@ -107,7 +108,7 @@ export function wrapRow(
   );
 }
 
-/** A box with room around it. */
+/** A box with padding. */
 export function padded(child: LayoutBox, x: number, y = x): LayoutBox {
   return {
     width: child.width + x * 2,
@@ -116,7 +117,7 @@ export function padded(child: LayoutBox, x: number, y = x): LayoutBox {
   };
 }
 
-/** A box of at least this size, with the child placed in it. */
+/** A box of at least this size, with the child aligned inside. */
 export function centeredIn(
   child: LayoutBox,
   width: number,
@@ -136,7 +137,7 @@ export function centeredIn(
   };
 }
 
-/** Boxes over each other from one corner, the first at the back; as large as the largest. */
+/** Layers boxes from one corner, the first at the back; as large as the largest. */
 export function layered(children: readonly OptionalBox[]): LayoutBox {
   const boxes = children.filter(wide);
   return {
@@ -148,7 +149,7 @@ export function layered(children: readonly OptionalBox[]): LayoutBox {
   };
 }
 
-/** A box whose drawing stays the same element for as long as it stays where it is, so that nothing in it is drawn anew. */
+/** A box that keeps the same element while its position is unchanged, so that React skips it. */
 export function memoBox(child: LayoutBox): LayoutBox {
   let last: { x: number; y: number; key: string; drawn: ReactNode } | undefined;
   return {
@@ -162,7 +163,7 @@ export function memoBox(child: LayoutBox): LayoutBox {
   };
 }
 
-/** A box drawn by a component of that size. */
+/** A box rendered by a component of that size. */
 export const leafBox = (width: number, height: number, place: LayoutBox['place']): LayoutBox => ({
   width,
   height,

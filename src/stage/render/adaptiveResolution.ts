@@ -1,33 +1,33 @@
-// How finely frames are drawn. A GPU that cannot keep up is given fewer pixels while much moves, where nobody sees what is missing,
-// and all of them as soon as that rests. Whether that helps is tried out, by frames with all and with fewer pixels in turn.
+// Adaptive resolution. A GPU that cannot keep up draws fewer pixels while much moves, and all of
+// them once it rests. Trials with full and reduced resolution in turn decide whether that helps.
 import { clock } from '#clock.ts';
 
-/** Of each side; a third of the pixels. */
+/** Share of each side; a third of the pixels. */
 const COARSE_SHARE = 0.6;
-/** Frames further apart than this are seen to stutter: below 28 a second. */
+/** Longer frame intervals visibly stutter: below 28 fps. */
 const SLOW_MS = 36;
-/** So many gaps between frames tell how fast they come. */
+/** Number of frame intervals in a sample. */
 const GAPS = 5;
-/** What has not gone on for so long, and so many frames, has come to rest. */
+/** Motion has ended after this long, and this many frames, without any. */
 const LULL_MS = 120;
 const LULL_FRAMES = 3;
-/** Fewer pixels must bring frames closer together by this share, or it is not the pixels that cost. */
+/** Reduced resolution must shorten frame intervals to this share, or pixels are not the bottleneck. */
 const WORTH_IT = 0.85;
-/** What was seen longer ago was so for reasons that may be gone, such as an app that was opening. */
+/** Older samples are not comparable: the cause may be gone, such as an app that was starting. */
 const COMPARABLE_MS = 8000;
-/** So many looks are a trial. */
+/** Samples per trial. */
 const TRIAL = 3;
-/** So many trials in a row must bring nothing: what else keeps a kiosk busy may come in the midst of one. */
+/** Failed trials in a row before giving up: other load may disturb one. */
 const VAIN_TRIALS = 2;
-/** What was found out holds for so long: a kiosk that was busy for a moment is not so all day. */
+/** How long a decision holds: a busy moment does not last all day. */
 const VERDICT_MS = 60_000;
 
 let muchAtMs = -Infinity;
 
-/** To be called in each frame in which the whole of the stage moves, or many things on it: a passage, a fling, confetti. */
+/** Call in each frame in which the whole stage or many nodes move: a transition, a fling, confetti. */
 export const notifyHeavyMotion = (): void => void (muchAtMs = clock.now());
 
-/** How far apart frames were, with fewer pixels or with all of them. */
+/** Frame intervals at full or reduced resolution. */
 interface Look {
   isCoarse: boolean;
   gapMs: number;
@@ -35,30 +35,33 @@ interface Look {
 }
 
 export class AdaptiveResolution {
-  /** Fewer pixels are drawn than are to stand in the end. */
+  /** Resolution is reduced now. */
   isCoarse = false;
   private readonly draw: (share: number) => void;
   private decision: 'helps' | 'in vain' | undefined;
   private decisionAtMs = -Infinity;
   private failedTrials = 0;
-  /** When frames with all pixels were last seen to be slow; they are taken to be so for as long as a verdict holds. */
+  /** When full resolution was last slow; valid as long as a decision. */
   private slowAtMs = -Infinity;
-  /** Those that can be compared, with all pixels and with fewer in turn. */
+  /** Comparable samples, alternating between full and reduced resolution. */
   private samples: Look[] = [];
   private askedAtMs = -Infinity;
   private restingFrames = Infinity;
   private drawnAtMs = -Infinity;
-  /** With all pixels they are gathered over as many motions as it takes: the slower the GPU, the fewer frames a motion has. */
+  /**
+   * At full resolution they are collected over several motions: the slower the GPU, the fewer
+   * frames a motion has.
+   */
   private gapsMs: number[] = [];
-  /** The gap before the next frame tells nothing: the stage rested in it, or the number of pixels changed. */
+  /** The next interval does not count: the stage was still, or the resolution changed. */
   private isGapIdle = true;
 
-  /** `draw` sets which share of the pixels at each side is drawn from the next frame on. */
+  /** `draw` sets the share of pixels per side from the next frame on. */
   constructor(draw: (share: number) => void) {
     this.draw = draw;
   }
 
-  /** To be asked before each frame; true where the next one has other pixels and must be drawn, whatever has changed. */
+  /** Call before each frame; true if the next one has another resolution and must be drawn. */
   turn(): boolean {
     this.restingFrames = muchAtMs >= this.askedAtMs ? 0 : this.restingFrames + 1;
     this.askedAtMs = clock.now();
@@ -72,12 +75,12 @@ export class AdaptiveResolution {
     return true;
   }
 
-  /** Goes back to all pixels, before their number changes. */
+  /** Returns to full resolution before the pixel ratio changes. */
   drawAll(): void {
     if (this.isCoarse) this.setResolution(false);
   }
 
-  /** To be told after each frame that was drawn. */
+  /** Call after each drawn frame. */
   drawn(): void {
     const nowMs = clock.now();
     const gapMs = nowMs - this.drawnAtMs;
@@ -96,12 +99,12 @@ export class AdaptiveResolution {
     this.draw(isCoarse ? COARSE_SHARE : 1);
   }
 
-  /** Frames of a slow GPU may themselves be further apart than a lull. */
+  /** Frames of a slow GPU may be further apart than the lull. */
   private isMovingMuch(): boolean {
     return this.restingFrames < LULL_FRAMES || clock.now() - muchAtMs < LULL_MS;
   }
 
-  /** While nothing is known for sure, where frames are slow: in turn, beginning with fewer pixels. */
+  /** Until there is a decision, slow frames alternate, starting with reduced resolution. */
   private isNextCoarse(): boolean {
     return this.askedAtMs - this.slowAtMs <= VERDICT_MS && this.samples.at(-1)?.isCoarse !== true;
   }
@@ -121,7 +124,7 @@ export class AdaptiveResolution {
     if (this.samples.length === TRIAL) this.decide();
   }
 
-  /** What lies between the other two looks is compared with both: what else is busy is so for a moment. */
+  /** The middle sample is compared with both neighbors: other load is temporary. */
   private decide(): void {
     const gapsOf = (isCoarse: boolean): number[] =>
       this.samples.filter((look) => look.isCoarse === isCoarse).map(({ gapMs }) => gapMs);

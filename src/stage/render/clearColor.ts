@@ -1,10 +1,10 @@
-// The colour that each frame begins with: what fills the stage behind everything costs nothing where it is that.
+// The clear color of each frame: a background of that color costs nothing.
 let paint: (color: number) => void = () => undefined;
 
-/** Names who paints it. */
+/** Sets the renderer that clears. */
 export function setClearColorTarget(painter: (color: number) => void): void {
   paint = painter;
 }
 
-/** Begins frames with this colour from now on, as 0xrrggbb. */
+/** Clears frames with this color from now on, as 0xrrggbb. */
 export const setClearColor = (color: number): void => paint(color);

@@ -1,5 +1,6 @@
-// Boots the one Pixi application: renderer, letterbox, frame loop, mirror, and its recovery when the GPU is taken away.
-// The tree is mounted by Pixi's own React root, which spares shoppers react-dom (65 kB gzipped); there is one and only one.
+// Boots the Pixi application: renderer, letterbox, frame loop, accessibility tree, and recovery
+// from context loss. The tree is mounted by Pixi's own React root, which saves visitors react-dom
+// (65 kB gzipped).
 import 'pixi.js/app';
 import 'pixi.js/events';
 import './extendPixi.ts';
@@ -34,23 +35,20 @@ import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
 import { watchHealth } from './watchdog.ts';
 import { createWebglContext } from './webglContext.ts';
 
-/**
- * More pixels than the stage has are only drawn on a screen that shows them, by a GPU that can.
- * See src/stage/README.md#12-resolution.
- */
+/** Highest resolution, for dense screens and capable GPUs. See src/stage/README.md#12-resolution. */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
 
 export interface StageElements {
   canvas: HTMLCanvasElement;
-  /** The letterboxed box that holds the canvas and the mirror. */
+  /** The letterboxed container of canvas and accessibility tree. */
   frame: HTMLElement;
   mirror: HTMLElement;
 }
 
-/** Mounts `tree` on the stage. Rejects where neither WebGL nor a 2D canvas can be had. */
+/** Mounts `tree` on the stage. Rejects if neither WebGL nor a 2D canvas is available. */
 export async function createStage(elements: StageElements, tree: ReactNode): Promise<void> {
-  // Pixi's own timers would keep the browser at 60 wake-ups a second on a still screen.
+  // Pixi's own tickers would wake the browser 60 times a second on a still screen.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   const context = isGpuSuspended() ? null : createWebglContext(elements.canvas);
@@ -59,7 +57,8 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
     width: STAGE.widthPx,
     height: STAGE.heightPx,
     resolution: resolutionFor(elements),
-    // An array leaves WebGPU out; the Canvas renderer is its own chunk, fetched only where WebGL cannot be had, or not for long.
+    // An array excludes WebGPU; the Canvas renderer is a chunk of its own, loaded only without
+    // WebGL.
     preference: [context ? 'webgl' : 'canvas'],
     backgroundColor: COLORS.paper,
     backgroundAlpha: 1,
@@ -75,7 +74,7 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
 }
 
 function prepare(app: Application, elements: StageElements): void {
-  // The Canvas renderer draws without batches.
+  // The Canvas renderer has no batches.
   const limit = app.renderer instanceof WebGLRenderer ? batchTextureLimit(app.renderer.gl) : undefined;
   if (limit !== undefined) maxResolution = WEAK_GPU_MAX_RESOLUTION;
   const limitBatches = (): void => {
@@ -83,12 +82,12 @@ function prepare(app: Application, elements: StageElements): void {
     if (limit !== undefined && 'limits' in renderer) renderer.limits.maxBatchableTextures = limit;
   };
   limitBatches();
-  // The convention of the PixiJS Devtools, by which tests and tools count what lives on the GPU.
+  // The convention of the PixiJS Devtools, which tests and tools use to count objects on the GPU.
   Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: activeTweens });
   fillHoles = holesIn(app);
   const adaptiveResolution = new AdaptiveResolution((share) => drawInCorner(app, share));
   fit(app, elements, adaptiveResolution);
-  // Until its pixels follow, the stage shows what will soon be drawn otherwise, so that it does not stand.
+  // Until the resolution follows, the stage shows an outdated size and is not still.
   let fitted: (() => void) | undefined;
   const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => {
     fit(app, elements, adaptiveResolution);
@@ -99,7 +98,8 @@ function prepare(app: Application, elements: StageElements): void {
     if (resolutionFor(elements) !== imageResolution()) fitted ??= holdMoving();
     fitSoon();
   };
-  // The box follows the room at once; the pixels follow when it rests. A screen of another density changes no size.
+  // The container resizes at once, the resolution once it is stable. Another pixel density changes
+  // no size.
   new ResizeObserver(() => {
     fitFrame(elements);
     follow();
@@ -107,9 +107,10 @@ function prepare(app: Application, elements: StageElements): void {
   window.addEventListener('resize', follow);
   surviveContextLoss(elements.canvas, () => {
     limitBatches();
-    // Pixi 8.22 forgets what 16 units had bound; what the units above had, it takes to be bound still, and draws black.
+    // Pixi 8.22 resets only 16 texture units; it takes those above for still bound, and draws
+    // black.
     if ('resetState' in app.renderer) app.renderer.resetState();
-    // A context that was only taken away leaves the decoded pictures; a GPU process that died takes them along.
+    // A lost context keeps the decoded images; a dead GPU process does not.
     reloadImages();
     linkShaders();
   });
@@ -122,7 +123,7 @@ function prepare(app: Application, elements: StageElements): void {
   });
   setWarmupRenderer(app.renderer);
   setUploader(({ source }) => {
-    // The Canvas renderer has no GPU to put it on.
+    // The Canvas renderer uploads nothing.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
   startAccessibilityTree(elements.mirror);
@@ -132,7 +133,7 @@ function prepare(app: Application, elements: StageElements): void {
 }
 
 let maxResolution = MAX_RESOLUTION;
-/** What the stage is letterboxed in. */
+/** The element that the stage is letterboxed in. */
 const roomOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
 const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number =>
   Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
@@ -148,8 +149,8 @@ function fitFrame(elements: StageElements): void {
 }
 
 /**
- * Draws into a corner of the canvas, which is shown as large as all of it. A canvas of another size would be slower to begin with:
- * it waits until the GPU has drawn all that it was given. Nothing that stands on the stage is made anew.
+ * Draws into a corner of the canvas, which is shown at full size. Resizing the canvas would be
+ * slower: it waits until the GPU has finished. Nothing on the stage is created anew.
  */
 function drawInCorner({ renderer, canvas }: Application, share: number): void {
   if (!(renderer instanceof WebGLRenderer)) return;
@@ -165,7 +166,7 @@ function fit(app: Application, elements: StageElements, adaptiveResolution: Adap
   const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
-    // What was written for the old size is free once everything has been written for the new one.
+    // Text textures of the old size are free once everything is drawn at the new one.
     clock.after(RESIZE_DEBOUNCE_MS, releaseTexts);
   }
   setImageResolution(resolution);
@@ -173,15 +174,16 @@ function fit(app: Application, elements: StageElements, adaptiveResolution: Adap
 }
 
 /**
- * Text textures of the old resolution, or of a screen that has gone, would stay on the GPU for ever; and Pixi 8.22 leaves a hole in
- * its lists for each thing that has gone, which it fills in only after ten thousand of them, by a clock that a still stage stops.
+ * Text textures of an old resolution or a removed screen would stay on the GPU forever; and Pixi
+ * 8.22 leaves a hole in its lists for each removed object, compacting only after ten thousand, on a
+ * timer that a still stage stops.
  */
 export function releaseTexts(): void {
   TexturePool.clear(true);
   fillHoles();
 }
 
-/** The lists of what the renderer holds, which Pixi shows to nobody. */
+/** The renderer's lists of resources, private in Pixi. */
 interface Lists {
   _managedResourceHashes: { context: Record<string, object>; hash: string }[];
   _managedCollections: { context: Record<string, object>; collection: string; type: 'hash' | 'array' }[];
@@ -203,7 +205,7 @@ function holesIn(app: Application): () => void {
   };
 }
 
-/** Pixi draws everything anew by itself; what it forgets, `restore` sets again. */
+/** Pixi redraws by itself after a restored context; `restore` sets what it forgets. */
 function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): void {
   let cancelReload: (() => void) | undefined;
   canvas.addEventListener('webglcontextlost', (event) => {
@@ -219,6 +221,6 @@ function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): voi
     restore();
     invalidate();
   });
-  // The Canvas renderer keeps nothing by which it could draw the same again.
+  // The Canvas renderer cannot redraw.
   canvas.addEventListener('contextlost', () => restartPage('THE CANVAS WAS LOST'));
 }

@@ -1,5 +1,6 @@
-// The only extend(): which Pixi classes React may build, each made to end cleanly.
-// @pixi/react destroys a removed node without its children and GSAP throws on destroyed targets, so both are mended here.
+// The only extend(): the Pixi classes that React may create, each with a safe destroy. @pixi/react
+// destroys a removed node without its children, and GSAP throws on destroyed targets; both are
+// fixed here.
 import { extend } from '@pixi/react';
 import { Container, NineSliceSprite, ParticleContainer, Sprite, Text, type DestroyOptions } from 'pixi.js';
 import { stopTweens } from '#motion/tweens.ts';
@@ -14,7 +15,7 @@ class CleanContainer extends Container {
 class CleanSprite extends Sprite {
   override destroy(options?: DestroyOptions): void {
     stopTweens(this, this.scale, this.position);
-    // Textures are shared and counted by their store: a sprite never ends one.
+    // Textures belong to the texture cache: a sprite never destroys one.
     super.destroy({
       children: true,
       ...(typeof options === 'object' && options),

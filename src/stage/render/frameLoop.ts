@@ -1,6 +1,6 @@
-// Frames on demand: a still stage renders none. Writes to <html> whether it is loading, moving or still
-// (`data-stage`), and how many films and loops play by themselves (`data-ambient`): these never keep it from 'still'.
-// See src/stage/README.md#11-frames-on-demand.
+// Render on demand: a still stage renders no frame. Writes `data-stage` (loading, moving or still)
+// and `data-ambient` (the number of videos and loops that play by themselves, which do not count as
+// moving) to <html>. See src/stage/README.md#11-frames-on-demand.
 import type { Application, Container, RenderGroup } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { isMoving, onFrame, onMotion } from '#motion/tweens.ts';
@@ -13,45 +13,45 @@ const SLEEP_AFTER_MS = 250;
 
 let wakeLoop: () => void = () => undefined;
 let isForced = true;
-/** Something stands elsewhere than when the stage last rested. */
+/** Something has moved since the stage was last still. */
 let hasMoved = true;
 let pending = 0;
 let playing = 0;
 let ambient = 0;
-/** A film that plays by itself has a new frame. */
+/** A background video has a new frame. */
 let hasAmbientFrame = false;
 
-/** Asks for a frame where Pixi itself cannot see that something changed: particles, video, resize, a new context. */
+/** Requests a frame where Pixi cannot see the change: particles, video, resize, a new context. */
 export function invalidate(): void {
   isForced = true;
-  // Said before the frame is drawn: until then the stage shows what no longer holds.
+  // Before the frame is drawn the stage is outdated.
   say(pending > 0 ? 'loading' : 'moving');
   wakeLoop();
 }
 
-/** Asks for a frame for what plays by itself, without which the stage is still. */
+/** Requests a frame for background playback; the stage stays still. */
 export function invalidateAmbient(): void {
   hasAmbientFrame = true;
   wakeLoop();
 }
 
-/** Says that things stand elsewhere than readers know, although nothing on the stage was moved. */
+/** Positions have changed without a move on the stage. */
 export function invalidateLayout(): void {
   hasMoved = true;
   wakeLoop();
 }
 
-/** Wakes the loop, which then looks for itself. */
+/** Wakes the loop, which checks for changes. */
 export const requestFrame = (): void => wakeLoop();
 onRenderInvalidated(requestFrame);
 
-/** Counts something that the screen waits for, such as a picture; the answer says, once, that it is there. */
+/** Counts something the screen waits for, such as an image. Returns a function that ends it, once. */
 export const pendingUpdates = (): (() => void) => counted((by) => (pending += by));
 
-/** Says that something moves by itself, such as a film; the answer says, once, that it has stopped. */
+/** Counts something that moves by itself, such as a video. Returns a function that ends it, once. */
 export const holdMoving = (): (() => void) => counted((by) => (playing += by));
 
-/** Counts something that plays by itself for as long as its screen is there. Returns a function that ends this, once. */
+/** Counts background playback while its screen is mounted. Returns a function that ends it, once. */
 export const holdAmbient = (): (() => void) =>
   counted((by) => {
     ambient += by;
@@ -72,19 +72,19 @@ function counted(add: (by: number) => void): () => void {
 let isAwake = false;
 let looks = 0;
 
-/** Whether the loop waits for frames, and how many it has been given so far. */
+/** Whether the loop is awake, and how many frames it has checked. */
 export const frameLoopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
 
 const onDrawn = new Set<() => void>();
 
-/** Resolves when the next frame has been drawn, and with it everything that stands on the stage uploaded. */
+/** Resolves when the next frame is drawn, and everything on the stage uploaded. */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {
     onDrawn.add(resolve);
     invalidate();
   });
 
-/** Starts rendering `app` on demand, as finely as it can; the answer stops it. */
+/** Starts rendering `app` on demand. Returns a function that stops it. */
 export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveResolution): () => void {
   let cancelFrame: (() => void) | undefined;
   let lastChangeMs = clock.now();
@@ -92,7 +92,7 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
   const frame = (): void => {
     looks += 1;
     const isChanged = isDirty(app.stage);
-    // A letter that is drawn anew, or a film that runs on, moves nothing: nobody need look where things stand.
+    // A redrawn letter or video frame moves nothing: positions need not be read.
     const isMoved = isChanged && someGroup(app.stage, hasMoves);
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
@@ -150,14 +150,14 @@ function say(state: 'loading' | 'moving' | 'still'): void {
   dataset['stage'] = state;
 }
 
-/** True when a render would draw something else than the last one did. */
+/** Whether a render would change the picture. */
 const isDirty = (stage: Container): boolean =>
   someGroup(
     stage,
     (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group),
   );
 
-/** Whether anything that the group holds has another transform than was drawn last, or is new. */
+/** Whether anything in the group is new or has another transform than last drawn. */
 function hasMoves(group: RenderGroup): boolean {
   for (const depth in group.childrenToUpdate) {
     if ((group.childrenToUpdate[depth]?.index ?? 0) > 0) return true;

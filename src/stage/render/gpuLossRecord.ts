@@ -1,6 +1,6 @@
-// What this tab remembers of its GPU over the pages that it starts anew: one that twice did not come back by
-// itself is left alone for a while, and one that no page gets back needs the browser to be started anew.
-// See src/stage/README.md#211-context-loss.
+// GPU losses of this tab, across reloads: after two that were not restored, WebGL is not used for a
+// while; if no reload gets it back, the browser must be restarted. See
+// src/stage/README.md#211-context-loss.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
@@ -10,9 +10,9 @@ import { restartWhenIdle } from '#state/restartPage.ts';
 const KEY = 'vitrine-gpu';
 
 const record = z.object({
-  /** When it was lost and did not come back, in ms since 1970. */
+  /** When it was lost and not restored, in ms since 1970. */
   lostAtMs: z.array(z.number()),
-  /** Pages in a row that asked for WebGL and had none. */
+  /** Consecutive page loads without WebGL despite asking for it. */
   withoutCount: z.number(),
 });
 type GpuRecord = z.infer<typeof record>;
@@ -22,7 +22,7 @@ function read(): GpuRecord {
     const { data } = record.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     if (data) return data;
   } catch {
-    // Somebody else's entry.
+    // Not an entry of this app.
   }
   return { lostAtMs: [], withoutCount: 0 };
 }
@@ -34,7 +34,7 @@ const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
   return lostAtMs.filter((at) => at <= now && now - at < SELF_HEALING.gpuRestMs);
 };
 
-/** Whether WebGL is not even asked for: each time it is lost anew costs a shopper the screen. */
+/** Whether WebGL is not requested: each loss costs a shopper the screen. */
 export const isGpuSuspended = (): boolean => recentLosses(read()).length >= SELF_HEALING.gpuLosses;
 
 export function recordGpuLoss(): void {
@@ -42,7 +42,7 @@ export function recordGpuLoss(): void {
   keep({ ...known, lostAtMs: [...recentLosses(known), clock.epochMs()] });
 }
 
-/** Once the stage stands: says so where it stands without WebGL, and plans the way back to it. */
+/** Once the stage is mounted: reports a missing WebGL and plans the way back. */
 export function reportRenderer(hasWebgl: boolean): void {
   const known = read();
   if (hasWebgl) {
@@ -53,7 +53,7 @@ export function reportRenderer(hasWebgl: boolean): void {
   const withoutCount = known.withoutCount + (isResting ? 0 : 1);
   keep({ ...known, withoutCount });
   reportFault('NO WEBGL: THE CANVAS RENDERER DRAWS', { isResting, withoutCount });
-  // A machine that never had it is no worse than yesterday.
+  // A machine that never had WebGL is not faulty.
   if (known.lostAtMs.length === 0) return;
   if (withoutCount > 1) {
     reportFault('THE BROWSER NEEDS TO BE STARTED ANEW', { reason: 'WebGL does not come back' });

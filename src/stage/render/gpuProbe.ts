@@ -1,24 +1,27 @@
-// Which batch shader suits this GPU: the usual one picks one of 16 samplers per pixel by a chain of branches, which on
-// a fill-limited GPU costs two to three times as much as drawing with one texture a batch.
-// See src/stage/README.md#13-batches-of-one-texture.
+// Chooses the batch shader for this GPU: the default one selects one of 16 samplers per pixel
+// through branches, which on a fill-limited GPU costs two to three times a single texture. See
+// src/stage/README.md#13-batches-of-one-texture.
 
-/** Textures a batch may hold on a GPU that suffers from the branches. */
+/** Textures per batch on a GPU that suffers from the branches. */
 const ONE_TEXTURE = 1;
-/** The chain must cost this much more before it is given up: real GPUs with coherent branches gain little. */
+/** The branches must cost this factor to be avoided: real GPUs with coherent branches gain little. */
 const WORTH_IT = 1.3;
-/** Below this many ms for a few full draws a GPU is fast enough for either, and the clock too coarse to tell. */
+/**
+ * Below this time in ms for a few full draws the GPU is fast enough either way, and the clock too
+ * coarse.
+ */
 const NOTICEABLE_MS = 3;
 const ROUNDS = 6;
 const SIDE_PX = 512;
 const DRAWS = 6;
 const SAMPLERS = 16;
 const KEY = 'vitrine.batch.2';
-/** A GPU that is none suffers from any branch; measured on a busy machine it would not always show. */
+/** Software renderers suffer from any branch, which a measurement on a busy machine may miss. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
- * Textures a batch may hold on the GPU that draws `own`, or undefined to leave Pixi's own limit. Measured once a GPU, in a context
- * of its own, then remembered: a context is dear, and a kiosk that starts has none to spare.
+ * Textures per batch on the GPU of `own`, or undefined for Pixi's own limit. Measured once per GPU
+ * in a context of its own and stored: a context is expensive at start.
  */
 export function batchTextureLimit(own: WebGL2RenderingContext): number | undefined {
   const renderer = rendererName(own);
@@ -62,7 +65,7 @@ function remember(key: string, value: boolean): boolean {
   try {
     localStorage.setItem(key, String(value));
   } catch {
-    // A kiosk that keeps no storage measures at each start.
+    // Without storage it is measured at every start.
   }
   return value;
 }
@@ -112,7 +115,7 @@ function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
   return program;
 }
 
-/** Milliseconds that a few full draws take. */
+/** Time in ms of a few full draws. */
 function costOf(gl: WebGL2RenderingContext, program: WebGLProgram): number {
   // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a WebGL call, not a hook.
   gl.useProgram(program);
@@ -121,7 +124,7 @@ function costOf(gl: WebGL2RenderingContext, program: WebGLProgram): number {
   return performance.now() - start;
 }
 
-/** Draws and waits until the GPU is done: reading a pixel back is what forces it. */
+/** Draws and waits for the GPU: reading a pixel back forces it. */
 function draw(gl: WebGL2RenderingContext, times: number): void {
   for (let index = 0; index < times; index += 1) gl.drawArrays(gl.TRIANGLES, 0, 3);
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

@@ -1,10 +1,10 @@
-// What hides the whole stage, such as a film that stands: what lies below it is not drawn, but keeps its place and its part
-// in the registry, for readers, for focus and for the way back.
+// What hides the whole stage, such as a full-screen video: nodes below are not rendered, but stay
+// in place and in the registry.
 import { Signal } from './signal.ts';
 
 const covers = new Signal(0);
 
-/** Says that the whole stage is hidden; the answer says, once, that it is no more. */
+/** Marks the stage as hidden. Returns a function that ends it, once. */
 export function occludeStage(): () => void {
   covers.set(covers.value + 1);
   let isCovered = true;
@@ -14,6 +14,9 @@ export function occludeStage(): () => void {
   };
 }
 
-/** Calls with whether the stage is hidden, at once and whenever that changes; the answer stops that. */
+/**
+ * Calls with whether the stage is hidden, now and on every change. Returns a function that stops
+ * this.
+ */
 export const onOcclusionChange = (listener: (isCovered: boolean) => void): (() => void) =>
   covers.listen((count) => listener(count > 0));

@@ -1,4 +1,4 @@
-// Makes the Pixi elements that extend.ts lists known to JSX.
+// Declares the Pixi elements of extendPixi.ts for JSX.
 import type { PixiReactElementProps } from '@pixi/react';
 import type { NineSliceSprite, ParticleContainer, Text, Container, Sprite } from 'pixi.js';
 

@@ -1,5 +1,5 @@
-// Whether what has just been mounted can be drawn as a whole: its pictures decoded, its texts on the GPU. A screen waits for
-// that before it comes on, so that nothing is decoded or uploaded while it moves.
+// Whether newly mounted content can be drawn completely: images decoded, texts uploaded. A screen
+// waits for it, so that nothing is decoded or uploaded during its transition.
 import { createContext } from 'react';
 import { clock } from '#clock.ts';
 import { afterFrame } from './frameLoop.ts';
@@ -8,7 +8,7 @@ export class Readiness {
   private open = 0;
   private tell: (() => void) | undefined;
 
-  /** Counts something that is still missing; the answer says, once, that it is there. */
+  /** Counts something missing. Returns a function that ends it, once. */
   expect(): () => void {
     this.open += 1;
     let isMissing = true;
@@ -20,7 +20,7 @@ export class Readiness {
     };
   }
 
-  /** Resolves once nothing is missing and a frame has been drawn with it, or when patience ends. */
+  /** Resolves once nothing is missing and a frame was drawn, or on timeout. */
   async whenReady(timeoutMs: number): Promise<void> {
     const patience = new Promise<void>((resolve) => clock.after(timeoutMs, resolve));
     const complete =
@@ -29,5 +29,5 @@ export class Readiness {
   }
 }
 
-/** Where the pictures of a screen are counted; null for what stands outside of any. */
+/** Counts the images of a screen; null outside screens. */
 export const ReadinessContext = createContext<Readiness | null>(null);

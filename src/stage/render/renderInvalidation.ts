@@ -1,10 +1,10 @@
-// Pixi marks on a render group that something in it has changed, and tells nobody: it expects to be drawn sixty times a second.
-// Here the mark tells, so that nobody need look for it while the stage rests.
+// Pixi marks changed render groups but notifies no one: it expects to render 60 times a second.
+// Here the mark notifies, so that a still stage needs no polling.
 import { RenderGroup } from 'pixi.js';
 
 let tell: () => void = () => undefined;
 
-/** `watcher` is called whenever anything on the stage was moved, looks otherwise, came or went; often more than once a frame. */
+/** Calls `watcher` on every change on the stage, often more than once per frame. */
 export const onRenderInvalidated = (watcher: () => void): void => void (tell = watcher);
 
 const { onChildUpdate, onChildViewUpdate } = RenderGroup.prototype;

@@ -1,4 +1,4 @@
-// A value that nodes follow without React: what changes in a frame must not cost a commit.
+// A value that nodes follow without React: per-frame changes must not cost a commit.
 
 export class Signal<T> {
   private readonly listeners = new Set<(value: T) => void>();
@@ -18,7 +18,7 @@ export class Signal<T> {
     for (const listener of this.listeners) listener(value);
   }
 
-  /** Calls with the value, at once and whenever it changes; the answer stops that. */
+  /** Calls with the value, now and on every change. Returns a function that stops this. */
   readonly listen = (listener: (value: T) => void): (() => void) => {
     this.listeners.add(listener);
     listener(this.current);

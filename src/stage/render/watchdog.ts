@@ -1,20 +1,21 @@
-// Looks after the page from within: a frame loop that is stuck and a heap that grows are recorded, and cured once nobody is there.
+// Watches the page: a stuck frame loop or a growing heap is recorded, and fixed by a reload when
+// idle.
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
 import { restartWhenIdle } from '#state/restartPage.ts';
 import { frameLoopState } from './frameLoop.ts';
 
-/** Chromium's own measure of the heap; other browsers have none. */
+/** Chromium's heap measure; other browsers have none. */
 type Measured = Performance & { memory?: { usedJSHeapSize: number } };
 
-/** Watches for as long as the page lives. */
+/** Runs for the lifetime of the page. */
 export function watchHealth(): void {
   let known = frameLoopState();
   let misses = 0;
-  // Counted in its own looks, not by the clock: a machine that slept for an hour has missed one.
+  // Counted in its own checks, not by the clock: a machine that slept for an hour has missed one.
   clock.every(SELF_HEALING.watchEveryMs, () => {
     const now = frameLoopState();
-    // A browser gives a page that cannot be seen no frames.
+    // A hidden page gets no frames.
     const isMissed =
       now.isAwake && known.isAwake && now.looks === known.looks && document.visibilityState === 'visible';
     misses = isMissed ? misses + 1 : 0;

@@ -1,9 +1,10 @@
-// The one WebGL context of the page. Pixi would open two more before it, to learn whether there is any and to try shaders on; built,
-// it asks this one (vite.config.ts), since what a context costs a starting kiosk is the wait for its GPU.
+// The only WebGL context of the page. Pixi would create two more, to detect WebGL and to test
+// shaders; the build makes it use this one (vite.config.ts), since each context makes a starting
+// kiosk wait for its GPU.
 
 type Context = WebGL2RenderingContext | WebGLRenderingContext;
 
-/** What Pixi asks for, for a stage that hides all that is below it. */
+/** Pixi's attributes for an opaque stage. */
 const ATTRIBUTES: WebGLContextAttributes = {
   alpha: false,
   premultipliedAlpha: true,
@@ -14,11 +15,14 @@ const ATTRIBUTES: WebGLContextAttributes = {
 
 let opened: Context | null = null;
 
-/** Opens it on the stage's canvas; null where the browser has no WebGL, and the canvas can then have a context of another kind. */
+/**
+ * Creates it on the stage's canvas; null without WebGL, when the canvas can still have a 2D
+ * context.
+ */
 export function createWebglContext(canvas: HTMLCanvasElement): Context | null {
   opened = canvas.getContext('webgl2', ATTRIBUTES) ?? canvas.getContext('webgl', ATTRIBUTES);
   return opened;
 }
 
-/** The one that was opened, if any. */
+/** The created context, if any. */
 export const existingWebglContext = (): Context | null => opened;

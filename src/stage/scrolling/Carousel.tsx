@@ -1,5 +1,5 @@
-// A carousel with momentum that comes to rest with an item in the middle, larger than the others, and that item's details below.
-// A drag, a fling and a glide move nodes and commit nothing to React.
+// A carousel with momentum that snaps to the center item, which is larger than the others and shows
+// its details below. Dragging, flinging and snapping move nodes without React commits.
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -15,37 +15,37 @@ import { Scroller } from './Scroller.tsx';
 import type { ScrollHandle } from './ScrollEngine.ts';
 
 export interface CarouselItem {
-  /** What it is called: by readers, and when it comes to rest in the middle. */
+  /** Name for screen readers, announced when it is centered. */
   name: string;
   path: string;
-  /** Drawn as large as an item in the middle. */
+  /** Drawn at the center item's size. */
   face: LayoutBox;
-  /** Stands behind the face, around the same middle, and behind the ground. */
+  /** Drawn behind the face and the background, around the same center. */
   plate: LayoutBox;
-  /** Seen while it is in the middle, as wide as the carousel. */
+  /** Visible while centered, as wide as the carousel. */
   details: LayoutBox;
-  /** What a press on it does while it is in the middle; anywhere else it glides there. */
+  /** What a press does while centered; elsewhere a press centers it. */
   action: ReturnType<NonNullable<PressableOptions['instead']>>;
 }
 
 export interface CarouselOptions {
-  /** What readers call the row. */
+  /** Accessible name of the row. */
   label: string;
   sizes: GrowingSizes;
   width: number;
   height: number;
-  /** Distance from the top to the middle of the row. */
+  /** Distance from the top to the center of the row. */
   linePx: number;
   /** Distance from the top to the details. */
   detailsPx: number;
-  /** Stands still between the plates and the faces. */
+  /** Drawn between plates and faces; does not move. */
   ground?: LayoutBox | null;
-  /** px from the start where it stands when it comes up. */
+  /** Initial position in px. */
   startAt: number;
   onLeave: (positionPx: number) => void;
-  /** An item has come to rest in the middle; called for the first one too. */
+  /** Called when an item has come to rest in the center, the first one included. */
   onRest?: (index: number) => void;
-  /** Drawn over the row and standing still, such as buttons that move the track. */
+  /** Drawn over the row, such as buttons that move the track. */
   controls?: (track: CarouselTrack) => ReactNode;
 }
 
@@ -134,7 +134,7 @@ const buttonOf = (
     path,
   });
 
-/** Says what has come to the middle, once it rests there. */
+/** Announces the item that has come to rest in the center. */
 function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): void {
   const latest = useRef(items);
   latest.current = items;
@@ -147,7 +147,7 @@ function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): vo
   }, [track]);
 }
 
-/** One item to a reader, wherever its parts are drawn; focus on any of them brings it to the middle. */
+/** One node for screen readers, wherever its parts are drawn; focus on any part centers it. */
 function Entry({
   track,
   index,
@@ -187,15 +187,15 @@ interface OnTrackProps {
   sizes: GrowingSizes;
   linePx: number;
   width: number;
-  /** It is white in the middle, and loses its light on the way to the side. */
+  /** White in the center, tinted toward the sides. */
   isLit?: boolean;
   children: ReactNode;
 }
 
-/** A thing fades out over this share of its own size as it reaches the edge. */
+/** A part fades out over this share of its size at the edge. */
 const EDGE_SHARE = 0.5;
 
-/** Goes and grows with its item, whose middle it is drawn around. */
+/** Moves and scales with its item, around whose center it is drawn. */
 function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }: OnTrackProps) {
   const node = useRef<Container>(null);
   useFollowing(track, index, (away) => {
@@ -204,12 +204,12 @@ function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }
     const { sizePx, offsetPx } = growingItem(away, sizes);
     current.position.set(width / 2 + offsetPx, linePx);
     current.scale.set(sizePx / sizes.centrePx);
-    // What is beyond the edge is drawn no more; readers and keys still find it.
+    // Beyond the edge it is not rendered, but stays in the registry.
     const roomPx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
     const edge = Math.min(1, Math.max(0, roomPx / (sizePx * EDGE_SHARE)));
     current.visible = edge > 0;
     current.alpha = edge;
-    // Still opaque, so that no background shows through.
+    // Opaque, so that no background shows through.
     if (isLit) current.tint = interpolateColor(COLORS.sand, COLORS.white, Math.max(0, 1 - Math.abs(away)));
   });
   return (
@@ -219,7 +219,10 @@ function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }
   );
 }
 
-/** Fades with its item's way to the middle; only what is nearest to it can be read and pressed. */
+/**
+ * Fades with its item's distance from the center; only the nearest item's is readable and
+ * pressable.
+ */
 function WhileNear({ track, index, children }: { track: CarouselTrack; index: number; children: ReactNode }) {
   const node = useRef<Container>(null);
   useFollowing(track, index, (away) => {

@@ -1,23 +1,23 @@
-// Where the items of a carousel are this frame: what follows it is told how many items it stands away from the middle, or what
-// part of one, and moves itself. Knows no React.
+// Positions of carousel items in this frame: followers get their distance from the center in items,
+// and move themselves. Knows no React.
 import { nearestStep } from '#rules/scrollPhysics.ts';
 import type { ScrollHandle } from './ScrollEngine.ts';
 import { Signal } from '../render/signal.ts';
 
-/** `away` is 0 in the middle, 1 for the next one at the right, -0.5 halfway to the one at the left. */
+/** `away` is 0 in the center, 1 for the next item, -0.5 halfway to the previous one. */
 export type FollowItem = (away: number) => void;
 
 export class CarouselTrack {
   readonly stepPx: number;
-  /** Index of the item nearest to the middle. */
+  /** Index of the item nearest to the center. */
   readonly nearest: Signal<number>;
-  /** Index of the item that rests in the middle. */
+  /** Index of the item at rest in the center. */
   readonly resting: Signal<number>;
   private readonly followers = new Map<FollowItem, number>();
   private positionPx: number;
   private handle: ScrollHandle | undefined;
 
-  /** Stands at `startAt` px from the start. */
+  /** `startAt`: initial position in px. */
   constructor(stepPx: number, startAt: number) {
     this.stepPx = stepPx;
     this.positionPx = startAt;
@@ -25,7 +25,7 @@ export class CarouselTrack {
     this.resting = new Signal(this.nearest.value);
   }
 
-  /** Lets a scroller move it; the answer ends that. */
+  /** Lets a scroller move it. Returns a function that ends that. */
   connect(handle: ScrollHandle): () => void {
     this.handle = handle;
     const stop = [
@@ -39,7 +39,7 @@ export class CarouselTrack {
     return () => stop.forEach((end) => end());
   }
 
-  /** Tells `follow` where the item is, at once and whenever it moves; the answer stops that. */
+  /** Calls with the item's position, now and on every move. Returns a function that stops this. */
   follow(index: number, follow: FollowItem): () => void {
     this.followers.set(follow, index);
     follow(this.awayOf(index));
@@ -48,7 +48,7 @@ export class CarouselTrack {
     };
   }
 
-  /** Glides an item to the middle. */
+  /** Animates an item to the center. */
   bring(index: number): void {
     this.handle?.glideTo(index * this.stepPx);
   }

@@ -1,4 +1,5 @@
-// Columns of a table that come, go and close ranks: one engine moves every cell of a column, however many rows there are.
+// Columns of a table that open, close and move: one engine moves every cell of a column, whatever
+// the number of rows.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { tween, tweenFrom } from '#motion/tweens.ts';
@@ -13,7 +14,7 @@ interface Place {
 
 export class ColumnTrack {
   private readonly places: Place[];
-  /** The group that the columns make up, and by how much each is wider than what stands in it, in px. */
+  /** Extent of all columns, and how much wider each column is than its content, in px. */
   private readonly span = { left: 0, right: 0, wider: 0 };
   private readonly nodes: Set<Container>[];
   private readonly rules = new Set<Container>();
@@ -21,8 +22,8 @@ export class ColumnTrack {
   private readonly columnPx: number;
 
   /**
-   * Stands at `lefts` from the start: px from the left, null for a column that is hidden. What stands in a column is `columnPx`
-   * wide, in the middle of its room of `roomPx`.
+   * `lefts` in px, null for a hidden column. Column content is `columnPx` wide, centered in
+   * `roomPx`.
    */
   constructor(lefts: readonly (number | null)[], columnPx: number, roomPx: number) {
     this.columnPx = columnPx;
@@ -31,9 +32,12 @@ export class ColumnTrack {
     Object.assign(this.span, this.spanOf(lefts, roomPx));
   }
 
-  /** Columns that stay glide to their new places, one that goes fades where it stood, one that comes fades in where it belongs. */
+  /**
+   * Remaining columns move to their new positions; a closing one fades out in place, an opening one
+   * fades in.
+   */
   show(lefts: readonly (number | null)[], roomPx: number): void {
-    // What goes makes way before the others close ranks; what comes waits until they have made room.
+    // A closing column leaves before the others move; an opening one waits until they have moved.
     const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
     const delayS = isClosing ? token('fadeS') : 0;
     lefts.forEach((left, column) => this.send(column, left, delayS));
@@ -73,7 +77,7 @@ export class ColumnTrack {
     };
   }
 
-  /** Keeps a node at the column's place; the answer lets it go. */
+  /** Keeps a node at the column's position. Returns a function that releases it. */
   follow(column: number, node: Container): () => void {
     const nodes = this.nodes[column];
     nodes?.add(node);
@@ -83,7 +87,7 @@ export class ColumnTrack {
     };
   }
 
-  /** Keeps a node of 1 px as wide as the columns that stand; the answer lets it go. */
+  /** Keeps a 1 px wide node as wide as the open columns. Returns a function that releases it. */
   followSpan(rule: Container): () => void {
     this.rules.add(rule);
     this.putRule(rule);
@@ -92,7 +96,9 @@ export class ColumnTrack {
     };
   }
 
-  /** Calls `listener` now and whenever the columns grow wider or narrower. Returns a function that stops this. */
+  /**
+   * Calls `listener` now and whenever the column width changes. Returns a function that stops this.
+   */
   followWidth(listener: (widerPx: number) => void): () => void {
     this.widthListeners.add(listener);
     listener(this.span.wider);
@@ -125,7 +131,7 @@ export class ColumnTrack {
   }
 }
 
-/** A cell of a column: it goes where the column goes. A hidden one can be neither read nor pressed. */
+/** A cell that moves with its column. In a hidden column it is neither readable nor pressable. */
 export function InColumn({
   track,
   column,

@@ -1,5 +1,5 @@
-// What moves a scrolled content: drag, momentum, buttons and keys. Knows no React.
-// See src/screens/README.md#29-scrolling.
+// Moves scrolled content: drag, momentum, buttons and keys. Knows no React. See
+// src/screens/README.md#29-scrolling.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { tween, type Tween, type TweenOptions } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
@@ -20,32 +20,35 @@ import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
 import { followPointer } from '../input/pointerDrag.ts';
 import { requestFrame } from '../render/frameLoop.ts';
 
-/** What a scroll button, the keyboard or a test may ask of a scroller. Positions in px from the start. */
+/** Interface of a scroller for buttons, keyboard and tests. Positions in px from the start. */
 export interface ScrollHandle {
   axis: Axis;
-  /** What it moves; null before it stands. */
+  /** The moved container; null before mounting. */
   content: () => Container | null;
   position: () => number;
   range: () => number;
-  /** Goes there at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
+  /** Scrolls at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
   scrollBy: (distancePx: number) => void;
-  /** Stands there at once: keys. One that has steps goes on by one of them, or by as many as that distance holds. */
+  /**
+   * Scrolls at once, for keys. With snap points it moves to the next one, or by as many as the
+   * distance holds.
+   */
   jump: (distancePx: number) => void;
-  /** Runs out as after a finger that left it at a speed, in px/ms. */
+  /** Flings at a velocity in px/ms. */
   fling: (velocityPxPerMs: number) => void;
-  /** Glides there, and to nowhere but a step. */
+  /** Animates to a position, or its nearest snap point. */
   glideTo: (positionPx: number) => void;
   subscribe: Listen;
-  /** Calls whenever one that has steps has come to rest. */
+  /** Calls whenever a scroller with snap points has come to rest. */
   onRest: (listener: (positionPx: number) => void) => () => void;
 }
 
-/** Room left around what is brought into view by focus. */
+/** Margin around a node that focus brings into view. */
 const REVEAL_MARGIN_PX = 190;
-/** A wheel that has been turned this far goes on by a step: every notch of a mouse, not every hair of a touch pad. */
+/** Wheel distance for one snap point: every notch of a mouse, not every event of a touchpad. */
 const WHEEL_STEP_PX = 50;
 
-/** Less than this in a frame can be read meanwhile. */
+/** Slower motion per frame is readable and needs no reduced resolution. */
 const CREEP_PX = 6;
 
 export type Axis = 'vertical' | 'horizontal';
@@ -60,7 +63,7 @@ export class ScrollEngine {
   private rangePx = 0;
   private content: Container | null = null;
   private motion: Tween | undefined;
-  /** Where it is on its way to. */
+  /** Target of the running motion. */
   private targetPosition: number | undefined;
   private turnedPx = 0;
   private samples: Sample[] = [];
@@ -68,7 +71,10 @@ export class ScrollEngine {
   private listeners = new Set<(positionPx: number) => void>();
   private restListeners = new Set<(positionPx: number) => void>();
 
-  /** With `stepPx` it comes to rest only at multiples of that, and moves no content: the items of a carousel follow it themselves. */
+  /**
+   * With `stepPx` it snaps to its multiples and moves no content: carousel items follow it
+   * themselves.
+   */
   constructor(axis: Axis, stepPx = 0) {
     this.axis = axis;
     this.stepPx = stepPx;
@@ -126,7 +132,7 @@ export class ScrollEngine {
     return snapPosition(position, this.rangePx, this.stepPx);
   }
 
-  /** Stands there at once. */
+  /** Sets the position at once. */
   jumpTo(position: number): void {
     this.stopMotion();
     this.put(this.resting(position));
@@ -134,7 +140,7 @@ export class ScrollEngine {
 
   jump(distancePx: number): void {
     if (this.stepPx === 0) return this.jumpTo(this.state.position + distancePx);
-    // A second key counts from where the first one leads.
+    // A second key press adds to the first one's target.
     this.glideTo(
       (this.targetPosition ?? this.resting(this.state.position)) +
         stepsFor(distancePx, this.stepPx) * this.stepPx,
@@ -154,7 +160,7 @@ export class ScrollEngine {
     if (target !== this.targetPosition) this.run(target, token('glideS') * 1000, 'arrive');
   }
 
-  /** A linear run at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
+  /** A linear motion at the fixed scroll speed. */
   private animateTo(to: number): void {
     const target = this.resting(to);
     this.run(
@@ -185,12 +191,12 @@ export class ScrollEngine {
     for (const listener of this.restListeners) listener(this.state.position);
   }
 
-  /** Goes to the nearest step, where it was left between two. */
+  /** Moves to the nearest snap point. */
   private fallIn(): void {
     if (this.stepPx > 0 && this.targetPosition === undefined) this.fling(0);
   }
 
-  /** Runs out at a speed in px/ms, as a finger leaves it. */
+  /** Flings at a velocity in px/ms, as on pointer up. */
   private fling(velocityPxPerMs: number): void {
     const decayMs = token('flingDecayMs');
     this.run(
@@ -211,7 +217,7 @@ export class ScrollEngine {
       this.jump(Math.min(start - from - room, start + length - from - size + room));
   }
 
-  /** Follows one finger from here until it is lifted or taken away. */
+  /** Follows one pointer until up or cancel. */
   begin(event: FederatedPointerEvent): void {
     if (!event.isPrimary || this.rangePx === 0) return;
     this.stopMotion();

@@ -1,5 +1,5 @@
-// Momentum scrolling, vertical or horizontal. A drag moves a node, never a React state.
-// See src/screens/README.md#29-scrolling.
+// Momentum scrolling, vertical or horizontal. A drag moves a node, never React state. See
+// src/screens/README.md#29-scrolling.
 import {
   createContext,
   useContext,
@@ -19,7 +19,7 @@ import { setRevealHandler, useSceneNode } from '../accessibility/useSceneNode.ts
 import { ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
 import { activateScroller } from './scrollerStack.ts';
 
-/** Rows further than this from the viewport are not drawn. */
+/** Rows further from the viewport are not rendered. */
 const NEAR_PX = 200;
 
 export interface ScrollerProps {
@@ -30,23 +30,23 @@ export interface ScrollerProps {
   /** Length of the content along the axis. */
   contentLength: number;
   axis?: Axis;
-  /** Comes to rest only at multiples of this, in px; what it holds then follows its handle instead of being moved. */
+  /** Snaps to multiples of this, in px; its content then follows the handle instead of being moved. */
   stepPx?: number;
   handle?: Ref<ScrollHandle>;
-  /** Where it stands when it comes up, in px. */
+  /** Initial position in px. */
   startAt?: number;
-  /** px at the start of the view that something else covers: what gets focus is brought out from under it. */
+  /** Covered px at the start of the view: focused nodes are scrolled out from under them. */
   covered?: number;
-  /** Told where it stood when it goes. */
+  /** Called with the position on unmount. */
   onLeave?: (positionPx: number) => void;
-  /** What it is to a reader, where it is more than a view: a table. */
+  /** Role for screen readers if it is more than a view: a table. */
   info?: SceneInfo;
-  /** Stands still over what scrolls, and is part of it to a reader. */
+  /** Drawn over the scrolled content and part of it for screen readers. */
   over?: ReactNode;
   children: ReactNode;
 }
 
-/** The scroller that this one stands in. */
+/** The enclosing scroller. */
 const OuterScroller = createContext<ScrollHandle | null>(null);
 
 export function Scroller({
@@ -86,7 +86,7 @@ export function Scroller({
   useLayoutEffect(() => activateScroller(engine.handle), [engine]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    // What has steps brings its own items into view.
+    // With snap points, items bring themselves into view.
     if (!view.current || stepPx > 0) return;
     const seen =
       axis === 'vertical'
@@ -111,9 +111,9 @@ export function Scroller({
       hitArea={hitArea}
       onPointerDown={(event: FederatedPointerEvent) => engine.begin(event)}
       onWheel={(event: FederatedWheelEvent) => {
-        // Pixi calls this on the way down to what lies under the pointer and again on the way up.
+        // Pixi calls this in the capturing and in the bubbling phase.
         if (event.eventPhase === event.CAPTURING_PHASE) return;
-        // A wheel that turns down is for what scrolls down, if it can.
+        // A vertical wheel is for a vertical scroller, if there is one.
         if (outer && outer.range() > 0 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) return;
         event.stopPropagation();
         engine.turn(event.deltaY + event.deltaX);

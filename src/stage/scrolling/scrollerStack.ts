@@ -1,4 +1,4 @@
-// The scrollers that stand, in the order in which they stood up: keys act on the last one that they suit.
+// Mounted scrollers in mounting order: keys act on the last one that can handle them.
 import type { ScrollHandle } from './ScrollEngine.ts';
 
 const activeScreen: ScrollHandle[] = [];
@@ -7,7 +7,7 @@ const activeScreen: ScrollHandle[] = [];
 export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined =>
   activeScreen.findLast(suits);
 
-/** Lets keys act on a scroller; the answer takes that back. */
+/** Adds a scroller. Returns a function that removes it. */
 export function activateScroller(handle: ScrollHandle): () => void {
   activeScreen.push(handle);
   return () => {

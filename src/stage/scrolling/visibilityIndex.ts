@@ -1,7 +1,8 @@
-// Which rows of a scroller are near its viewport. A step of scrolling looks only at the rows that come and go, however many there are.
+// Which rows of a scroller are near its viewport. Scrolling checks only the rows that enter or
+// leave, whatever their number.
 import type { Signal } from '../render/signal.ts';
 
-/** A row, in px of the content; rows follow each other and do not overlap. */
+/** A row in px of the content; rows are ordered and do not overlap. */
 export interface IndexedRow {
   top: number;
   bottom: number;
@@ -9,7 +10,7 @@ export interface IndexedRow {
 }
 
 export class VisibilityIndex {
-  /** px of the stage between which things are near. */
+  /** Range of the stage in px that counts as near. */
   readonly top: number;
   readonly bottom: number;
   private readonly followers = new Set<() => void>();
@@ -27,7 +28,7 @@ export class VisibilityIndex {
     this.bottom = bottom;
   }
 
-  /** Calls at once and after each step of scrolling; the answer stops that. */
+  /** Calls now and after each scroll. Returns a function that stops this. */
   listen(follower: () => void): () => void {
     this.followers.add(follower);
     follower();
@@ -36,7 +37,7 @@ export class VisibilityIndex {
     };
   }
 
-  /** Takes a row in; the answer takes it out again. */
+  /** Adds a row. Returns a function that removes it. */
   add(row: IndexedRow): () => void {
     this.rows.push(row);
     this.isSorted = false;
@@ -47,7 +48,7 @@ export class VisibilityIndex {
     };
   }
 
-  /** The content has been scrolled by `position` px. */
+  /** The content was scrolled to `position` px. */
   look(position: number): void {
     this.from = position + this.top;
     this.to = position + this.bottom;
@@ -79,7 +80,7 @@ export class VisibilityIndex {
     this.rows[index]?.isNear.set(false);
   }
 
-  /** After rows came, went or moved, all are looked at once. */
+  /** After rows were added, removed or moved, all are checked once. */
   private sort(): void {
     this.rows.sort((a, b) => a.top - b.top);
     this.isSorted = true;

@@ -1,4 +1,5 @@
-// Keeps what it holds inside a rectangle. Costs two draw calls, so only where nothing can cover the edge.
+// Clips its children to a rectangle. Costs two draw calls, so only where nothing can cover the
+// edge.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Graphics, type Container } from 'pixi.js';
 
@@ -7,7 +8,7 @@ export function Clip({ width, height, children }: { width: number; height: numbe
   useLayoutEffect(() => {
     const container = node.current;
     if (!container) return;
-    // A drawn shape clips by stencil; a sprite would need the filter system, which the stage leaves out.
+    // Graphics clip by stencil; a sprite would need the filter system, which the bundle omits.
     const edge = new Graphics().rect(0, 0, width, height).fill();
     container.addChild(edge);
     container.mask = edge;

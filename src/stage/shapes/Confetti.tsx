@@ -1,5 +1,5 @@
-// Confetti in three bursts: one particle container, one draw call; cleared after 100 s, and still long before that.
-// See src/screens/README.md#74-celebration.
+// Confetti in three bursts: one particle container, one draw call; removed after 100 s, still much
+// earlier. See src/screens/README.md#74-celebration.
 import { useEffect, useRef } from 'react';
 import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
 import { clock } from '#clock.ts';
@@ -13,7 +13,7 @@ import { invalidate } from '../render/frameLoop.ts';
 const TINTS = [COLORS.ember, COLORS.glow, COLORS.lagoon, COLORS.tide, COLORS.white] as const;
 const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
-/** The slowest flake's share of the fastest one's speed. */
+/** Speed of the slowest flake as a share of the fastest. */
 const SLOWEST = 0.4;
 const LEAF = { width: 18, height: 11 };
 
@@ -26,10 +26,10 @@ interface Flake {
   phase: number;
 }
 
-/** A number drawn by lot. */
+/** A random number in the range. */
 const anyFrom = (min: number, max: number): number => min + Math.random() * (max - min);
 
-/** One flake, thrown from a lower corner towards the middle. */
+/** A flake thrown from a lower corner toward the center. */
 function flake(index: number): Flake {
   const isLeft = index % 2 === 0;
   const angle = anyFrom(-1.4, -0.75);
@@ -56,7 +56,10 @@ function flake(index: number): Flake {
   };
 }
 
-/** Moves a flake on, pulled by px/s² and keeping a share of its speed each second; false when it has fallen off the stage. */
+/**
+ * Advances a flake under gravity in px/s², keeping a share of its speed per second; false once off
+ * the stage.
+ */
 function fall(flake: Flake, deltaS: number, pull: number, air: number): boolean {
   const { particle } = flake;
   const kept = air ** deltaS;
@@ -82,7 +85,7 @@ const FLAKES = {
   texture: Texture.WHITE,
 } as const;
 
-/** Throws confetti over everything that stands; the answer takes it away. */
+/** Throws confetti over everything. Returns a function that removes it. */
 export function throwConfetti(stage: Container): () => void {
   const container = stage.addChild(new ParticleContainer(FLAKES));
   const stop = celebrate(container);

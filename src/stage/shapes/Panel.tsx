@@ -1,4 +1,4 @@
-// Rounded panels with light and depth, and what stands on them.
+// Rounded panels with shadow and depth.
 import { Fragment } from 'react';
 import { COLORS } from '#config/brand.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
@@ -17,7 +17,7 @@ export interface PanelStyle {
   fill?: number;
   alpha?: number;
   radius: number;
-  /** A soft shadow this wide, falling a little below. */
+  /** A soft shadow of this width, slightly below. */
   shadow?: number;
   shadowAlpha?: number;
   line?: number;
@@ -26,7 +26,7 @@ export interface PanelStyle {
 
 const SHADOW_ALPHA = 0.16;
 const LINE_PX = 2;
-/** How far below its panel a shadow falls, as a share of its width. */
+/** Offset of a shadow below its panel, as a share of its width. */
 const SHADOW_DROP = 0.35;
 const SHADOW_COLOR = 0x0a1b1d;
 
@@ -66,10 +66,10 @@ function Stretched({
   );
 }
 
-/** Colours of the house, of which there are few enough to paint a card in each. */
+/** Brand colors: few enough for one card texture each. */
 const BRAND_COLORS = new Set<number>(Object.values(COLORS));
 
-/** A filled panel as one picture. */
+/** A filled panel as one texture. */
 export const cardStyleOf = ({
   fill,
   radius,
@@ -89,7 +89,7 @@ export const cardStyleOf = ({
   ...(line !== undefined && { line: { color: line, thickness: lineWidth } }),
 });
 
-/** A box with its shadow, where both can be one picture. */
+/** A box with its shadow, where one texture can hold both. */
 function Card({
   x,
   y,
@@ -121,13 +121,13 @@ function Card({
   );
 }
 
-/** A rounded box behind `child`, as large as it. */
+/** A rounded box behind `child`, of its size. */
 export function panel(
   child: LayoutBox,
   { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelStyle,
 ): LayoutBox {
   const { width, height } = child;
-  // A pill is half as round as it is high, less the pixel at each side that nine-slice stretches.
+  // A pill's radius is half its height, minus the pixel per side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
   const isCard =
     shadow > 0 &&
@@ -183,11 +183,11 @@ export function panel(
   ));
 }
 
-/** Nine-slice shrinks edges that do not fit, and with them the corners of the box. */
+/** Nine-slice shrinks edges that do not fit, and with them the corners. */
 const hasRoomFor = (insetPx: number, width: number, height: number, overhangPx: number): boolean =>
   Math.min(width, height) + overhangPx * 2 >= insetPx * 2 + Math.round(overhangPx * SHADOW_DROP);
 
-/** A shade that darkens the foot of a picture, so that words on it can be read. */
+/** A gradient that darkens the bottom of an image, so that text on it is readable. */
 export const gradient = (width: number, height: number, radius: number, tint: number, alpha = 1): LayoutBox =>
   leafBox(width, height, (x, y, key) => {
     const { texture, inset } = gradientSurface(radius);
@@ -210,7 +210,7 @@ export const gradient = (width: number, height: number, radius: number, tint: nu
     );
   });
 
-/** A plain filled rectangle: rules and veils. */
+/** A plain filled rectangle: rules and scrims. */
 export const fillBox = (width: number, height: number, tint: number, alpha = 1): LayoutBox =>
   leafBox(width, height, (x, y, key) => (
     <pixiSprite

@@ -1,5 +1,5 @@
-// Many small cards, each with a word in its middle, such as the keys of a keyboard, drawn from one picture: as a card, an outline
-// and a text of their own they would take three draw calls each where a batch holds one texture.
+// Many small cards, each with a centered text, such as the keys of a keyboard, in one texture:
+// card, outline and text would be three draw calls each where a batch holds one texture.
 import { useLayoutEffect, useRef } from 'react';
 import { Rectangle, Texture, type Sprite } from 'pixi.js';
 import { reserveTextures, imageResolution, onImageReload } from '../images/textureCache.ts';
@@ -10,19 +10,19 @@ import { CACHED_SURFACES, paintCard, type CardStyle } from './surfaceTextures.ts
 import type { TextLook } from '../text/textStyles.ts';
 import { typesetText } from '../text/TextBlock.tsx';
 
-/** What stands on a plate, and its size in px. */
+/** Text of a sprite and its size in px. */
 export interface AtlasSprite {
   text: string;
   width: number;
   height: number;
 }
 
-/** Widest picture that all are painted in, in px. */
+/** Largest width of the atlas, in px. */
 const ATLAS_PX = 2_000;
 
 /**
- * Gives the box of each of the faces, which says nothing by itself. The picture is painted when the first of them stands, and freed
- * with the last.
+ * Boxes for the sprites, without roles of their own. The atlas is painted with the first one and
+ * freed with the last.
  */
 export function spriteAtlas<F extends AtlasSprite>(
   faces: readonly F[],
@@ -44,7 +44,7 @@ export function spriteAtlas<F extends AtlasSprite>(
   return (face) => boxes.get(face) ?? gapBox(face.width, face.height);
 }
 
-/** A face, with its text where it stands on it. */
+/** A sprite with its text position. */
 interface Cut extends AtlasSprite {
   runs: readonly TextRun[];
 }
@@ -107,7 +107,7 @@ class Plates {
     this.overhang = card.shadow.blur;
   }
 
-  /** Has a sprite show one of them, until the answer is called. */
+  /** Shows one of them on a Pixi sprite until the returned function is called. */
   put(sprite: Sprite, index: number): () => void {
     if (this.sprites.size === 0) {
       this.print();
@@ -184,7 +184,7 @@ function destroyAll(textures: readonly Texture[], bytes: number): void {
   textures.forEach((texture, index) => texture.destroy(index === textures.length - 1));
 }
 
-/** A place in the picture, in its own pixels. */
+/** A rectangle in the atlas, in its pixels. */
 interface Place {
   x: number;
   y: number;
@@ -192,7 +192,7 @@ interface Place {
   bottom: number;
 }
 
-/** Places side by side, on whole pixels so that nothing is blurred, and a pixel apart so that nothing bleeds. */
+/** Rectangles side by side, on whole pixels against blur and a pixel apart against bleeding. */
 function packed(cuts: readonly Cut[], overhang: number, dropPx: number, resolution: number): Place[] {
   const APART = 1;
   const places: Place[] = [];

@@ -1,4 +1,4 @@
-// The few signs that the showroom draws itself, as vector paths on a 24x24 grid, white, to be tinted. One texture each.
+// Built-in icons as vector paths on a 24x24 grid, white, to be tinted. One texture each.
 import { Texture } from 'pixi.js';
 import { CACHED_SURFACES } from './surfaceTextures.ts';
 
@@ -34,7 +34,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 const GRID = 24;
-/** Drawn this large and scaled down, so that one texture serves every size. */
+/** Texture size; scaled down, so that one serves every size. */
 const SIDE_PX = 128;
 const textures = new Map<IconName, Texture>();
 
@@ -63,7 +63,7 @@ function textureOf(name: IconName): Texture {
   return texture;
 }
 
-/** Draws a sign in a square of `size` px, turned by `turns` quarters to the right. */
+/** An icon of `size` px, rotated by `turns` quarter turns clockwise. */
 export function VectorIcon({
   name,
   x,

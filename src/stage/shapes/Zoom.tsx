@@ -1,5 +1,5 @@
-// What grows from where it stands to the whole stage, and shrinks back there: place, crop and corners follow one progress,
-// and so does the dark behind it. A frame of it commits nothing to React.
+// Grows content from its origin to the whole stage and back: position, crop, corners and the dark
+// behind follow one progress, without React commits.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Graphics, type Container, type Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -12,16 +12,16 @@ import { plainTexture } from './surfaceTextures.ts';
 const WHOLE: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
 
 export interface ZoomProps {
-  /** Where it grows from, asked again when it shrinks, since what it came from may have moved. */
+  /** Origin rectangle, read again when shrinking, since it may have moved. */
   from: () => Rect;
-  /** Corner radius that it has there, in px. */
+  /** Corner radius at the origin, in px. */
   radius: number;
   isLeaving: boolean;
-  /** It hides all that lies below, so that the dark behind it need not be drawn. */
+  /** Hides everything below, so that the dark behind is not drawn. */
   isCovering: boolean;
   onArrived: () => void;
   onGone: () => void;
-  /** Drawn as large as the stage. */
+  /** Drawn at the size of the stage. */
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
       if (veil.current) veil.current.alpha = progress;
       if (!view.current || !edge.current) return;
       const isWhole = progress === 1;
-      // A shape that masks nothing would be drawn itself.
+      // A graphic that masks nothing would be drawn itself.
       edge.current.visible = !isWhole;
       view.current.mask = isWhole ? null : edge.current;
       if (!isWhole)

@@ -1,10 +1,14 @@
-// Rounded panels, soft shadows and shades as small shared textures, drawn once by the 2D canvas and stretched by nine-slice:
-// crisp edges without antialiasing the whole stage, and unlike a render texture they survive a lost context.
+// Rounded panels, soft shadows and gradients as small shared textures, painted once on a 2D canvas
+// and stretched by nine-slice: crisp edges without antialiasing the stage, and unlike render
+// textures they survive a lost context.
 import { Texture } from 'pixi.js';
 import { STAGE } from '#config/limits.ts';
 import { uploadNow } from '../images/textureCache.ts';
 
-/** Canvas pixels for a logical pixel: corners are crisp on a dense screen, and four times as dear there. */
+/**
+ * Canvas pixels per px of the stage: crisp corners on a dense screen, four times as expensive
+ * there.
+ */
 const DENSITY =
   Math.min(window.screen.width / STAGE.widthPx, window.screen.height / STAGE.heightPx) *
     window.devicePixelRatio >
@@ -13,16 +17,16 @@ const DENSITY =
     : 1;
 
 /**
- * How a 2D canvas is asked for that a texture is made of: in the memory of the page, since what lies on the GPU is blank when
- * that has died, and nobody would draw it anew.
+ * Options of a 2D canvas for a texture: kept in page memory, since GPU memory is lost with the GPU
+ * process.
  */
 export const CACHED_SURFACES: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 export interface SurfaceTexture {
   texture: Texture;
-  /** Logical pixels at each side that nine-slice must not stretch. */
+  /** Margin in px that nine-slice does not stretch. */
   inset: number;
-  /** Logical pixels that the picture reaches beyond the box it stands for. */
+  /** Margin in px by which the texture extends beyond its box. */
   overhang: number;
 }
 
@@ -50,7 +54,7 @@ function paint(
     draw(context);
   }
   const texture = Texture.from({ resource: canvas, resolution: DENSITY }, true);
-  // What is not seen before a passage has begun would otherwise be uploaded in the middle of it.
+  // A surface first seen during a transition would be uploaded in the middle of it.
   uploadNow(texture);
   return texture;
 }
@@ -68,7 +72,7 @@ export const roundedSurface = (radius: number): SurfaceTexture =>
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
-/** The white outline of a rounded box, to be tinted. */
+/** A white outline of a rounded box, to be tinted. */
 export const outlineSurface = (radius: number, thickness: number): SurfaceTexture =>
   shared(`line:${radius}:${thickness}`, () => {
     const side = radius * 2 + 4;
@@ -88,13 +92,13 @@ export const outlineSurface = (radius: number, thickness: number): SurfaceTextur
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
-/** A soft white shadow of a rounded box, to be tinted dark; it reaches `blur` beyond the box. */
+/** A soft white shadow of a rounded box, to be tinted dark; extends `blur` beyond the box. */
 export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
   shared(`shadow:${radius}:${blur}`, () => {
     const side = (radius + blur) * 2 + 4;
     const texture = paint(side + blur * 2, side + blur * 2, (context) => {
       context.shadowColor = '#fff';
-      // The canvas blurs by half of shadowBlur; the box itself is drawn far outside, only its shadow lands here.
+      // The canvas blurs by half of shadowBlur; the box itself is drawn far outside.
       context.shadowBlur = blur * DENSITY;
       const away = 10_000;
       context.shadowOffsetX = away * DENSITY;
@@ -106,7 +110,7 @@ export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
     return { texture, inset: radius + blur * 2, overhang: blur };
   });
 
-/** White that fades from full at the bottom to nothing at the top, to be tinted: what makes text on a picture readable. */
+/** White that fades from the bottom to the top, to be tinted: makes text on an image readable. */
 export const gradientSurface = (radius: number): SurfaceTexture =>
   shared(`shade:${radius}`, () => {
     const height = 256;
@@ -129,7 +133,7 @@ export const gradientSurface = (radius: number): SurfaceTexture =>
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
-/** The colours and the depth of a card. */
+/** Colors and depth of a card. */
 export interface CardStyle {
   radius: number;
   fill: number;
@@ -139,7 +143,10 @@ export interface CardStyle {
 
 const opaque = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** Paints a card, in a context that is `density` pixels fine: to `x`, `y` and `width` by `height` px, and its shadow beyond. */
+/**
+ * Paints a card at `density` pixels per px: at `x`, `y`, `width` by `height` px, with its shadow
+ * beyond.
+ */
 export function paintCard(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -149,7 +156,7 @@ export function paintCard(
   const { blur, dropPx, color, alpha } = shadow;
   context.save();
   context.shadowColor = `rgba(${color >> 16}, ${(color >> 8) & 0xff}, ${color & 0xff}, ${alpha})`;
-  // The canvas blurs by half of shadowBlur, and knows nothing of its own scale.
+  // The canvas blurs by half of shadowBlur and ignores its scale.
   context.shadowBlur = blur * density;
   context.shadowOffsetY = dropPx * density;
   context.fillStyle = opaque(fill);
@@ -173,8 +180,9 @@ export function paintCard(
 }
 
 /**
- * A rounded box with its soft shadow below it, in their own colours, reaching `overhang` beyond the box and `dropPx` further at
- * the foot. One picture instead of two: a shadow of its own is painted under its box as well, where nobody sees it.
+ * A rounded box with a soft shadow in its own colors, extending `overhang` beyond the box and
+ * `dropPx` further at the bottom. One texture instead of two: a separate shadow is also painted
+ * under its box.
  */
 export const cardSurface = (look: Omit<CardStyle, 'line'>): SurfaceTexture => {
   const {
@@ -193,7 +201,10 @@ export const cardSurface = (look: Omit<CardStyle, 'line'>): SurfaceTexture => {
 
 const LIGHT_PX = 360;
 
-/** White that comes up from nothing at the left and goes again at the right, to be tinted: light on a part of a picture. */
+/**
+ * White that fades in from the left and out to the right, to be tinted: a light on part of an
+ * image.
+ */
 export const lightSurface = (): SurfaceTexture =>
   shared('light', () => {
     const width = LIGHT_PX * 2 + 4;
@@ -215,7 +226,10 @@ export const lightSurface = (): SurfaceTexture =>
 
 const EDGE_PX = 32;
 
-/** White that fades from full at the top to nothing at the bottom, to be tinted and stretched: the shade below an edge. */
+/**
+ * White that fades from the top to the bottom, to be tinted and stretched: the shadow below an
+ * edge.
+ */
 export const edgeTexture = (): Texture =>
   shared('edge', () => {
     const texture = paint(1, EDGE_PX, (context) => {
@@ -233,5 +247,5 @@ export const edgeTexture = (): Texture =>
     return { texture, inset: 0, overhang: 0 };
   }).texture;
 
-/** One white pixel, to be tinted and stretched: rules and veils. */
+/** One white pixel, to be tinted and stretched: rules and scrims. */
 export const plainTexture = (): Texture => Texture.WHITE;

@@ -1,4 +1,4 @@
-// A text on the stage, and in the registry as heading or text, with what explains it.
+// A text on the stage, registered as heading or text.
 import { memo, useSyncExternalStore } from 'react';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
 import { imageResolution, onImageReload } from '../images/textureCache.ts';
@@ -12,17 +12,17 @@ import { layoutText, sideOf, styleOf, typographyOf, type TextLook } from './text
 export interface TextBlockOptions extends TextLook {
   /** Content path of the text. */
   path?: string;
-  /** Stands as a heading of this level. */
+  /** Heading level. */
   level?: 1 | 2 | 3;
-  /** Another thing, such as the button it stands on, says it; with a path an editor still finds it. */
+  /** Read by another node, such as its button; with a path it stays editable. */
   isSilent?: boolean;
-  /** Read before what stands beside it. */
+  /** Read before its siblings. */
   isFirst?: boolean;
-  /** Takes no room while it is empty, not even when somebody edits. */
+  /** Takes no space while empty, not even while editing. */
   isOptional?: boolean;
 }
 
-/** A text laid out in the current language: what it says, how large it is, and the pieces that are drawn. */
+/** A text laid out in the current language: plain text, size, and the parts that are drawn. */
 export interface TypesetText {
   plain: string;
   look: TextLook;
@@ -33,7 +33,10 @@ export interface TypesetText {
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
-/** Lays a text out: as wide as the look's width where it is aligned, else as the text. Null for an empty one. */
+/**
+ * Lays a text out: as wide as the style's width if aligned, else as the text. Null for an empty
+ * one.
+ */
 export function typesetText(
   html: string,
   { role, width: room, color, align, isItalic }: TextLook,
@@ -60,11 +63,11 @@ export function typesetText(
   };
 }
 
-/** The name of an empty field, where it may show that it is there. */
+/** Label of an empty field, if it is drawn. */
 export const placeholderOf = ({ path, isOptional = false }: TextBlockOptions): string =>
   isOptional ? '' : placeholderAt(path);
 
-/** A box as high as the text. Empty for an empty text. */
+/** A box as high as the text; empty for an empty text. */
 export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
   const set = typesetText(html, options);
   if (!set) return placeholder(options);
@@ -89,7 +92,7 @@ export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
   ));
 }
 
-/** How strongly the name of an empty field is drawn. */
+/** Opacity of the label of an empty field. */
 const PLACEHOLDER_ALPHA = 0.5;
 
 function placeholder(options: TextBlockOptions): LayoutBox {
@@ -185,7 +188,7 @@ const TextNode = memo(function TextNode({
   );
 }, isSame);
 
-/** Looks and pieces are made anew by each layout, so they are compared by what they say. */
+/** Styles and parts are created by each layout, so they are compared by value. */
 function isSame(a: TextNodeProps, b: TextNodeProps): boolean {
   return (
     a.x === b.x &&

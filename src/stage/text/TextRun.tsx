@@ -1,5 +1,5 @@
-// Many short texts drawn as one texture: a table of words would otherwise take a draw call for each. Every text stays a
-// thing of its own in the registry. A sheet is printed when it comes near the viewport (Sheet.ts).
+// Many short texts in one texture: a table of texts would otherwise cost a draw call each. Every
+// text stays a node of the registry. The texture is painted near the viewport (TextRunTexture.ts).
 import { useLayoutEffect, useRef } from 'react';
 import { Texture, type Sprite } from 'pixi.js';
 import { onImageReload } from '../images/textureCache.ts';
@@ -11,10 +11,13 @@ import { TEXTURE_PART_MAX_PX } from './measureText.ts';
 import { typographyOf } from './textStyles.ts';
 import { placeholderOf, typesetText, type TypesetText, type TextBlockOptions } from './TextBlock.tsx';
 
-/** Makes the box of a text, as `words` does. */
+/** Creates the box of a text, like `textBlock`. */
 export type TextRunOptions = (html: string, options: TextBlockOptions) => LayoutBox;
 
-/** What `build` lays out, with all that it writes drawn in one draw call. Only texts are printed; other boxes stand over them. */
+/**
+ * What `build` lays out, with all its texts in one draw call. Only texts are painted; other boxes
+ * are drawn over them.
+ */
 export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox {
   let runs: TextRun[] = [];
   const write: TextRunOptions = (html, options) => {
@@ -68,12 +71,12 @@ function Said({
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
 
-/** A part of a print that one texture can hold. */
+/** A part that fits one texture. */
 interface Band {
   top: number;
   height: number;
   runs: readonly TextRun[];
-  /** The only one: it comes and goes with its row. */
+  /** The only part: mounted and unmounted with its row. */
   isWhole: boolean;
 }
 
@@ -108,7 +111,7 @@ function Ink({ band, width }: { band: Band; width: number }) {
       const top = sprite.parent?.toGlobal({ x: 0, y: band.top }).y ?? 0;
       return view !== null && top < view.bottom && top + band.height > view.top;
     };
-    // A cell as long as a book is printed page by page: near rows are not enough for it.
+    // A very long cell is painted in parts: near rows are not fine enough for it.
     const stop =
       row === null
         ? turn(true)

@@ -1,24 +1,25 @@
-// One printed texture: made on the way into view, kept out of view while there is room, freed with what it stands on.
+// A texture of text runs: painted near the viewport, kept out of view while within budget, freed on
+// unmount.
 import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
 import { TEXT_RUN_BUDGET_BYTES } from '#config/limits.ts';
 import { reserveTextures, imageResolution } from '../images/textureCache.ts';
 import { styleOf, type TextLook } from './textStyles.ts';
 
-/** A text, or a piece of one, where it stands in the print. */
+/** A text, or a part of one, with its position. */
 export interface TextRun {
   text: string;
   look: TextLook;
   x: number;
   y: number;
-  /** Size of the box that it is aligned in. */
+  /** Width of the box in which it is aligned. */
   width: number;
   height: number;
 }
 
-/** Letters reach a little out of their lines. */
+/** Glyphs extend slightly beyond their lines. */
 const BLEED_PX = 8;
 
-/** Sheets that are out of view but still printed, the longest gone first, and what they take. */
+/** Textures out of view, the longest unused first, and their size. */
 const kept = new Set<TextRunTexture>();
 let keptBytes = 0;
 
@@ -65,7 +66,7 @@ export class TextRunTexture {
     }
   }
 
-  /** The stage is drawn more or less finely now. */
+  /** The resolution has changed. */
   renew(): void {
     const isShown = this.texture !== undefined && !this.isAway;
     this.free();
@@ -104,7 +105,10 @@ function paint(
   return canvas;
 }
 
-/** Paints texts into a context of `resolution` pixels a px, on whole pixels; `origin` is where their 0, 0 stands in it, in px. */
+/**
+ * Paints texts into a context with `resolution` pixels per px, on whole pixels; `origin` is the
+ * position of 0, 0, in px.
+ */
 export function paintTextRuns(
   context: CanvasRenderingContext2D,
   runs: readonly TextRun[],

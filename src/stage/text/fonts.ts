@@ -1,4 +1,4 @@
-// Fonts are there before anything is measured: metrics taken from a stand-in would be wrong for good.
+// Loads fonts before anything is measured: metrics of a fallback font would be wrong for good.
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/instrument-sans/wght-italic.css';
 import { useLayoutEffect, useState } from 'react';
@@ -6,11 +6,11 @@ import { clock } from '#clock.ts';
 import { FONT_FAMILY } from '#config/brand.ts';
 import { pendingUpdates } from '../render/frameLoop.ts';
 
-/** A font that takes longer is drawn by the next family of the stack. */
+/** A font that takes longer is replaced by the next family. */
 const PATIENCE_MS = 3_000;
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
-/** Loads the faces for a text; Chinese ones only where the text needs them, and only the parts that it needs. */
+/** Loads the faces for a text; Chinese ones only if needed, and only the needed subsets. */
 export async function loadFonts(text: string): Promise<void> {
   const faces: Promise<unknown>[] = [`400 30px "${FONT_FAMILY}"`, `italic 400 30px "${FONT_FAMILY}"`].map(
     (font) => document.fonts.load(font, text || 'A'),
@@ -27,12 +27,12 @@ async function loadHan(text: string): Promise<void> {
   await document.fonts.load('400 30px "Noto Sans SC Variable"', text);
 }
 
-/** Texts whose faces have been loaded by `useFonts`. */
+/** Texts whose faces `useFonts` has loaded. */
 const drawable = new Set<string>();
 
 /**
- * Whether the faces for a text are there, for what may come a little later than its screen; asks for them where they are not.
- * Until then the text must not be laid out, and the stage is not at rest.
+ * Whether the faces for a text are loaded, for content that appears after its screen; loads them if
+ * not. Until then the text must not be laid out, and the stage is not still.
  */
 export function useFonts(text: string): boolean {
   const [, redraw] = useState(0);
@@ -53,7 +53,7 @@ export function useFonts(text: string): boolean {
   return isThere;
 }
 
-/** Every word that a document can show, for `loadFonts`. */
+/** Every text of a document, for `loadFonts`. */
 export function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';

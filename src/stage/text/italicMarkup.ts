@@ -1,5 +1,5 @@
-// What a text may hold: DOMPurify lets italics and line breaks through and nothing else; the stage only draws.
-// The answer is in Pixi's tag notation, <i>…</i>, with entities decoded.
+// Sanitized text: DOMPurify allows italics and line breaks only; the stage only draws. The result
+// is in Pixi's tag notation, <i>…</i>, with entities decoded.
 import DOMPurify from 'dompurify';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
@@ -14,10 +14,7 @@ export interface Markup {
 const KEPT = 600;
 const cache = new Map<string, Markup>();
 
-/**
- * A content text made safe for the stage. Nothing throws, whatever it holds.
- * See src/screens/README.md#155-rich-text.
- */
+/** A text made safe for the stage. Never throws. See src/screens/README.md#155-rich-text. */
 export function markupOf(html: string): Markup {
   const known = cache.get(html);
   if (known) return known;
@@ -27,7 +24,7 @@ export function markupOf(html: string): Markup {
   return made;
 }
 
-/** A text of at most so many characters, none of them halved, with an ellipsis where it was cut. */
+/** Truncates a text between characters, with an ellipsis. */
 export function truncateMarkup(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const characters = [...text];
@@ -43,8 +40,8 @@ function make(html: string): Markup {
 }
 
 /**
- * Italics, line breaks and text. Parsed in a template, since a parser of whole documents puts `<frameset>` in place of the
- * body, for which DOMPurify returns null.
+ * Italics, line breaks and text. Parsed in a template, since a document parser replaces the body
+ * for `<frameset>`, for which DOMPurify returns null.
  */
 function sanitize(html: string): DocumentFragment {
   const template = document.createElement('template');
@@ -66,5 +63,5 @@ function write(node: Node, isItalic: boolean): string {
   return text;
 }
 
-/** A '<i>' that was written as text must stay text: a zero-width joiner keeps the stage from reading it as a tag. */
+/** A '<i>' written as text stays text: a zero-width joiner keeps Pixi from reading it as a tag. */
 const literal = (text: string): string => text.replaceAll(/<(?=\/?i>)/g, '<\u2060');

@@ -1,14 +1,17 @@
-// Where a line of Chinese, Japanese or Thai may end: between words, never before a closing mark nor after an opening one
-// (Requirements for Chinese Text Layout, W3C, 3.1.3). Pixi would break between any two characters, so marks tell it where.
+// Line breaks of Chinese, Japanese and Thai: between words, never before closing or after opening
+// punctuation (Requirements for Chinese Text Layout, W3C, 3.1.3). Pixi would break between any two
+// characters, so marks tell it where.
 import { CanvasTextMetrics } from 'pixi.js';
 
-/** Draws nothing and takes no room. */
+/** Zero-width space. */
 const MAY_BREAK = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 const CLOSING = /^[\s\u00a0、。，．：；！？）】》」』〉〕’”…—～%°·.,!?:;)\]}]/u;
 const OPENING = /[（【《「『〈〔‘“$¥([{]$/u;
 
-/** A text without marks is of a script that breaks at spaces: its overlong words may break anywhere, as before. */
+/**
+ * A text without marks is in a script that breaks at spaces: its overlong words may break anywhere.
+ */
 CanvasTextMetrics.canBreakChars = (char, _next, token) => !token.includes(MAY_BREAK) || char === MAY_BREAK;
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -19,7 +22,7 @@ function segmenterOf(langCode: string): Intl.Segmenter {
   return known;
 }
 
-/** Marks the places where a text of a script without spaces may break; tags and line ends are left as they are. */
+/** Marks possible line breaks in a script without spaces; tags and newlines stay as they are. */
 export function withLineBreaks(tagged: string, langCode: string): string {
   return tagged
     .split(/(<\/?i>|\n)/)
@@ -31,7 +34,7 @@ function marked(text: string, langCode: string): string {
   let result = '';
   for (const { segment } of segmenterOf(langCode).segment(text)) {
     const mayBreak = result !== '' && !CLOSING.test(segment) && !OPENING.test(result);
-    // A space would make Pixi move the whole run after it to the next line.
+    // A space would make Pixi move the whole following run to the next line.
     result += (mayBreak ? MAY_BREAK : '') + segment.replaceAll(' ', NO_BREAK_SPACE);
   }
   return result;

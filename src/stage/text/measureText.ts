@@ -1,15 +1,15 @@
-// How much room a text takes, and how a very long one is cut into pieces that a texture can hold.
+// Measures texts, and cuts very long ones into parts that fit a texture.
 import { CanvasTextMetrics } from 'pixi.js';
 import { TYPE, type TypeRole } from '#config/brand.ts';
 import { leadPx, styleOf, type TextLook } from './textStyles.ts';
 
-/** One texture holds at most this much text: old GPUs end at 4096 px, and a texture is doubled to a power of two. */
+/** Height limit of one texture: old GPUs end at 4096 px, and Pixi doubles to a power of two. */
 export const TEXTURE_PART_MAX_PX = 1_900;
 
 export interface MeasuredText {
   width: number;
   height: number;
-  /** Pieces of the text, each to be drawn below the one before. */
+  /** Parts of the text, each drawn below the one before. */
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
@@ -17,7 +17,7 @@ export function measureText(tagged: string, look: TextLook): MeasuredText {
   if (tagged === '') return { width: 0, height: 0, pieces: [] };
   const style = styleOf(look);
   const metrics = CanvasTextMetrics.measureText(tagged, style);
-  // Pixi centres the letters of a plain text in its lines, but sets those of one with italics at their top.
+  // Pixi centers glyphs of plain text in their lines, but puts those of tagged text at the top.
   const lead = metrics.runsByLine ? leadPx(look, style) : 0;
   const lineHeight = TYPE[look.role].line;
   const height = metrics.lines.length * lineHeight;
@@ -26,14 +26,17 @@ export function measureText(tagged: string, look: TextLook): MeasuredText {
   return { width, height, pieces: cut(linesOf(metrics), lineHeight, lead) };
 }
 
-/** More lines than this are a paragraph, which reads best when its lines are full. */
+/** A text of more lines is a paragraph, which reads best with full lines. */
 const BALANCED_MAX_LINES = 4;
 const BALANCE_STEP_PX = 8;
 
-/** Roles that are set in lines of equal length wherever they are aligned; others only where they are centred. */
+/** Roles that are balanced in any alignment; others only when centered. */
 const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
 
-/** A text of a few lines set in lines of about equal length, with no more of them: no last line of one short word. */
+/**
+ * Balances a text of a few lines: about equal lines, no more of them, no last line of one short
+ * word.
+ */
 export function balanceLines(tagged: string, look: TextLook): TextLook {
   if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
   const linesAt = (width: number): readonly string[] =>
@@ -46,15 +49,15 @@ export function balanceLines(tagged: string, look: TextLook): TextLook {
   while (wide - narrow > 1) {
     const middle = Math.floor((wide + narrow) / 2);
     const lines = linesAt(middle * BALANCE_STEP_PX);
-    // A narrower setting must not break within a word either.
+    // A narrower width must not break within a word either.
     if (lines.length === whole.length && read(lines) === read(whole)) wide = middle;
     else narrow = middle;
   }
-  // A browser that sets the same text for typing over it measures a little wider.
+  // The browser measures the same text slightly wider during in-place editing.
   return { ...look, width: Math.min(look.width, (wide + 1) * BALANCE_STEP_PX) };
 }
 
-/** The measured lines with their italics, so that each piece breaks where the whole did. */
+/** The measured lines with their italics, so that each part breaks like the whole. */
 const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
   lines.map((line, index) => {
     const runs = runsByLine?.[index];
@@ -79,7 +82,7 @@ const SMALLER: Partial<Record<TypeRole, { role: TypeRole; overChars: number }>> 
   subheading: { role: 'body', overChars: 320 },
 };
 
-/** The role that suits a text's length: a headline as long as a paragraph is set like one. */
+/** Type role for a text's length: a headline as long as a paragraph is set like one. */
 export function typeRoleFor(role: TypeRole, text: string): TypeRole {
   const smaller = SMALLER[role];
   return smaller && text.length > smaller.overChars ? typeRoleFor(smaller.role, text) : role;

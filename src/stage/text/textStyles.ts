@@ -1,4 +1,5 @@
-// Shared text styles: one instance for each look, since an inline style would redraw every text on every commit.
+// Shared text styles: one instance per look, since an inline style would redraw every text on every
+// commit.
 import {
   CanvasTextMetrics,
   fontStringFromTextStyle,
@@ -19,38 +20,41 @@ export interface TextLook {
   isItalic?: boolean;
 }
 
-// The browser itself tracks letters. Pixi's own way counts them in each text that it measures, for which it loads tables that take
-// 30 ms, and draws tracked text letter by letter.
+// Canvas letter spacing. Pixi's own counts graphemes of each text, which loads tables for 30 ms,
+// and draws letter by letter.
 CanvasTextMetrics.experimentalLetterSpacing = true;
 
 /** Scripts without spaces between words. */
 const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
-/** Scripts that run from the right. */
+/** Right-to-left scripts. */
 const FROM_RIGHT = new Set(['ar', 'he', 'fa', 'ur']);
 
 let language = 'en';
 const styles = new Map<string, TextStyle>();
 
-/** The language that texts are laid out in from now on. */
+/** Sets the language of later layouts. */
 export function setTextLanguage(langCode: string): void {
   language = langCode;
 }
 
-/** A text as the stage draws it in the current language: with marks where it may break, if its script has no spaces. */
+/** A text in the current language, with break marks if its script has no spaces. */
 export const layoutText = (tagged: string): string =>
   BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged;
 
-/** Whether texts run from the right in the current language. */
+/** Whether the current language is right-to-left. */
 export const isRightToLeft = (): boolean => FROM_RIGHT.has(language);
 
-/** Room around the letters, as a share of their size: tails and overhanging italics reach out of a tight line. */
+/**
+ * Padding around glyphs as a share of their size: descenders and italics extend beyond a tight
+ * line.
+ */
 const BLEED = 0.25;
 
-/** The side that a text starts from in the current language. */
+/** The start side of the current language. */
 export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
   isRightToLeft() && align === 'left' ? 'right' : align;
 
-/** The one style instance for a look in the current language. */
+/** The style instance for a look in the current language. */
 export function styleOf({
   role,
   width,
@@ -59,7 +63,7 @@ export function styleOf({
   isItalic = false,
 }: TextLook): TextStyle {
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
-  // Spaced letters are drawn one by one, from the left: a script that joins its letters must not be.
+  // Spaced letters are drawn one by one, left to right, which breaks scripts that join letters.
   const isTracked = !breaksAnywhere && !isRightToLeft();
   const key = `${role}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
   const known = styles.get(key);
@@ -76,7 +80,7 @@ export function styleOf({
     ...(isItalic && { fontStyle: 'italic' as const }),
     wordWrap: true,
     wordWrapWidth: Math.round(width),
-    // A word longer than its line must break too: text is never clipped.
+    // A word longer than its line breaks too: text is never clipped.
     breakWords: true,
     whiteSpace: 'pre-line',
     padding: Math.ceil(size * BLEED),
@@ -86,7 +90,7 @@ export function styleOf({
   return style;
 }
 
-/** What Pixi leaves above the letters of a line that is higher than they are, in px. */
+/** Space in px that Pixi leaves above glyphs in a higher line. */
 export function leadPx({ role }: TextLook, style: TextStyle): number {
   return Math.max(
     0,
@@ -94,7 +98,7 @@ export function leadPx({ role }: TextLook, style: TextStyle): number {
   );
 }
 
-/** How a text of a look is set, for who types over it. */
+/** Typography of a look, for in-place editing. */
 export function typographyOf(look: TextLook, longestLinePx: number): Typography {
   const style = styleOf(look);
   const { size, line, weight } = TYPE[look.role];
