@@ -1,5 +1,5 @@
-// The picture or film that fills the left half, 960x1080. A film wins; its picture stands until it plays.
-// See src/screens/README.md#31-styles.
+// The image or video that fills the left half, 960x1080. A video wins; its poster stays until it
+// plays. See src/screens/README.md#31-styles.
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { SIZES } from '#config/limits.ts';
@@ -19,7 +19,7 @@ export const hasMovedMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boole
 export function MovedMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
   const { widthPx, heightPx } = SIZES.leftMedia;
   const isActive = useContext(ActiveScreenContext);
-  // What the attract screen hides need not be decoded.
+  // Covered by the attract screen: nothing to decode.
   const isHidden = useStore(kioskStore, ({ isAttracting }) => isAttracting);
   return (
     <>

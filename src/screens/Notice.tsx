@@ -1,4 +1,4 @@
-// The calm views for what cannot be shown: not found, not loaded, not ready; each with a way on.
+// Views for what cannot be shown: not found, failed, not set up; each with a way on.
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -12,7 +12,7 @@ import { useLangCode } from './useScreenContext.ts';
 
 const TEXT_PX = 1_200;
 
-/** A title, what it means, and the ways on from it. */
+/** A title, an explanation and buttons. */
 export function Notice({
   title,
   body,
@@ -42,10 +42,7 @@ export function Notice({
   );
 }
 
-/**
- * For a document that does not exist.
- * See src/screens/README.md#212-loading-and-missing-screens.
- */
+/** For a missing document. See src/screens/README.md#212-loading-and-missing-screens. */
 export function NotFound() {
   const speech = speechLabelsFor(useLangCode());
   return (
@@ -60,13 +57,13 @@ export function NotFound() {
   );
 }
 
-/** For a home screen that nobody has filled yet. */
+/** For an empty home screen. */
 export function NotSetUp() {
   const speech = speechLabelsFor(useLangCode());
   return <Notice title={speech.emptyTitle} body={speech.emptyBody} actions={[]} />;
 }
 
-/** For a server that failed, or is away; the host tries again by itself. */
+/** For a failed or unreachable server; the host retries by itself. */
 export function Failed() {
   const speech = speechLabelsFor(useLangCode());
   return (

@@ -1,4 +1,4 @@
-// The frame of every screen: its ground, its name for readers, its way back and home, and what it shows.
+// The frame of every screen: background, accessible name, back and home buttons, content.
 import {
   createContext,
   memo,
@@ -31,12 +31,12 @@ import { NAV_GAP_PX, NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { TransitionLayersContext } from './transitionLayer.tsx';
 import { ScreenSlotContext, ActiveScreenContext, useLangCode, useSettings } from './useScreenContext.ts';
 
-/** Where a screen hands its layers to the host that moves them. */
+/** Where a screen provides its layers to the host, which animates them. */
 export const TransitionTargetsContext = createContext<{ current: TransitionTargets | null }>({
   current: null,
 });
 
-/** Says that something hides the ground of the screen, which then need not be drawn. */
+/** Called when something covers the screen's background, which then is not rendered. */
 export const BackgroundCover = createContext<(isCovered: boolean) => void>(() => undefined);
 
 export interface ScreenBackground {
@@ -45,22 +45,19 @@ export interface ScreenBackground {
 }
 
 export interface ScreenProps {
-  /** What the screen is called, by readers and in the title. */
+  /** Accessible name and title. */
   name: string;
   ground?: ScreenBackground;
-  /** Over the ground and under everything that slides. */
+  /** Above the background, below everything that slides. */
   backdrop?: ReactNode;
-  /** Over the backdrop; keeps its place in a passage, and only fades. */
+  /** Above the backdrop; only fades during a transition. */
   light?: ReactNode;
-  /**
-   * A page of the quiz, which leaves to the right.
-   * See src/screens/README.md#28-screen-transitions.
-   */
+  /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight?: boolean;
-  /** What an animated quiz brings to its passage, asked when that begins. */
+  /** What an animated quiz adds to its transition, read when it starts. */
   show?: (() => InterludeTweens) | null;
   hasNavigation?: boolean;
-  /** Drawn over the content and standing still while it slides. */
+  /** Above the content, in place while it slides. */
   children: ReactNode;
 }
 
@@ -93,7 +90,8 @@ export function Screen({
     },
     [isActive],
   );
-  // On its way it brings its ground along; standing, its ground is the stage's own, and need not be drawn.
+  // During a transition the screen has its own background; at rest the stage's clear color is
+  // enough.
   useLayoutEffect(() => {
     if (isActive) setClearColor(color);
     coverGround(isCovered.current);
@@ -154,7 +152,7 @@ export function Screen({
   );
 }
 
-/** Back at the top left, home at the top right. A letter that somebody types on the screen draws neither anew. */
+/** Back at the top left, home at the top right. Memoized against in-place typing. */
 const Navigation = memo(function Navigation() {
   const settings = useSettings();
   const isLanding = useIsLanding();
@@ -179,7 +177,7 @@ const Navigation = memo(function Navigation() {
   );
 });
 
-/** True where home leads straight to this screen: then this is home, and has no way to it. */
+/** True if home redirects to this screen: then it has no home button. */
 function useIsLanding(): boolean {
   const here = useContext(ScreenSlotContext);
   const { environment, settings, isEditing, ...now } = useStore(
@@ -200,5 +198,5 @@ function useIsLanding(): boolean {
   return landing.screen === route.screen && landing.id === route.id;
 }
 
-/** Height of the band that back and home keep free at the top. */
+/** Height of the band for the back and home buttons. */
 export const TOP_BAND_PX = EDGE_PX * 2 + Math.max(NAV_PX, SIZES.minTargetPx);

@@ -1,4 +1,5 @@
-// A content that may be higher than the stage: momentum scrolling, with scroll buttons where there is more to see.
+// Content that may be higher than the stage: momentum scrolling, with scroll buttons where there is
+// more.
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { SPACE } from '#config/brand.ts';
@@ -19,26 +20,26 @@ import { useVisitState } from './useVisitState.ts';
 export interface ScrollAreaProps {
   rows: readonly OptionalBox[];
   gap: number;
-  /** Room above the first and below the last row, in px. */
+  /** Space above the first and below the last row, in px. */
   top: number;
   bottom: number;
   align?: Align;
-  /** Centres a content that is lower than the room between top and bottom. */
+  /** Centers content that is lower than the space between top and bottom. */
   isCentered?: boolean;
-  /** Stands beside the rows and scrolls with them. */
+  /** Beside the rows; scrolls with them. */
   beside?: ReactNode;
-  /** px from the bottom of the stage to the scroll buttons. */
+  /** Distance in px from the bottom of the stage to the scroll buttons. */
   buttonsBottom?: number;
-  /** Whether there are scroll buttons; where nothing is said, when the content is higher than the stage. */
+  /** Whether there are scroll buttons; default: if the content is higher than the stage. */
   hasButtons?: boolean;
 }
 
-/** px from the bottom of the stage to the scroll buttons: clear of the button that opens the editor. */
+/** Clear of the button that starts editing. */
 const BUTTONS_BOTTOM_PX = SPACE.xl;
 
 /**
- * A press on a scroll button goes this far, at the fixed speed.
- * See src/screens/README.md#29-scrolling.
+ * Distance of one press on a scroll button, at the fixed speed. See
+ * src/screens/README.md#29-scrolling.
  */
 const STEP_PX = 540;
 
@@ -71,18 +72,18 @@ export function ScrollArea({
 export interface ScrollFrameProps {
   /** Height of the content in px. */
   length: number;
-  /** px at the top of the stage that something covers. */
+  /** Covered px at the top of the stage. */
   covered?: number;
   buttonsBottom?: number;
   hasButtons?: boolean | undefined;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
-  /** Stands still over what scrolls. */
+  /** Above the scrolled content. */
   over?: ReactNode;
   children: ReactNode;
 }
 
-/** What scrolls over the whole stage, whatever it holds, with its buttons and its memory. */
+/** A full-stage scroller with its buttons; Back restores its position. */
 export function ScrollFrame({
   length,
   covered = 0,
@@ -129,7 +130,7 @@ const ScrollButtons = memo(function ScrollButtons({
   const speech = speechLabelsFor(useLangCode());
   const up = useRef<Container>(null);
   const down = useRef<Container>(null);
-  // An end that is reached or left takes a button away or brings it, without a commit in the middle of a fling.
+  // Reaching or leaving an end toggles a button without a commit during a fling.
   useLayoutEffect(
     () =>
       handle.current?.subscribe((position) => {
@@ -148,7 +149,7 @@ const ScrollButtons = memo(function ScrollButtons({
     );
   const caption = settings?.scrollText ?? '';
   const said = markupOf(caption).plain;
-  // What is drawn on a button is part of its name.
+  // The visible text is part of the accessible name.
   const name = speech.scrollDown.toLowerCase().includes(said.toLowerCase())
     ? speech.scrollDown
     : `${said}: ${speech.scrollDown}`;

@@ -1,9 +1,9 @@
-// A part of a screen that comes on by itself in a passage, a moment after the part before it.
+// A part of a screen that comes in by itself, slightly after the part before.
 import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 
-/** The pieces of the screen, in the order in which they were mounted. */
+/** The layers of the screen, in mounting order. */
 export const TransitionLayersContext = createContext<Set<Container>>(new Set());
 
 function Piece({ children }: { children: ReactNode }) {
@@ -20,6 +20,6 @@ function Piece({ children }: { children: ReactNode }) {
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
-/** The box as a piece of its screen. */
+/** The box as a layer of its screen. */
 export const transitionLayer = (box: LayoutBox): LayoutBox =>
   leafBox(box.width, box.height, (x, y, key) => <Piece key={key}>{box.place(x, y, 'piece')}</Piece>);

@@ -1,4 +1,4 @@
-// What screens give their blocks: words, settings, and the accordions that stand open on this screen.
+// What screens provide to their blocks: labels, settings, and expanded accordions.
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -10,25 +10,25 @@ import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
 import { kioskStore, langCodeOf, wantedLanguage } from '#state/kioskStore.ts';
 
-/** False for a screen that is still on its way. */
+/** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
 
-/** What a screen shows, and how deep in the visit: a screen that leaves keeps its own. */
+/** What a screen shows, and its depth in the visit; a leaving screen keeps its own. */
 export const ScreenSlotContext = createContext<{ route: Route; depth: number; entry: ContentEntry } | null>(
   null,
 );
 
-/** The language of the document that a screen shows; '' outside of screens. */
+/** Language of the screen's document; '' outside screens. */
 export const LangCodeContext = createContext('');
 
-/** The language being shown: that of the screen, or outside of screens of the one on the stage. */
+/** The shown language: that of the screen, or outside screens that of the current document. */
 export function useLangCode(): string {
   const own = useContext(LangCodeContext);
   const shown = useStore(kioskStore, langCodeOf);
   return own || shown;
 }
 
-/** The languages to choose from on this screen, and which of them is wanted. */
+/** The languages to choose from on this screen, and the wanted one. */
 export function useLanguages(): { languages: readonly Language[]; index: number } {
   const here = useContext(ScreenSlotContext);
   const isActive = useContext(ActiveScreenContext);
@@ -37,7 +37,7 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
     useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })),
   );
   const wanted = useStore(kioskStore, wantedLanguage);
-  // What is on the stage may be edited; what is on its way is known only here.
+  // The current document may be edited; an incoming one is known only here.
   const own =
     !isActive && here?.entry.status === 'ready'
       ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never))
@@ -46,8 +46,8 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
 }
 
 /**
- * Site settings in the language being shown; a blank translated value falls back.
- * See src/screens/README.md#152-falling-back.
+ * Site settings in the shown language; a blank translation falls back. See
+ * src/screens/README.md#152-falling-back.
  */
 export function useSettings() {
   const settings = useStore(kioskStore, (state) => state.settings);
@@ -55,7 +55,7 @@ export function useSettings() {
   return useMemo(() => settings && shownDocument('environment', settings, langCode), [settings, langCode]);
 }
 
-/** The document that the screen on the stage shows, in its language; undefined while none stands. */
+/** The current screen's document in its language; undefined until there is one. */
 export function useActiveDocument(): unknown {
   const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
   const entry = useStore(

@@ -1,9 +1,9 @@
-// What a screen is left with, by how deep in the visit it stands: Back brings a shopper to where they were.
+// Screen state that Back restores, by depth in the visit.
 import { useState } from 'react';
 import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
 import { readVisitState, writeVisitState } from '#state/visitState.ts';
 
-/** What this screen left under that name when a shopper last went on from it, and the way to leave it anew. */
+/** The state stored under that name when the shopper went on, and a function to store it. */
 export function useVisitState<T>(name: string): { recalled: T | undefined; keep: (value: T) => void } {
   const [memory] = useState(() => {
     const { route, depth, visit } = kioskStore.getState();
@@ -12,7 +12,8 @@ export function useVisitState<T>(name: string): { recalled: T | undefined; keep:
     const recalled = readVisitState(key, depth) as T | undefined;
     const keep = (value: T) => {
       const now = kioskStore.getState();
-      // Only a way on can be gone back; another language has other lengths, so it starts afresh, and so does another visit.
+      // Stored only when going forward in the same visit and language: another language has other
+      // lengths.
       if (now.depth > depth && wantedLanguage(now) === langCode && now.visit === visit)
         writeVisitState(key, depth, value);
     };

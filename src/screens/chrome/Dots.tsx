@@ -1,4 +1,4 @@
-// Three dots that rise one after the other: something is being fetched. With reduced motion they stand.
+// Three loading dots that rise in turn. With reduced motion they stay.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -13,7 +13,7 @@ const STEP_PX = 56;
 const RESTING_ALPHA = 0.35;
 const WIDTH_PX = STEP_PX * (DOTS.length - 1) + DOT_PX;
 
-/** Rises for ever, or so many times. */
+/** Repeats forever, or this many times. */
 export const dots = (times: number | true = true): LayoutBox =>
   leafBox(WIDTH_PX, DOT_PX, (x, y, key) => <Dots key={key} x={x} y={y} times={times} />);
 

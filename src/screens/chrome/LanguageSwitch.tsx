@@ -1,5 +1,5 @@
-// The choice of language on a screen: a button that opens a bar of all languages beside it.
-// See src/screens/README.md#151-which-language-is-shown.
+// The language switch of a screen: a button that opens a bar of all languages. See
+// src/screens/README.md#151-which-language-is-shown.
 import { useState } from 'react';
 import { speechLabelsFor } from '#config/messages.ts';
 import { useFonts, textsOf } from '#stage/text/fonts.ts';
@@ -12,7 +12,7 @@ interface Place {
   y: number;
 }
 
-/** `x` and `y` are the top left corner of the button; nothing where there is only one language. */
+/** `x` and `y` are the button's top left corner; nothing with a single language. */
 export function LanguageSwitch({ x, y }: Place) {
   const { languages } = useLanguages();
   const speech = speechLabelsFor(useLangCode());
@@ -31,7 +31,7 @@ export function LanguageSwitch({ x, y }: Place) {
   );
 }
 
-/** `x` is its right edge. Comes once the faces for the names of the languages are there. */
+/** `x` is its right edge. Appears once the fonts of the language names are loaded. */
 function LanguageBar({ x, y }: Place) {
   const { languages, index } = useLanguages();
   const speech = speechLabelsFor(useLangCode());

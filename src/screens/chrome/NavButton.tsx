@@ -1,4 +1,4 @@
-// Home, back, close and scroll buttons: the store's own pictures, or a drawn sign on a disc.
+// Home, back, close and scroll buttons: the site settings' images, or a built-in icon on a disc.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { PressableOptions } from '#stage/input/Pressable.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -9,17 +9,17 @@ import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /**
- * Size of the pictures of navigation buttons: they are drawn as they are.
- * See src/screens/README.md#210-navigation-buttons.
+ * Size of navigation images, drawn at their own size. See
+ * src/screens/README.md#210-navigation-buttons.
  */
 export const NAV_PX = 78;
-/** Between two buttons side by side. */
+/** Gap between two buttons. */
 export const NAV_GAP_PX = 12;
-/** The disc leaves room for a shadow, as the one on the store's pictures does. */
+/** The disc leaves space for its shadow. */
 const DISC_PX = 66;
 const SIGN_PX = 34;
 
-/** A drawn sign on a disc. */
+/** An icon on a disc. */
 function drawnFace(sign: IconName, turns: number): LayoutBox {
   const shape = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
     <VectorIcon key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLORS.ink} turns={turns} />
@@ -38,7 +38,7 @@ function drawnFace(sign: IconName, turns: number): LayoutBox {
 
 const CAPTION_PX = 320;
 
-/** Words at the left of a button, on a plate of their own, so that they can be read over any picture. */
+/** A caption left of a button, on a card, so that it is readable on any image. */
 function captionBox(text: string): LayoutBox | null {
   const label = textBlock(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
   return label.width === 0
@@ -52,13 +52,13 @@ function captionBox(text: string): LayoutBox | null {
 }
 
 export interface NavButtonStyle {
-  /** Quarters by which picture and sign are turned, so that one scroll picture serves both ways. */
+  /** Quarter turns of image and icon: one scroll image serves both directions. */
   turns?: number;
-  /** Drawn at the left of the button. */
+  /** Drawn left of the button. */
   caption?: string;
 }
 
-/** A round button of 78 px: the store's picture, or a drawn sign where there is none or it cannot be had. */
+/** A round button of 78 px: the image, or a built-in icon if there is none or it fails. */
 export function navButton(
   image: { url: string } | null | undefined,
   sign: IconName,
@@ -66,7 +66,7 @@ export function navButton(
   { turns = 0, caption = '' }: NavButtonStyle = {},
 ): LayoutBox {
   const drawn = drawnFace(sign, turns);
-  // The picture is turned, and what stands in for it is not.
+  // The image is rotated, its fallback is not.
   const fallback = leafBox(NAV_PX, NAV_PX, (x, y, key) => (
     <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>
       {drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}

@@ -24,12 +24,15 @@ function label(text: string, color: number): LayoutBox {
   return centeredIn(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);
 }
 
-/** The room that the languages take while the faces for their names are on their way: no first screen waits for Chinese. */
+/**
+ * Space reserved until the fonts of the language names are loaded: no first screen waits for
+ * Chinese.
+ */
 export function languagePillsSpace(languages: readonly Language[]): LayoutBox {
   return languages.length < 2 ? NONE : gapBox(languages.length * MIN_WIDTH_PX, HEIGHT_PX + SPACE.xs * 2);
 }
 
-/** Every language by its own name, the current one lit; nothing for a single language. */
+/** Every language by its native name, the current one highlighted; nothing for a single language. */
 export function languageSwitcher(
   languages: readonly Language[],
   current: number,
@@ -55,7 +58,7 @@ export function languageSwitcher(
   return labelledGroup(bar, { role: 'group', label: speech.languages });
 }
 
-/** 'Ver en español': a pill for each language that is not shown now. */
+/** 'Ver en español': a pill for each language that is not shown. */
 export function languagePills(languages: readonly Language[], current: number): LayoutBox {
   const pills = languages.flatMap(({ languageLong, language, langCode }, index) => {
     if (index === current) return [];

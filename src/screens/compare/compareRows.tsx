@@ -1,5 +1,5 @@
-// The three kinds of rows of a 4-column compare page: cells, prices, reviews.
-// See src/screens/README.md#92-4-column-page.
+// The row types of a 4-column compare page: cells, prices, reviews. See
+// src/screens/README.md#92-4-column-page.
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
@@ -28,13 +28,13 @@ const PRICE_IMAGE_HEIGHT_PX = 200;
 
 export interface RowStyle {
   isEditing: boolean;
-  /** The columns that stand before a shopper closes any. */
+  /** Which columns are open initially. */
   isShown: readonly boolean[];
-  /** What the columns are called. */
+  /** Names of the columns. */
   names: readonly string[];
 }
 
-/** A row as it is drawn; a review row has its title above it. `place.width` is the width of a column. */
+/** A row; a review row has its title above. `place.width` is the column width. */
 export function rowOf(
   row: Row,
   rowIndex: number,
@@ -92,10 +92,7 @@ export function rowOf(
 const buttonWidth = ({ width }: BlockPosition): number =>
   Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
 
-/**
- * What a model costs, with its picture, 275 px wide, and the way to it.
- * See src/screens/README.md#92-4-column-page.
- */
+/** A model's price, image (275 px wide) and button. See src/screens/README.md#92-4-column-page. */
 function priceBox(
   price: Price,
   name: string,
@@ -121,7 +118,7 @@ function priceBox(
     );
   });
   const action = actionOfTarget({ targetType: 'products', targetId: price.product });
-  // A button that leads nowhere is only for the editor who has yet to say where.
+  // A button without a target is shown only while editing.
   const hasButton = price.buttonText !== '' && (action.type !== 'nothing' || isEditing);
   const path = joinPath(place.path, 'buttonText');
   const button =

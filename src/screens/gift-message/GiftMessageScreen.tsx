@@ -1,5 +1,5 @@
-// The gift message at the end of a quiz: a card with a few words, and after 3000 ms on to what the quiz found.
-// See src/screens/README.md#11-gift-message.
+// The gift message at the end of a quiz: a card with a message, and after 3000 ms the quiz's
+// result. See src/screens/README.md#11-gift-message.
 import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -23,7 +23,7 @@ const TEXT_PX = 1_200;
 const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
 const PAD_PX = SPACE.xxl;
 const NOTE_PX = 1_000;
-/** A message that nobody follows on from comes to rest, and so does the stage. */
+/** A message that leads nowhere comes to rest, and so does the stage. */
 const ELLIPSIS_TIMES = 6;
 
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
@@ -75,7 +75,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   );
 }
 
-/** A quiet word to the editor. */
+/** A note for the editor. */
 const note = (text: string) =>
   panel(padded(textBlock(text, { role: 'body', width: NOTE_PX, color: COLORS.inkSoft }), SPACE.l, SPACE.m), {
     fill: COLORS.paper,

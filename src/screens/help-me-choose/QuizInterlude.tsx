@@ -1,4 +1,5 @@
-// What stands behind the question of an animated quiz: its pictures, one after the other, and the film that an answer plays.
+// Behind the question of an animated quiz: its pictures in turn, and the video that plays after an
+// answer.
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
@@ -17,8 +18,8 @@ import { ActiveScreenContext } from '../useScreenContext.ts';
 const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
 /**
- * Pictures that follow each other once the slide stands: each holds, and the next slides in over it. The last one stays. Only
- * the one that is shown and the next are held.
+ * Pictures that follow each other once the slide is shown: each is held, then the next slides in
+ * over it. The last one stays. Only the current and the next are mounted.
  */
 export function InterludePictures({
   urls,
@@ -38,7 +39,7 @@ export function InterludePictures({
     let isGone = false;
     const cancel = clock.after(holdS * 1000, () => {
       const [from, to] = [nodes.current[shown], nodes.current[shown + 1]];
-      // A slide that is on its way out shows no more pictures.
+      // A leaving slide starts no more pictures.
       if (!from || !to || kioskStore.getState().transitionCount > 0) return;
       to.renderable = true;
       const line = runTimeline([
@@ -82,8 +83,8 @@ export function InterludePictures({
 }
 
 /**
- * The film of the quiz, standing unseen on its first picture until an answer plays it; its poster stands in where it cannot.
- * While neither is there, the passage goes on without.
+ * The quiz's video, hidden and paused on its first frame until an answer; its poster if it fails.
+ * Without either the transition continues.
  */
 export function AnswerVideo({
   animation: { video, poster },

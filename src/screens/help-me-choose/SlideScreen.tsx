@@ -1,5 +1,5 @@
-// A slide of the guided quiz: a question and two to four answers in the light beside one strong picture.
-// See src/screens/README.md#102-slides.
+// A slide of the quiz: a question and two to four answers on a scrim beside one strong picture. See
+// src/screens/README.md#102-slides.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -26,7 +26,7 @@ import { TextScrim } from './TextScrim.tsx';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
-/** The pictures of the show behind the nth slide visited. */
+/** The pictures behind the nth visited slide. */
 function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {
   const images = animation?.images ?? [];
   return interludePictures(visited, images.length, totalSlides).flatMap(
@@ -34,7 +34,7 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
   );
 }
 
-/** A slide without answers ends the quiz in what was found so far, rather than leave a shopper before it. */
+/** A slide without answers ends the quiz with its result so far. */
 const wayOn = ({ goOn }: SpeechLabels): LayoutBox =>
   pressable(pillButton(goOn, 'primary'), {
     action: {
@@ -56,7 +56,7 @@ const wayOn = ({ goOn }: SpeechLabels): LayoutBox =>
 export function SlideScreen({ document }: { document: QuizSlide }) {
   const { headers, buttons, displayAsAni, alignment, settings } = document;
   const context = useBlockContext();
-  // The quiz as it was when this slide came: while it leaves, the store is ahead of it.
+  // The quiz as it was when this slide was mounted: while it leaves, the store is ahead.
   const [quiz] = useState(() => quizStore.getState().quiz);
   const chosen = useStore(quizStore, (state) => (quiz ? state.quiz?.way[quiz.at]?.given?.button : undefined));
   const animation = quiz?.animation ?? null;

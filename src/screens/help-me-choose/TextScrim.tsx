@@ -1,17 +1,17 @@
-// A soft light over the picture where the words stand, so that they can be read on any picture an editor chooses: with paper
-// at this strength ink keeps 4.5:1 even over black.
+// A soft scrim over the picture behind the text, for any picture an editor chooses: at this opacity
+// ink keeps 4.5:1 even over black.
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { lightSurface } from '#stage/shapes/surfaceTextures.ts';
 import type { Column } from './slideLayout.ts';
 
 const ALPHA = 0.96;
-/** Room around the column that is lit in full. */
+/** Margin around the column at full opacity. */
 const ROOM_PX = 24;
 
 export function TextScrim({ column: { x, width, side } }: { column: Column }) {
   const { texture, inset } = lightSurface();
-  // A column at a side is lit up to the edge of the stage.
+  // A column at a side is covered up to the edge of the stage.
   const left = (side === 'left' ? 0 : x - ROOM_PX) - inset;
   const right = (side === 'right' ? STAGE.widthPx : x + width + ROOM_PX) + inset;
   return (

@@ -1,5 +1,5 @@
-// The answers of a quiz slide: words on a card, or a picture with words, large or small. The one that was given on
-// the way is marked, for who comes back to it. See src/screens/README.md#102-slides.
+// The answers of a quiz slide: text on a card, or an image with text, large or small. The answer
+// given earlier is marked. See src/screens/README.md#102-slides.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -33,12 +33,9 @@ type ImageAnswer = Extract<Answer, { type: 'image' }>;
 export interface AnswersOptions {
   width: number;
   align: Align;
-  /** The button that was answered with on the way; undefined where none was. */
+  /** Index of the answer given earlier; undefined for none. */
   chosen: number | undefined;
-  /**
-   * An animated quiz ends in another place than a normal one.
-   * See src/screens/README.md#103-answers.
-   */
+  /** An animated quiz ends elsewhere than a normal one. See src/screens/README.md#103-answers. */
   isAnimated: boolean;
   speech: SpeechLabels;
 }
@@ -48,7 +45,7 @@ const DISC_PX = 64;
 const SIGN_PX = 34;
 const LINE_PX = 6;
 
-/** The answers that show something, each with its place in the content. */
+/** The answers with content, each with its index. */
 export const visibleAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
   buttons
     .map((answer, index) => ({ answer, index }))
@@ -141,7 +138,7 @@ const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
     ...(isChosen && { line: COLORS.emberDeep, lineWidth: LINE_PX }),
   });
 
-/** The sign at the end of an answer: where it leads, or that it was given. */
+/** The icon of an answer: an arrow, or a check mark if it was given. */
 const disc = (sign: IconName, isChosen: boolean): LayoutBox =>
   panel(
     centeredIn(

@@ -1,14 +1,14 @@
-// Where things stand on a quiz slide, in px of the stage.
+// Layout of a quiz slide, in px of the stage.
 import { RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Align } from '#stage/layout/boxes.tsx';
 import type { ImageSlot } from '#stage/images/crop.ts';
 
-/** Room beside the column for the way back. */
+/** Margin beside the column, for the back button. */
 const MARGIN_PX = 168;
 const COLUMN_PX = { side: 840, center: 1_080 } as const;
-/** Room above and below the question. */
+/** Space above and below the question. */
 export const TOP_PX = 64;
 
 export const ANSWER_GAP_PX = SPACE.m;
@@ -22,7 +22,7 @@ export interface Column {
   align: Align;
 }
 
-/** The column of the question stands at the side to which its first header is aligned. */
+/** The side of the question's column, from the alignment of its first header. */
 export function columnOf(headers: QuizSlide['headers']): Column {
   const side = headers[0]?.alignment ?? 'left';
   const width = side === 'center' ? COLUMN_PX.center : COLUMN_PX.side;
@@ -33,10 +33,10 @@ export function columnOf(headers: QuizSlide['headers']): Column {
 
 type ImageAnswer = Extract<QuizSlide['buttons'][number], { type: 'image' }>;
 
-/** Cards with a picture stand two beside each other. */
+/** Width of image cards, two per row. */
 export const cardWidth = (columnPx: number): number => Math.floor((columnPx - ANSWER_GAP_PX) / 2);
 
-/** The slot that the picture of an answer stands in: a large one over its words, a small one beside them. */
+/** Image slot of an answer: a large one above its text, a small one beside it. */
 export function answerSlot(
   { size }: Pick<ImageAnswer, 'size'>,
   answerCount: number,
@@ -51,12 +51,12 @@ export function answerSlot(
   };
 }
 
-/** The slot of a result's static image. */
+/** Slot of a result's static image. */
 export const STATIC_SLOT: ImageSlot = {
   width: SIZES.leftMedia.widthPx,
   height: SIZES.leftMedia.heightPx,
   fit: 'cover',
 };
 
-/** The slot of a picture that fills the stage. */
+/** Slot of a full-stage image. */
 export const STAGE_SLOT: ImageSlot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };

@@ -1,5 +1,5 @@
-// How far an animated quiz has come: a bar of one part a question, and 'answered/total'.
-// See src/screens/README.md#105-counter.
+// Progress of an animated quiz: a bar with one segment per question, and 'answered/total'. See
+// src/screens/README.md#105-counter.
 import { COLORS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -8,14 +8,14 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 const BAR_PX = { width: 420, height: 10 } as const;
-/** With more questions than this the parts would be dots. */
+/** With more questions the segments would be too small. */
 const PARTS_MAX = 14;
 
-/** Empty where nobody said how many questions there are. */
+/** Empty if the number of questions is unknown. */
 export function slidesCounter(answered: number, slideCount: number, speech: SpeechLabels): LayoutBox {
   const total = Math.round(slideCount);
   if (total <= 0) return gapBox(0, 0);
-  // A quiz that goes in loops asks more often than there are questions.
+  // A looping quiz asks more questions than it has.
   const count = `${Math.min(answered, total)}/${total}`;
   const parts = Math.min(total, PARTS_MAX);
   const done = Math.round((Math.min(answered, total) / total) * parts);

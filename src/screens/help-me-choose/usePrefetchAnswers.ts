@@ -1,5 +1,5 @@
-// Fetches what the answers of a slide lead to while the shopper still thinks: documents, and their pictures up to the GPU, so
-// that nothing is decoded or uploaded once they have answered.
+// Prefetches what the answers of a slide lead to: documents, and their images up to the GPU, so
+// that nothing is decoded or uploaded after the answer.
 import { useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { translated } from '#rules/languages.ts';
@@ -13,16 +13,16 @@ import { acquireImage, bytesOf, imageResolution, onImageReload } from '#stage/im
 import { ActiveScreenContext } from '../useScreenContext.ts';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './slideLayout.ts';
 
-/** What is fetched ahead takes no more GPU memory than this, so that what stands is not pushed out. */
+/** Limit of GPU memory for prefetched images, so that visible ones stay. */
 const AHEAD_MAX_BYTES = 40 * 1024 * 1024;
 
-/** What a quiz ends in if it is answered so; null where it does not end, or in nothing. */
+/** The result of the quiz after this answer; null if it does not end or has none. */
 function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], button: number): Target | null {
   if (!quiz || !answer.completeQuiz) return null;
   return endOf(answerSlide(quiz, { ...answer, button, label: '' }, true).quiz).endState;
 }
 
-/** `pictures` are the next ones of the show; null where each slide has its own ground. */
+/** `pictures` are the next pictures of the interlude; null if each slide has its own background. */
 export function usePrefetchAnswers(
   document: QuizSlide,
   quiz: Quiz | null,

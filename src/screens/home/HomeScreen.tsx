@@ -1,5 +1,5 @@
-// The home screen in its three styles: basic, side by side and modular.
-// See src/screens/README.md#31-styles.
+// The home screen in its three styles: basic, side by side and modular. See
+// src/screens/README.md#31-styles.
 import { useStore } from 'zustand';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -19,7 +19,7 @@ import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext, useLanguages } from '../useScreenContext.ts';
 
-/** Whether a shopper would stand before an empty stage. */
+/** Whether a shopper would see an empty stage. */
 function isBlank(home: Home): boolean {
   const { headers, buttons, imageButtons, modules, moduleBottom, settings } = home;
   const hasEntries = [headers, buttons, imageButtons, modules].some((entries) => entries.length > 0);
@@ -51,7 +51,8 @@ function FilledHome({ document }: { document: Home }) {
     : isModular
       ? languagePills(languages, languageIndex)
       : languageSwitcher(languages, languageIndex, context.speech);
-  // In the modular style the greeting stands beside the pills, which reach further to the right than the modules do.
+  // In the modular style the greeting is beside the pills, which extend further right than the
+  // modules.
   const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
   const headers = headerStack(
     document.headers,
@@ -59,7 +60,7 @@ function FilledHome({ document }: { document: Home }) {
     { ...place, width: isModular ? Math.min(place.width, beside) : place.width },
     isModular ? 'title' : 'display',
   );
-  // Everything in the half of a side-by-side home keeps the edge that its greeting sets.
+  // Everything in the half of a side-by-side home aligns with its greeting.
   const align = isSideBy && document.headers[0]?.alignment === 'left' ? 'start' : 'center';
   const buttons = buttonRow(document.buttons, 'buttons', place, align);
   const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place, align);

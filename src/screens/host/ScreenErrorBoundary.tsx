@@ -1,6 +1,6 @@
-// The net under a screen: one that throws while drawing gives way to a calm view, and then to home. Home
-// itself, and what somebody edits, is tried again.
-// See src/screens/README.md#212-loading-and-missing-screens.
+// The error boundary of a screen: a screen that throws is replaced by a notice, then by home. Home
+// itself, and a screen being edited, is retried. See
+// src/screens/README.md#212-loading-and-missing-screens.
 import { Component, type ContextType, type ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
@@ -26,7 +26,7 @@ export class ScreenErrorBoundary extends Component<
   override componentDidCatch(reason: unknown) {
     const { route } = kioskStore.getState();
     reportFault('A SCREEN HAS THROWN', { screen: route.screen, id: route.id, reason: String(reason) });
-    // Nobody brings the calm view on once the passage is over.
+    // After the transition nothing else makes the notice visible.
     const targets = this.context.current;
     if (targets && this.props.isActive) targets.whole.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {

@@ -1,4 +1,5 @@
-// Draws the screen that stands and, over it, the one that comes; passages.ts decides which, and moves them.
+// Renders the current screen and the incoming one above it; screenTransitions.ts decides which, and
+// animates them.
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -43,7 +44,7 @@ export function ScreenHost() {
     };
   }, []);
 
-  // The first passage is over by then, so that nothing stutters.
+  // After the first transition, so that nothing stutters.
   useEffect(() => {
     const fetchOthers = (): void => {
       showroomEvents.off('screen', fetchOthers);
@@ -53,10 +54,10 @@ export function ScreenHost() {
     return () => showroomEvents.off('screen', fetchOthers);
   }, []);
 
-  // The stage is not still while a screen is awaited, even where nothing moves: dots that stand are no screen.
+  // The stage is not still while a screen is loading, even if nothing moves.
   useLayoutEffect(() => (isWaiting ? pendingUpdates() : undefined), [isWaiting]);
 
-  // Nor while the gate is shut: between a press and its route the router has the word, and takes its time.
+  // Nor while the interaction is locked: between a press and its route the router takes its time.
   useEffect(() => {
     let end: (() => void) | undefined;
     const stopFollowing = kioskStore.subscribe(({ transitionCount: transitions }) => {
@@ -79,7 +80,7 @@ export function ScreenHost() {
     [],
   );
 
-  // What the screen before it held is free once that is unmounted.
+  // What the previous screen held is freed after its unmount.
   useLayoutEffect(() => {
     activeScreen?.stood();
     releaseUnused();
@@ -101,7 +102,7 @@ export function ScreenHost() {
   );
 }
 
-/** A screen in its layer: until its passage begins, it can be neither read nor pressed. */
+/** A screen in its layer: until its transition starts, it is neither readable nor pressable. */
 function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
@@ -130,14 +131,14 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   const { route, langCode } = shown;
   const [{ kind, id }] = useState(() => documentIn(shown) ?? { kind: SCREENS[route.screen].kind, id: '' });
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  // What is being edited is drawn as it is typed.
+  // Edited content is rendered as it is typed.
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
   const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
   const document = useMemo(
     () => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null),
     [entry, kind, langCode],
   );
-  // A translation that an editor has just added is set by the rules of its own language.
+  // A translation that was just added is laid out by its own language's rules.
   if (shownIn !== '') setTextLanguage(shownIn);
   setPlaceholders(
     isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null,
@@ -148,6 +149,6 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   return <LangCodeContext value={shownIn}>{renderScreen(document as never, route)}</LangCodeContext>;
 });
 
-/** A screen keeps what it came with, unless its document has been changed since. */
+/** A screen keeps its initial entry until its document changes. */
 const liveEntry = (own: ContentEntry, now: ContentEntry): ContentEntry =>
   own.status === 'ready' && now.status === 'ready' ? now : own;

@@ -1,6 +1,6 @@
-// Which component draws which route, and from which kind of document; exhaustive over the routes. Home comes with what
-// starts the showroom; the script of the others is fetched while the first screen stands, or when one of them is the first.
-// See src/screens/README.md#21-visitor-routes.
+// The component and document kind of each route, exhaustive. Home is part of the first script; the
+// others load during the first screen, or when one of them is the first. See
+// src/screens/README.md#21-visitor-routes.
 import type { ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
@@ -67,24 +67,24 @@ export const SCREENS = {
 
 const fetched = new Map<ScreenName, Render<KindName>>();
 
-/** Fetches the script of a screen, once. Rejects while it cannot be had. */
+/** Loads the script of a screen, once. Rejects if that fails. */
 export async function loadScreen(name: ScreenName): Promise<void> {
   if (!fetched.has(name)) fetched.set(name, await SCREENS[name].load());
 }
 
-/** Between two screens that are made ready, so that a touch meanwhile is answered at once. */
+/** Pause between two screens, so that a press meanwhile is handled at once. */
 const BREATH_MS = 20;
 
-/** Fetches the scripts of every screen and reads their schemas, one after the other; what cannot be had now comes when it is asked for. */
+/** Loads the scripts and schemas of all screens one by one; what fails now loads when needed. */
 export async function preloadScreens(): Promise<void> {
   for (const name of SCREEN_NAMES) {
     await loadScreen(name).catch(() => undefined);
-    // A schema is made when it is first asked for: now, rather than while a shopper waits.
+    // A schema is created on first use: now, rather than while a shopper waits.
     restore(KINDS_BY_NAME[SCREENS[name].kind], {});
     await new Promise<void>((resolve) => clock.after(BREATH_MS, resolve));
   }
 }
 
-/** Draws a screen whose script has been fetched. */
+/** Renders a loaded screen. */
 export const renderScreen: Render<KindName> = (document, route) =>
   fetched.get(route.screen)?.(document, route);

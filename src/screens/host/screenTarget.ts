@@ -1,4 +1,5 @@
-// What is to stand on the stage, as the store has it: route, environment, language, and the document that is asked for.
+// The screen target: document and screen that the store's route, environment and language resolve
+// to.
 import { speechLabelsFor } from '#config/messages.ts';
 import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
@@ -14,7 +15,7 @@ import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { loadScreen, SCREENS } from './screenRegistry.tsx';
 
-/** Two goals with one key show the same. */
+/** Two targets with the same key show the same. */
 export interface ScreenTarget {
   key: string;
   route: Route;
@@ -30,7 +31,7 @@ export function screenTargetOf(state: KioskState): ScreenTarget | null {
   const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
   const langCode = wantedLanguage(state);
-  // A quiz that loops asks a slide again further on.
+  // A looping quiz shows a slide again at another depth.
   const step = route.screen === 'help-me-choose' ? depth : '';
   const key = [
     route.screen,
@@ -47,8 +48,8 @@ export function screenTargetOf(state: KioskState): ScreenTarget | null {
 }
 
 /**
- * Which document the goal shows, null for none; a result without an id shows what the quiz has ended in.
- * See src/screens/README.md#12-quiz-result.
+ * The document of a target, null for none; a result without an id shows the quiz's result. See
+ * src/screens/README.md#12-quiz-result.
  */
 export function documentIn({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
@@ -57,7 +58,7 @@ export function documentIn({ route, environmentId }: ScreenTarget): { kind: Kind
 
 const AWAY: ContentEntry = { status: 'failed', message: 'The server cannot be reached' };
 
-/** The document that the goal shows, with the script that draws it there too. */
+/** The document of a target, with its screen's script loaded. */
 export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
   const drawable = loadScreen(screenTarget.route.screen).then(
     () => true,
@@ -72,8 +73,8 @@ async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
   const { endState } = quizStore.getState();
   if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
   const requested = documentIn(screenTarget);
-  // Without the names of environments there is no home, but every other screen (that is only logged).
-  // See src/screens/README.md#161-choosing-an-environment.
+  // Without the list of environments there is no home, but every other screen works (the failure is
+  // only logged). See src/screens/README.md#161-choosing-an-environment.
   if (!requested) return isAway ? AWAY : { status: 'missing' };
   const { kind, id } = requested;
   const entry = await ensureDocument(kind, id);
@@ -84,7 +85,7 @@ async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
 
 const isStoredEnd = ({ screen, id }: Route): boolean => screen === 'quiz-result' && id === '';
 
-/** The result of a quiz that has ended in a product. */
+/** The result of a quiz that ended in a product. */
 async function recommendation(end: Target, { langCode }: ScreenTarget): Promise<ContentEntry> {
   const entry = await ensureDocument('product', end.targetId);
   if (entry.status !== 'ready') return entry;
@@ -97,7 +98,7 @@ async function recommendation(end: Target, { langCode }: ScreenTarget): Promise<
   };
 }
 
-/** Screens that content leads to by itself, so that a missing one is a fault of the content. */
+/** Screens that only content leads to: a missing one is a content error. */
 const OF_A_QUIZ: readonly ScreenName[] = ['help-me-choose', 'quiz-result', 'gift-message'];
 
 function storedResult(route: Route): string {
@@ -106,9 +107,8 @@ function storedResult(route: Route): string {
 }
 
 /**
- * The screen that stands in for the one asked for: a configured home, what a quiz has ended in that is no result page,
- * or that end itself where its gift message is missing.
- * See src/screens/README.md#25-home-redirect.
+ * The screen shown instead: a configured home redirect, a quiz result that is no result page, or
+ * the result itself if its gift message is missing. See src/screens/README.md#25-home-redirect.
  */
 export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string | null {
   const { isEditing, settings } = kioskStore.getState();

@@ -1,6 +1,6 @@
-// Which screen stands and which one comes, followed along the store: the new one is mounted unseen while the old one stands,
-// comes on when it can be drawn as a whole, and then the old one goes. The gate is held from the touch to the last frame.
-// The latest goal wins: a passage that is overtaken is at its end at once, and leaves nothing behind.
+// Screen transitions, driven by the store: the incoming screen is mounted invisibly, comes in once
+// it can be drawn completely, then the old one is unmounted. The interaction is locked from the
+// press to the last frame. The latest target wins: an overtaken transition ends at once.
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { SCREEN_READY_TIMEOUT_MS } from '#config/limits.ts';
@@ -28,26 +28,26 @@ import { loadFonts, textsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
 import { documentIn, entryFor, screenTargetOf, redirectOf, type ScreenTarget } from './screenTarget.ts';
 
-/** Loading that takes longer than this is shown. */
+/** Loading dots appear after this time. */
 const LOADING_SHOWN_AFTER_MS = 300;
 
-/** Time that React takes at most for what a screen sets going when it stands. */
+/** Longest time of React commits that follow a mounted screen. */
 const FOLLOWING_COMMITS_MS = 20;
 
 /** A screen on the stage. */
 export interface Shown extends ScreenTarget {
-  /** Tells it from the same screen shown before. */
+  /** Distinguishes two showings of the same screen. */
   serial: number;
   entry: ContentEntry;
   direction: Direction;
   readiness: Readiness;
-  /** What it lends for its passage, once it is mounted. */
+  /** Its transition targets, set once mounted. */
   travel: { current: TransitionTargets | null };
-  /** What it stands in. */
+  /** Its container. */
   layer: { current: Container | null };
-  /** Called when it has been mounted. */
+  /** Called when mounted. */
   mounted: () => void;
-  /** Called when it stands alone. */
+  /** Called when it is the only screen. */
   stood: () => void;
 }
 
@@ -57,12 +57,15 @@ export interface ScreenLayers {
 }
 
 export interface TransitionHost {
-  /** Mounts what is to be on the stage, and unmounts all else. */
+  /** Mounts these screens and unmounts all others. */
   show: (layers: ScreenLayers) => void;
   setIsWaiting: (isWaiting: boolean) => void;
 }
 
-/** Lets a layer be read and touched, or neither. At once: a touch right after a passage must not wait for React. */
+/**
+ * Makes a layer readable and pressable, or neither. At once: a press right after a transition must
+ * not wait for React.
+ */
 export function setSceneOpen(layer: Container, isOpen: boolean): void {
   layer.interactiveChildren = isOpen;
   setMuted(layer, !isOpen);
@@ -71,12 +74,12 @@ export function setSceneOpen(layer: Container, isOpen: boolean): void {
 export class ScreenTransitions {
   private layers: ScreenLayers = { shown: null, coming: null };
   private key: string | undefined;
-  /** Goals so far; the last is the one that counts. */
+  /** Counts targets; the last one counts. */
   private turn = 0;
   private under: TransitionTween | undefined;
-  /** Says that what was asked for is there. */
+  /** Resolves the wait for the incoming screen. */
   private arrived: (() => void) | undefined;
-  /** Opens the gate that this turn holds. */
+  /** Releases the interaction lock of this turn. */
   private close: (() => void) | undefined;
   private readonly hand: TransitionHost;
 
@@ -84,7 +87,10 @@ export class ScreenTransitions {
     this.hand = hand;
   }
 
-  /** The store is followed directly, not by a render, so that the gate closes in the same turn in which the route changes. */
+  /**
+   * Subscribes to the store directly, so that the lock is taken in the same task in which the route
+   * changes.
+   */
   readonly follow = (state: KioskState): void => {
     const screenTarget = screenTargetOf(state);
     if (!screenTarget || screenTarget.key === this.key) return;
@@ -100,7 +106,7 @@ export class ScreenTransitions {
     );
   };
 
-  /** Ends what is under way without a trace. */
+  /** Ends what is running without a trace. */
   stop(): void {
     this.turn += 1;
     this.under?.stop();
@@ -130,7 +136,7 @@ export class ScreenTransitions {
     this.hand.show(layers);
   }
 
-  /** What stands makes room for the sign that something is being fetched. */
+  /** The current screen makes way for the loading dots. */
   private wait(): void {
     this.hand.setIsWaiting(true);
     this.dim(0);
@@ -149,7 +155,7 @@ export class ScreenTransitions {
     if (isOvertaken()) return;
     const elsewhere = redirectOf(screenTarget, entry);
     if (elsewhere !== null) return this.end(() => redirect(elsewhere));
-    // A screen that failed again stays as it is, rather than flicker at each try.
+    // A screen that failed again stays, so that retries do not flicker.
     if (entry.status === 'failed' && activeScreen?.entry.status === 'failed') return this.end();
     await loadFonts(wordsOnStage(entry, screenTarget));
     if (isOvertaken()) return;
@@ -169,7 +175,7 @@ export class ScreenTransitions {
     showroomEvents.emit('screen', { screen: screenTarget.route.screen, id: screenTarget.route.id });
   }
 
-  /** Moves both, with nothing decoded meanwhile; at the start nothing could stutter, and every picture is awaited. */
+  /** Animates both, with decoding paused; the first screen waits for all its images. */
   private async travel(activeScreen: Shown | null, { travel, direction }: Shown): Promise<void> {
     if (!travel.current) throw new Error('The screen was not mounted');
     const listening = new AbortController();
@@ -188,7 +194,7 @@ export class ScreenTransitions {
     }
   }
 
-  /** A passage that broke leaves the screen that came, if it is there, and an open gate. */
+  /** A failed transition leaves the incoming screen, if mounted, and releases the lock. */
   private cancelTransition({ route }: ScreenTarget, turn: number, reason: unknown): void {
     reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
     if (turn !== this.turn) return;
@@ -218,17 +224,18 @@ export class ScreenTransitions {
     });
   }
 
-  /** Back to what stands, before anything else came. */
+  /** Back to the current screen before another came. */
   private stay(activeScreen: Shown, { depth }: ScreenTarget): void {
     activeScreen.depth = depth;
     setTextLanguage(shownIn(activeScreen.entry, activeScreen));
     this.end();
   }
 
-  /** What came stands, and what stood goes. */
+  /** The incoming screen becomes the current one. */
   private settle(): void {
     this.under = undefined;
-    // What a screen does once it stands, such as fetching its film, comes with the commits that follow: until then it owes that.
+    // Effects of the new screen, such as loading its video, follow in later commits: pending until
+    // then.
     const following = pendingUpdates();
     if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
     else following();
@@ -250,11 +257,11 @@ export class ScreenTransitions {
   }
 }
 
-/** The language that a screen comes in. */
+/** The language of the incoming screen. */
 const shownIn = (entry: ContentEntry, { langCode }: ScreenTarget): string =>
   entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode;
 
-/** What can be read on the screen that comes: its content in its language, and the showroom's own words. */
+/** All texts of the incoming screen: its content and the showroom's own. */
 function wordsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
   const langCode = shownIn(entry, screenTarget);
   const { settings } = kioskStore.getState();

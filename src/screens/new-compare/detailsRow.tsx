@@ -1,4 +1,5 @@
-// Below the heads of a 5-column compare page: extra details, the call to action, and 'see details', which opens one legal text.
+// Below the column headers of a 5-column compare page: details, call to action, and 'see details',
+// which expands one legal text.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
@@ -20,12 +21,12 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
 
-/** A column's head as content has it, with its content path. */
+/** A column header with its content path. */
 export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
 
 const CHEVRON_PX = 26;
 
-/** One row of cells whose parts stand at equal heights: details, button and toggle of neighbours are level. */
+/** A row whose parts align across columns: details, button and toggle. */
 export function detailsRow(
   headers: readonly DetailsColumn[],
   { open, hidden, isEditing }: CompareColumns,
@@ -68,7 +69,7 @@ export function detailsRow(
   );
 }
 
-/** The call to action; none where it says nothing, and one that leads nowhere only for the editor who has yet to say where. */
+/** The call to action; hidden without text, and without a target except while editing. */
 function ctaBox(
   { cta, title, path }: DetailsColumn,
   size: { width: number; minHeight: number },
@@ -88,7 +89,7 @@ function ctaBox(
   );
 }
 
-/** Opens this column's legal text, and closes it again. Only where there is one. */
+/** Expands and collapses this column's legal text, if it has one. */
 function toggleBox(
   header: DetailsColumn,
   isOpen: boolean,
@@ -132,7 +133,7 @@ function toggleBox(
   });
 }
 
-/** The legal text of the open column, over the whole width, so that a long one stays readable. */
+/** The legal text of the expanded column, at full width. */
 export function legalRow({ title, legal, path }: DetailsColumn): TableRow {
   const width = AREA_PX - SPACE.xl * 2;
   const text = column(
@@ -154,7 +155,7 @@ export function legalRow({ title, legal, path }: DetailsColumn): TableRow {
   return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
 }
 
-/** What a touch brings comes up once the rows below have made room for it. */
+/** Fades in once the rows below have moved. */
 function ComesUp({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// The foot of a 5-column compare page: two legal lines, each of which may open a modal, and a sub line.
-// See src/screens/README.md#97-footer-of-the-5-column-page.
+// The footer of a 5-column compare page: two legal lines with optional modals, and a sub line. See
+// src/screens/README.md#97-footer-of-the-5-column-page.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -7,7 +7,7 @@ import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { column, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
-/** What it says, and what each of that opens. */
+/** Its fields and their modals. */
 export const FOOTER_FIELDS = [
   'legalFooter1',
   'legalFooter1Modal',

@@ -1,6 +1,6 @@
-// The attract screen: the environment's pictures and films, one at a time, with a call to touch that shows how. It
-// rests between its turns, and nothing stands at one place for longer than one of them.
-// See src/screens/README.md#174-attract-screen.
+// The attract screen: the environment's images and videos in turn, with a prompt that shows where
+// to touch. Still between turns; nothing keeps its position for longer than a turn. See
+// src/screens/README.md#174-attract-screen.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -39,10 +39,10 @@ const DISC_PX = 168;
 const SIGN_PX = 96;
 const RING_PX = 6;
 const CALL_PX = 1_180;
-/** So much higher than the words and their margin that these keep 4.5:1 over a white picture. */
+/** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
 
-/** Stands while nobody is there, and fades away when somebody comes. */
+/** Shown while idle; fades out on the first touch. */
 export function AttractView() {
   const isAttracting = useStore(kioskStore, (state) => state.isAttracting);
   const [isUp, setUp] = useState(isAttracting);
@@ -59,7 +59,7 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
   );
   const calls = attractPrompts(settings, homeLanguages);
   const scenes = attractScenesOf(settings);
-  // The main language's, throughout: a reader is not told at each turn.
+  // In the main language throughout: not announced at each turn.
   const label = calls[0]?.text ?? '';
   const whole = useRef<Container>(null);
   const [isCovering, setCovering] = useState(false);
@@ -98,7 +98,7 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
   );
 }
 
-/** What a reader finds here: one thing to press. Any touch or key does the same before it comes to that. */
+/** The one pressable node for screen readers. Any touch or key is handled before it. */
 function Said({ label }: { label: string }) {
   const dialog = useSceneNode<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
   return (
@@ -110,7 +110,7 @@ function Said({ label }: { label: string }) {
   );
 }
 
-/** One turn stands, and the next comes over it once it can be drawn whole; only then is the other let go. */
+/** The current turn; the next comes in over it once it can be drawn completely. */
 function Turns({
   scenes,
   calls,
@@ -148,9 +148,9 @@ function Turns({
 
 interface TurnProps {
   turn: AttractTurn;
-  /** The picture ends nearer than it is, so that even one alone does not stand twice at the same place. */
+  /** The image ends slightly zoomed in, so that even a single one never repeats its position. */
   isNear: boolean;
-  /** It stands, with no other on its way. */
+  /** Shown, with no other incoming. */
   isShown: boolean;
   onArrived: () => void;
   onOver: () => void;
@@ -181,7 +181,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
         seconds,
         ease: 'arrive',
       },
-      // The call comes when the one below it can hardly be read any more: two at once say nothing.
+      // The next prompt appears when the one before has nearly faded.
       {
         target: words.current,
         from: { y: token('attractRisePx'), alpha: 0 },
@@ -204,7 +204,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
   useEffect(() => {
     if (isShown && !hasFilm) return clock.after(token('attractHoldS') * 1_000, onOver);
   }, [isShown, hasFilm]);
-  // What is drawn near keeps what stands beside the call, and lets what lies under it go.
+  // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
   return (
     <pixiContainer ref={layer} alpha={0} eventMode="none">
@@ -247,7 +247,7 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
 
 const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
 
-/** The call beside a hand on a disc, from which rings go out as they do from a touch. */
+/** The prompt beside a hand on a disc, with rings as from a touch. */
 function CallView({
   call: { text },
   place,
@@ -308,7 +308,7 @@ function CallView({
   );
 }
 
-/** Presses the disc now and then; the stage rests in between. */
+/** Animates a press now and then; the stage is still in between. */
 function useRings(
   isCalling: boolean,
   disc: RefObject<Container | null>,

@@ -1,5 +1,5 @@
-// The veil under an overlay, faded in 0.15 s; a touch beside the overlay closes it, and so does Escape.
-// See src/screens/README.md#14-overlays.
+// The scrim under an overlay, faded in 0.15 s; a press beside the overlay or Escape closes it. See
+// src/screens/README.md#14-overlays.
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -13,9 +13,9 @@ const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
 interface DialogProps {
   label: string;
-  /** How dark the screen below becomes, 0 to 1. */
+  /** Opacity of the scrim, 0 to 1. */
   veil: number;
-  /** Id of a real element that is read as part of it. */
+  /** Id of a DOM element that belongs to the dialog. */
   owns?: string;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
-// An embedded page over the screen: a bar with its title and the close button, and the page below.
-// Without an address to load it from, it says that a person will show it.
-// See src/screens/README.md#143-embedded-page.
+// An embedded page over the screen: a bar with title and close button above the page. Without an
+// address it says that a person will help. See src/screens/README.md#143-embedded-page.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -28,7 +27,7 @@ import { Dialog } from './Dialog.tsx';
 import { ModalView } from './ModalView.tsx';
 
 const VEIL = 0.72;
-/** From edge to edge of the screen below, so that its back and home buttons lie wholly under the plate. */
+/** Covers the back and home buttons of the screen below. */
 const PLATE: Rect = {
   x: EDGE_PX,
   y: EDGE_PX,
@@ -36,7 +35,7 @@ const PLATE: Rect = {
   height: STAGE.heightPx - EDGE_PX * 2,
 };
 const BAR_PX = NAV_PX + SPACE.s * 2;
-/** White around the page, so that its corners can be round within those of the plate. */
+/** White border, so that the page's corners are inside the card's. */
 const FRAME_PX = SPACE.s;
 const PAGE: Rect = {
   x: FRAME_PX,
@@ -92,7 +91,7 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
   );
 }
 
-/** In the middle of the bar; one that is too long for it ends at its edge. */
+/** Centered in the bar; a long one is cut at its edge. */
 function Title({ title }: { title: string }) {
   const full = textBlock(title, { role: 'heading', width: TITLE_PX, level: 2 });
   const box = full.height <= BAR_PX ? full : textBlock(title, { role: 'label', width: TITLE_PX, level: 2 });
@@ -125,7 +124,7 @@ function failure(speech: ReturnType<typeof speechLabelsFor>, retry: () => void):
 
 type PageState = 'loading' | 'ready' | 'failed';
 
-/** Holds the page over the stage for as long as the dialog stands, and does what it asks for. */
+/** Mounts the page while the dialog is open, and handles its messages. */
 function useEmbedded(frame: Frame, title: string): { state: PageState; retry: () => void } {
   const [state, setState] = useState<PageState>('loading');
   const [attempt, setAttempt] = useState(0);

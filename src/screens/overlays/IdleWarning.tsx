@@ -1,6 +1,5 @@
-// Asks whether somebody is still there before the visit ends: seen, heard, and answered by any touch or
-// key, which press nothing that lies below (session/presence).
-// See src/screens/README.md#172-warning.
+// The idle warning before the visit ends: visible, announced, and closed by any touch or key
+// (visit/idleTimer.ts). See src/screens/README.md#172-warning.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -28,7 +27,7 @@ const WIDTH_PX = 1_160;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.72;
 const BAR_PX = 12;
-/** A reader is told this often how much time is left, and no more often, so that it can finish a sentence. */
+/** Interval of announcements, long enough to finish a sentence. */
 const TOLD_EVERY_S = 10;
 
 export function IdleWarning() {
@@ -48,7 +47,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   useLayoutEffect(() => {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, []);
-  // Embedded pages and fields that are typed into stand over the canvas, and would stand over the question.
+  // DOM elements are above the canvas and would cover the warning.
   useLayoutEffect(() => coverDomElements(), []);
   useEffect(() => showroomEvents.emit('asked'), []);
   const left = speech.secondsLeft(seconds);
@@ -108,7 +107,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   );
 }
 
-/** What is left of the time, second by second: a bar that moved all the time would keep a weak GPU busy for it. */
+/** The remaining time in whole seconds: a continuous bar would keep a weak GPU busy. */
 function countdown(width: number, seconds: number) {
   const share = Math.min(1, seconds / (IDLE.warningMs / 1_000));
   const filled = Math.max(BAR_PX, Math.round(width * share));

@@ -1,4 +1,4 @@
-// The script of the overlays: fetched once the first screen stands, or as soon as something is to lie over it.
+// Loads the script of the overlays after the first screen, or when one is needed.
 import { useEffect, useState, type ComponentType } from 'react';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
@@ -12,7 +12,7 @@ export function LateOverlays() {
       if (isUnderWay) return;
       isUnderWay = true;
       const arrived = pendingUpdates();
-      // What cannot be had now is fetched when something is to be shown.
+      // If it fails now, it loads when one is needed.
       void import('./Overlays.tsx')
         .then(
           (script) => setOverlays(() => script.Overlays),

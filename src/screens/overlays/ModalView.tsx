@@ -1,5 +1,5 @@
-// The modal: what a text or a picture has more to say, with a close icon. Long ones scroll.
-// See src/screens/README.md#141-modal.
+// The modal: more about a text or image, with a close icon. Long ones scroll. See
+// src/screens/README.md#141-modal.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -21,14 +21,14 @@ import { Dialog } from './Dialog.tsx';
 const WIDTH_PX = 1_240;
 const MAX_HEIGHT_PX = 920;
 const IMAGE_MAX_PX = 560;
-/** A picture that is all there is to see, besides its title. */
+/** Height of an image without text. */
 const LONE_IMAGE_MAX_PX = 660;
 const PAD_PX = SPACE.xl;
 const VEIL = 0.62;
-/** A long text fades out at the foot, which says that there is more. */
+/** A long text fades out at the bottom, to show that there is more. */
 const FADE_PX = 120;
 
-/** `path` is where it stands in the document, '' for one that stands in none. */
+/** `path` is its content path, '' for none. */
 export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field) });
   const settings = useSettings();
@@ -36,7 +36,7 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const width = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
-      // The close button stands beside the title, so the title keeps clear of it.
+      // The title leaves space for the close button.
       textBlock(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
       picture(modal.image, {
         width,

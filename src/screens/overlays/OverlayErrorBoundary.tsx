@@ -1,11 +1,11 @@
-// The net under what lies over the screens: what throws while drawing is recorded and taken away, and leaves the screen as it was.
+// The error boundary of an overlay: one that throws is reported and removed; the screen stays.
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '#state/reportFault.ts';
 
 interface NetProps {
-  /** What it is, as operators read it: 'OVERLAY'. */
+  /** Its name in fault messages: 'OVERLAY'. */
   of: string;
-  /** Takes it away, so that it is not drawn again at once. */
+  /** Removes the overlay, so that it is not rendered again. */
   onThrow: () => void;
   children: ReactNode;
 }

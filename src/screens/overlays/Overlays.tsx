@@ -1,5 +1,4 @@
-// What lies over the screen: a modal, an embedded page or a film, one at a time; the question whether somebody is still there; and
-// the attract screen while nobody is.
+// Everything over the screen: one overlay, the idle warning, and the attract screen.
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/overlays.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -15,7 +14,7 @@ import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
-/** All that can lie over a screen, each in a net of its own. */
+/** Each in an error boundary of its own. */
 export function Overlays() {
   return (
     <>
@@ -32,10 +31,10 @@ export function Overlays() {
   );
 }
 
-/** A modal as the document on the stage has it now: whoever edits that sees it change. */
+/** A modal read from the current document, so that edits show at once. */
 function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useActiveDocument();
-  // A text names its modal by its own path, a button the button that holds it.
+  // A text has its own modal path; a button's modal is inside the button.
   const at =
     path === null
       ? undefined

@@ -1,5 +1,5 @@
-// A film, full screen: its poster grows from where it stands, and comes back there by a touch, a pause, the
-// film's end or Escape. See src/screens/README.md#142-video.
+// A full-screen video: it grows from its poster and returns there on a press, a pause, its end or
+// Escape. See src/screens/README.md#142-video.
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -23,7 +23,7 @@ import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
 
 const FAILURE_PX = 1_000;
-/** Where a film grows from that nothing on the stage stands for: a poster in the middle. */
+/** Origin of a video without a poster on the stage: the center. */
 const MIDDLE = {
   x: STAGE.widthPx / 4,
   y: (STAGE.heightPx - SIZES.videoPosterHeightPx) / 2,
@@ -41,7 +41,8 @@ export function VideoView({
   const [hasArrived, setHasArrived] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  // A film that stands hides all that lies below it; in the commit in which it begins to shrink, that is drawn again.
+  // A playing video covers everything below, which is rendered again in the commit in which it
+  // starts to shrink.
   const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
@@ -84,7 +85,7 @@ export function VideoView({
   );
 }
 
-/** The poster as it stands on the screen, which is there at once, and over it the same as fine as the stage needs it. */
+/** The poster at its screen size at once, then at full resolution above it. */
 function PosterStill({ poster: { url, width, height, radius } }: { poster: TransitionOrigin }) {
   const scale = Math.max(STAGE.widthPx / width, STAGE.heightPx / height);
   return (
@@ -111,7 +112,7 @@ const Plain = () => (
   />
 );
 
-/** Lets the poster come through again while it shrinks. */
+/** Fades to the poster while shrinking. */
 function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// The availability wizard over the screen that launched it: the same steps, and closing goes back to that screen.
-// See src/screens/README.md#131-where-it-runs.
+// The availability wizard over the screen that launched it; closing returns there. See
+// src/screens/README.md#131-where-it-runs.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -47,7 +47,7 @@ export function WizardView({ id }: { id: string }) {
     window.addEventListener(
       'keydown',
       (event) => {
-        // The question whether to leave has its own answer to Escape.
+        // The leave confirmation handles Escape itself.
         if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving)
           dispatchWizard({ type: 'leave' });
       },

@@ -1,5 +1,5 @@
-// The generic page: headers, blocks, modules and buttons, centred or from the top, with scroll buttons.
-// See src/screens/README.md#51-page-layout.
+// The generic page: headers, blocks, modules and buttons, centered or top aligned, with scroll
+// buttons. See src/screens/README.md#51-page-layout.
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -15,7 +15,7 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 
-/** Height that modules take on a page of blocks. */
+/** Height of modules on a page of blocks. */
 const MODULES_PX = 640;
 
 export function PageScreen({ document }: { document: Page }) {

@@ -1,5 +1,5 @@
-// The product overview: hero with gallery and price, selling points, blocks, and the tab bar at the foot.
-// See src/screens/README.md#7-product-overview.
+// The product overview: hero with gallery and price, selling points, blocks, and the tab bar. See
+// src/screens/README.md#7-product-overview.
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';
@@ -22,7 +22,7 @@ import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
 
-/** The content has faded out before it reaches the tab bar. */
+/** The content fades out before the tab bar. */
 const VEIL_PX = 36;
 const VEIL = memoBox(
   column([

@@ -1,5 +1,5 @@
-// The videos of a product: a carousel with momentum, centred below three, under the model's name and over the tab bar.
-// See src/screens/README.md#8-product-videos.
+// The videos of a product: a carousel with momentum, centered below three, under the model's name
+// and above the tab bar. See src/screens/README.md#8-product-videos.
 import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -49,7 +49,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
     Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)),
     bottom - list.height,
   );
-  // Where a finger can pull the row: not over the title, which may have more to say when it is touched.
+  // The draggable area: not over the title, which may have a modal.
   const below = Math.min(top, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
@@ -71,7 +71,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   );
 }
 
-/** The posters where the carousel has them, as one list. */
+/** The posters at their carousel positions, as one list. */
 function carouselOf(
   { videos, modelNameTitle }: Product,
   context: BlockPosition['context'],
@@ -94,7 +94,7 @@ function carouselOf(
   };
 }
 
-/** A poster and what it is called; the button says both. */
+/** A poster with its title; the button's name is both. */
 const posterAndTitle = (video: Product['videos'][number], place: BlockPosition): LayoutBox =>
   column(
     [

@@ -1,4 +1,5 @@
-// The first view of a product: what it is and costs at the left, one strong picture at the right, its others below it.
+// The top of a product: text and price at the left, one strong image at the right, with thumbnails
+// below.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
@@ -24,7 +25,7 @@ export interface Gallery {
   choose: (index: number) => void;
 }
 
-/** `pictures` is what `galleryBox` made of its own; null where it has none. */
+/** `pictures` is the result of `galleryBox`; null without images. */
 export function hero(
   product: Product,
   pictures: LayoutBox | null,
@@ -43,14 +44,14 @@ export function hero(
   );
 }
 
-/** Width that the words leave the pictures. */
+/** Width of the gallery beside the text. */
 const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
 
-/** Words and prices, each with its modal. See src/screens/README.md#71-hero. */
+/** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
 function facts(product: Product, place: BlockPosition): LayoutBox {
   const { width, context } = place;
-  // An editor finds the stars even where there are none yet.
-  // See src/screens/README.md#213-placeholders.
+  // While editing, the stars are shown without a rating too. See
+  // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
   const price = column(
     [
@@ -80,8 +81,8 @@ function facts(product: Product, place: BlockPosition): LayoutBox {
 }
 
 /**
- * The chosen picture, at most 800 px high, on a quiet plate; thumbnails choose another.
- * See src/screens/README.md#71-hero.
+ * The selected image, at most 800 px high, on a card; thumbnails select another. See
+ * src/screens/README.md#71-hero.
  */
 export function galleryBox(
   images: Product['images'],
@@ -112,7 +113,7 @@ export function galleryBox(
     ),
     { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
-  // A click on a picture chooses it for whoever edits.
+  // While editing, a click selects the image for editing.
   const opens = current !== undefined && (hasModal(current.modal) || !hasPlaceholders());
   const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
@@ -131,7 +132,7 @@ export function galleryBox(
   );
 }
 
-/** A touch on the large picture opens what explains it, or the picture itself. */
+/** A press on the large image opens its modal, or the image itself. */
 function opening(
   { image, modal, alt: name }: Product['images'][number],
   alt: string,

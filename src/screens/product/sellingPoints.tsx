@@ -1,5 +1,5 @@
-// The info picture, 575 px wide, beside two to four selling points with icon, title and text.
-// See src/screens/README.md#72-selling-points.
+// The info image, 575 px wide, beside two to four selling points with icon, title and text. See
+// src/screens/README.md#72-selling-points.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -33,7 +33,7 @@ export function pointCards(
   const contents = points.map((point, index) =>
     content(point, { ...place, width: width - SPACE.l * 2, path: joinPath('sellingPoints', index) }),
   );
-  // Cards of a row of equals are equally high.
+  // The cards of a row are equally high.
   const height = Math.max(0, ...contents.map((box) => box.height));
   const cards = contents.flatMap((box) =>
     box.height === 0

@@ -1,5 +1,5 @@
-// The tab bar at the foot of a product: at most four links, ':id' replaced, the current one lit.
-// See src/screens/README.md#73-tab-bar.
+// The tab bar of a product: at most four links, ':id' replaced, the current one highlighted. See
+// src/screens/README.md#73-tab-bar.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -19,7 +19,7 @@ const TAB_HEIGHT_PX = 84;
 const TAB_MIN_PX = 220;
 const TAB_MAX_TEXT_PX = 320;
 
-/** Room that a content leaves for the bar at the bottom of the stage. */
+/** Space for the bar at the bottom of the stage. */
 export const TAB_BAR_ROOM_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
 
 export function tabBar(

@@ -1,5 +1,5 @@
-// The picture at the left of the results, 960x1080, which follows the result in the middle. The one before stays below until the
-// next one has come up.
+// The image left of the results, 960x1080, which follows the centered result. The previous one
+// stays until the next is loaded.
 import { useLayoutEffect, useState } from 'react';
 import { SIZES } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
@@ -9,13 +9,13 @@ import type { Signal } from '#stage/render/signal.ts';
 
 interface LargePictureProps {
   document: QuizResult;
-  /** Index of the result that rests in the middle. */
+  /** Index of the result at rest in the center. */
   resting: Signal<number>;
 }
 
 export function LargePicture({ document: { results, staticImage }, resting }: LargePictureProps) {
   const [index, setIndex] = useState(resting.value);
-  // Where no result has a picture of its own, coming to rest changes nothing here.
+  // If no result has an image of its own, nothing changes here.
   const isFollowing = results.some(({ largeImage }) => largeImage !== null);
   useLayoutEffect(() => (isFollowing ? resting.listen(setIndex) : undefined), [resting, isFollowing]);
   const own = isFollowing ? results[index]?.largeImage : null;

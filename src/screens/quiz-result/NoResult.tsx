@@ -1,4 +1,4 @@
-// Stands where a result would, as long as no quiz has ended in one: it offers the start of one.
+// Shown instead of a result while no quiz has ended in one: offers to start a quiz.
 import { speechLabelsFor } from '#config/messages.ts';
 import { Notice } from '../Notice.tsx';
 import { useLangCode } from '../useScreenContext.ts';

@@ -1,6 +1,6 @@
-// What a quiz ends in: a carousel of results, the one in the middle told about below, and the way back into the quiz.
-// Beside a static image of 960x1080 it takes the right half of the stage.
-// See src/screens/README.md#12-quiz-result.
+// The quiz result: a carousel of results with details of the centered one, and a button to take the
+// quiz again. With a static image of 960x1080 it uses the right half. See
+// src/screens/README.md#12-quiz-result.
 import { useState } from 'react';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -32,7 +32,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const { speech } = useBlockContext();
   const action = useRetakeAction();
   const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('results');
-  // At the end of an animated quiz it comes on like every slide of it did.
+  // After an animated quiz it comes in like its slides.
   const [quiz] = useState(() => quizStore.getState().quiz);
   const show = quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), film: null }) : null;
   const [resting] = useState(() => new Signal(0));
@@ -80,7 +80,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   );
 }
 
-/** The title keeps clear of home, which stands at its right, and as far from the other side; more than two lines are set smaller. */
+/** The title leaves space for the home button on both sides; more than two lines are set smaller. */
 function titleOf(title: string, room: number): LayoutBox {
   const look = {
     width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,

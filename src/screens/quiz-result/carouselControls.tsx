@@ -1,5 +1,4 @@
-// How many results there are and which one is in the middle: dots below the call to action, and arrows at its sides. They follow
-// the track, so that nothing is committed to React while the row moves.
+// Dots below the call to action and arrows beside it. They follow the track without React commits.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -15,13 +14,13 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 const DOT_PX = 14;
 const STEP_PX = 30;
 const CHOSEN_PX = 26;
-/** Height that the dots take below the details. */
+/** Height of the dots below the details. */
 export const DOTS_PX = SPACE.m + DOT_PX;
 
 interface ControlsProps {
   track: CarouselTrack;
   count: number;
-  /** Width of the carousel and of the details in its middle, and the lower edge of the details, in px. */
+  /** Width of carousel and details, and the bottom of the details, in px. */
   width: number;
   detailsWidth: number;
   bottom: number;
@@ -66,7 +65,7 @@ export function CarouselControls({ track, count, width, detailsWidth, bottom, sp
   );
 }
 
-/** `x` is the middle of the first dot. A reader finds only the place that is in the middle. */
+/** `x` is the center of the first dot. Screen readers get only the current position. */
 function Dots({
   track,
   count,

@@ -1,4 +1,5 @@
-// The results as items of a carousel: a picture on a disc, and below it what it is and where it leads.
+// The results as carousel items: an image on a disc, with title, description and call to action
+// below.
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { QUIZ_RESULT, SIZES } from '#config/limits.ts';
@@ -17,10 +18,10 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 type Result = QuizResult['results'][number];
 
 const SIDE_PX = QUIZ_RESULT.centrePx;
-/** Calls to action stand on one line below descriptions of up to so many lines; a longer one pushes its own down. */
+/** Calls to action align below descriptions of up to this many lines. */
 const SHARED_LINES = 3;
 
-/** One item for each result, on a disc of `discPx`, with details `width` wide. */
+/** One item per result, on a disc of `discPx`, with details of `width`. */
 export function resultItems(
   results: readonly Result[],
   discPx: number,
@@ -70,11 +71,11 @@ export function resultItems(
 
 const pathOf = (index: number, field: string): string => joinPath('results', index, field);
 
-/** The height that all of a kind share: the highest of them, up to three lines. */
+/** Shared height: the highest, up to three lines. */
 const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
   Math.min(Math.max(0, ...boxes.map(({ height }) => height)), linePx * SHARED_LINES);
 
-/** The picture of a result; without one, the first letter of its name. */
+/** A result's image, or the first letter of its title. */
 function faceOf({ image, title }: Result, index: number): LayoutBox {
   const path = pathOf(index, 'image');
   const initial = [...markupOf(title).plain][0] ?? '';
@@ -101,7 +102,7 @@ function faceOf({ image, title }: Result, index: number): LayoutBox {
       );
 }
 
-/** Where a result leads, and the button that says so; nothing for one that leads nowhere. */
+/** A result's action and button; nothing without a target. */
 function callOf(
   result: Result,
   index: number,

@@ -1,4 +1,4 @@
-// The carousel of the results with the details of the one in the middle, on a card that its disc rises out of, or on none.
+// The carousel of results with the details of the centered one, on a card or without.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUIZ_RESULT } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -9,12 +9,12 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { CarouselControls, DOTS_PX } from './carouselControls.tsx';
 import { resultItems } from './resultItems.tsx';
 
-/** Keeps the discs of neighbours apart too, which are larger than the items on them. */
+/** Also keeps the discs apart, which are larger than their items. */
 const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;
-/** Width of the details, and the disc that the item in the middle stands on. */
+/** Width of the details, and the disc of the centered item. */
 const LOOKS = { onCard: { width: 1_000, discPx: 390 }, plain: { width: 760, discPx: 360 } } as const;
 const CARD_PAD_PX = SPACE.l;
-/** From the middle of the discs to the top of the card, below those at the sides. */
+/** Distance from the center of the discs to the top of the card. */
 const CARD_DROP_PX = 122;
 
 interface RowOptions {

@@ -1,4 +1,4 @@
-// The way back into the quiz: a quiet question and what to do about it, one thing to press.
+// A button to take the quiz again: a question and a call to action, as one pressable node.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -12,17 +12,17 @@ import { typesetText, textBlock, type TextBlockOptions } from '#stage/text/TextB
 
 type Copy = Pick<QuizResult, 'tryAgainCopy' | 'takeAgainCopy'>;
 
-/** Room between the rim of the whole and the pill in it. */
+/** Space between the outer edge and the pill inside. */
 const RIM_PX = 10;
 
-/** At most `width` wide: the question beside what to do, or above it where that is too narrow. */
+/** At most `width` wide: question beside the pill, or above it if too narrow. */
 export function retakeQuiz(
   { tryAgainCopy, takeAgainCopy }: Copy,
   action: Action,
   width: number,
   speech: SpeechLabels,
 ): LayoutBox {
-  // One of the two is enough, and then it is what to do.
+  // With one of the two texts, it is the call to action.
   const isQuestionAlone = takeAgainCopy === '' && tryAgainCopy !== '';
   const question = isQuestionAlone ? '' : tryAgainCopy;
   const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || speech.takeAgain;
@@ -56,7 +56,7 @@ export function retakeQuiz(
   });
 }
 
-/** Question and pill on one plate. */
+/** Question and pill on one card. */
 function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBox {
   const beside = row([padded(requested, SPACE.l, 0), pill], { align: 'center' });
   const isRow = beside.width <= room;
@@ -69,7 +69,7 @@ function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBo
   });
 }
 
-/** Words no wider than they need: as their one line, or as the lines that they were balanced in. */
+/** Text as narrow as possible: its single line, or its balanced lines. */
 function fitted(text: string, look: Omit<TextBlockOptions, 'isSilent'>): LayoutBox {
   const set = typesetText(text, look);
   const isLine = set !== null && set.height <= TYPE[look.role].line;

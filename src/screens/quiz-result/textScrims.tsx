@@ -1,14 +1,18 @@
-// Keeps dark words readable on any background: a veil of paper, which at the top of the stage thins out like mist.
+// Keeps dark text readable on any background: a scrim of paper color that thins out at the top of
+// the stage.
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 
-/** Even on black, soft ink on a veil of this strength keeps a contrast of 4.5:1. */
+/** At this opacity soft ink keeps a contrast of 4.5:1 even on black. */
 export const SCRIM_ALPHA = 0.94;
 const THINNING_PX = 240;
 
-/** A box as wide as the stage with mist behind it, from the top of the stage to a little below the box. */
+/**
+ * A box as wide as the stage with a scrim behind it, from the top of the stage to slightly below
+ * the box.
+ */
 export const withScrim = (child: LayoutBox): LayoutBox =>
   layered([
     leafBox(child.width, child.height, (x, y, key) => (

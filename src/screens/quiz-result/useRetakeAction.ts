@@ -1,4 +1,4 @@
-// What a shopper starts who wants to answer again.
+// The action of the button that takes the quiz again.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '#rules/actions.ts';
@@ -7,7 +7,10 @@ import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { quizStore } from '#state/quizStore.ts';
 
-/** The start of the quiz that was taken in this visit, else of the one that the home screen offers; null where there is neither. */
+/**
+ * Starts the quiz of this visit, else the one that the home screen offers; null if there is
+ * neither.
+ */
 export function useRetakeAction(): Action | null {
   const taken = useStore(quizStore, ({ quiz }) => quiz);
   const environmentId = useStore(kioskStore, ({ environment }) => environment?.id ?? '');

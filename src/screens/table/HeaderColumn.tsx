@@ -1,4 +1,4 @@
-// A column's head: its picture on a plate, its name, and the button that closes it. It zooms as the header collapses.
+// A column header: image on a card, name, and close button. It scales as the header collapses.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
 import { COLORS, RADIUS } from '#config/brand.ts';
@@ -21,7 +21,7 @@ import {
 } from './tableLayout.ts';
 
 export interface HeaderColumn {
-  /** Its name as readers hear it, and as it is drawn. */
+  /** Its name for screen readers and as drawn. */
   plain: string;
   box: LayoutBox;
   image: { url: string } | null;
@@ -39,13 +39,13 @@ interface Props {
 
 const CLOSE_PX = 48;
 const CLOSE_SIGN_PX = 24;
-/** How far the button stands out of the plate's corner, clear of the picture. */
+/** How far the button extends beyond the card's corner. */
 const CLOSE_OUT_PX = 10;
 const SHADOW_PX = 32;
 const SHADOW_DROP_PX = 10;
 const SHADOW_ALPHA = 0.1;
 
-/** The small round button in the corner of a plate; the store's own close picture where there is one. */
+/** The small close button in the corner of a card; the site settings' image if there is one. */
 export function closeButton(
   image: { url: string } | null | undefined,
   label: string,
@@ -88,7 +88,7 @@ export function HeaderColumnView({ head, columnPx, plan, progress, track, close 
       }),
     [progress, plan, side.height, soft],
   );
-  // The plate fills the room that the column has, and its button keeps to the corner.
+  // The card fills the column, and its button keeps to the corner.
   useLayoutEffect(
     () =>
       track.followWidth((widerPx) => {

@@ -1,4 +1,4 @@
-// The header that stands over the rows of a compare page while they scroll behind it: title, columns, and the way back from closing.
+// The sticky header of a compare page: title, columns, reset buttons. The rows scroll behind it.
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -19,7 +19,7 @@ import { AREA_PX, type StickyHeaderLayout } from './tableLayout.ts';
 const SHADE_PX = 28;
 const SHADE_ALPHA = 0.1;
 
-/** The ground that hides the rows behind the header, as high as that is now. */
+/** The background that hides the rows, as high as the header now. */
 export function StickyHeaderBackground({
   plan,
   progress,
@@ -68,11 +68,11 @@ export interface StickyHeaderProps {
   progress: Signal<number>;
   hidden: readonly number[];
   track: ColumnTrack;
-  /** The close button of each column; null where none can be closed at all. */
+  /** Close button of each column; null if it cannot be closed. */
   closes: readonly (LayoutBox | null)[];
 }
 
-/** The first row of the table: the heads of its columns. What is typed elsewhere draws none of them anew. */
+/** The first table row: the column headers. Memoized against typing elsewhere. */
 export const StickyHeaderColumns = memo(function StickyHeaderColumns({
   heads,
   columnPx,
@@ -115,10 +115,10 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
   );
 });
 
-/** The title goes as soon as the header begins to give way: it never rests half gone. */
+/** The title fades as soon as the header starts to collapse. */
 const TITLE_GOES_AT = 0.04;
 
-/** The page's title, which leaves upwards as the header collapses. */
+/** The page title, which leaves upwards as the header collapses. */
 export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progress: Signal<number> }) {
   const node = useRef<Container>(null);
   const isGone = useRef(false);
@@ -141,7 +141,7 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
   );
 }
 
-/** The large button has gone when the small one begins to come. */
+/** The large button is gone when the small one appears. */
 const SWAP_AT = 0.5;
 
 function fade(node: Container | null, alpha: number): void {
@@ -150,7 +150,7 @@ function fade(node: Container | null, alpha: number): void {
   setShown(node, alpha > 0);
 }
 
-/** Reset: large beside Home and the choice of language while the header is at rest, small below the header, in the margin, when it is not. */
+/** Reset: large beside home while the header is at full height, small below the collapsed header. */
 export function ResetButtons({
   large,
   small,
@@ -176,7 +176,7 @@ export function ResetButtons({
   );
   const right = STAGE.widthPx - EDGE_PX;
   return (
-    // Read before the table, so that what it brings back comes next.
+    // Read before the table, so that restored columns come next.
     <LabelledGroup
       x={0}
       y={0}

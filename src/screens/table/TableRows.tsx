@@ -1,4 +1,5 @@
-// The rows of a compare page: cells that follow their columns, a rule above each row, drawn only near the viewport.
+// The rows of a compare page: cells that follow their columns, a rule above each row, rendered near
+// the viewport only.
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
@@ -9,7 +10,7 @@ import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
 
-/** A cell as it was laid out once: its drawing stays the same element, so that closing a column draws no text anew. */
+/** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
 export interface CellLayout {
   height: number;
   element: ReactNode;
@@ -17,18 +18,18 @@ export interface CellLayout {
 
 export interface TableRow {
   key: string;
-  /** One for each column; or one box for the whole width. */
+  /** One per column; null for one full-width box. */
   cells: readonly CellLayout[] | null;
   whole: CellLayout | null;
-  /** A thin line above it. */
+  /** A thin line above the row. */
   hasRule: boolean;
-  /** px above and below what stands in it. */
+  /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
 }
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 
-/** Lays a cell out, once. */
+/** Lays out a cell, once. */
 export const layoutCell = (box: LayoutBox): CellLayout => ({
   height: box.height,
   element: box.place(0, 0, 'cell'),
@@ -47,7 +48,7 @@ export const wholeRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: null, whole: layoutCell(box), hasRule, pads });
 
-/** Height in px of a row, of what stands in it; 0 for one with nothing in the columns that stand. */
+/** Height in px of a row's content; 0 if no open column has any. */
 export function rowHeight(
   { cells, whole, pads: [above, below] }: TableRow,
   hidden: readonly number[],
@@ -61,7 +62,7 @@ export function rowHeight(
 
 export interface TableRowsProps {
   rows: readonly TableRow[];
-  /** px from the top of the content. */
+  /** Offset in px from the top of the content. */
   top: number;
   columnPx: number;
   hidden: readonly number[];
@@ -102,7 +103,7 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
   );
 });
 
-/** What stands in a row, which a title that grows by a line pushes down without drawing any of it anew. */
+/** A row's content, which moves down when a title grows, without rendering again. */
 const Cells = memo(function Cells({
   row: {
     cells,

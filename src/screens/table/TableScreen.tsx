@@ -1,4 +1,5 @@
-// The frame of both compare pages: columns that can be closed, a header that gives room as one scrolls, rows behind it.
+// The frame of both compare pages: columns that close, a sticky header that collapses, and rows
+// behind it.
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -57,22 +58,22 @@ export interface TableColumn {
 }
 
 export interface TableProps {
-  /** What readers call the screen. */
+  /** Accessible name of the screen. */
   label: string;
   title: string;
   titlePath?: string;
-  /** The same list for as long as it says the same: its heads are laid out once. */
+  /** Keeps its identity while equal, so that headers are laid out once. */
   columns: readonly TableColumn[];
   columnPx: number;
   state: CompareColumns;
   change: (by: (before: CompareColumns) => CompareColumns) => void;
   rows: readonly TableRow[];
-  /** Shrinks at 16 px (4 columns) or gives way as far as the page scrolls (5 columns). */
+  /** Shrinks at 16 px (4 columns), or collapses with the scroll (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
   speech: SpeechLabels;
 }
 
-/** Room that the title leaves the buttons at both sides. */
+/** Space that the title leaves for the buttons on both sides. */
 const TITLE_PX =
   STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
@@ -109,7 +110,7 @@ export function TableScreen({
       })),
     [columns, columnPx, speech, isEditable],
   );
-  // Measured over all columns that can stand, so that the header keeps its heights when one of them is closed.
+  // Measured over all columns that can be open, so that closing one keeps the header's height.
   const activeScreen = heads.filter((_, column) => !initial.includes(column));
   const namePx = Math.max(0, ...activeScreen.map(({ box }) => box.height));
   const hasPictures = activeScreen.some(({ image }) => image !== null);
@@ -192,7 +193,7 @@ export function TableScreen({
   );
 }
 
-/** A column's name: a long one in smaller type, an endless one cut. */
+/** A column's name: a long one in smaller type, a very long one truncated. */
 function nameBox({ name, namePath }: TableColumn, columnPx: number): LayoutBox {
   const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath } as const;
   const usual = textBlock(name, { ...look, role: nameRole(columnPx) });
@@ -204,7 +205,7 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number): LayoutBox {
   return labelledGroup(cut, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
-/** The store's own reset picture, or a pill with the word. */
+/** The site settings' reset image, or a pill with text. */
 function resetButton(
   image: { url: string } | null | undefined,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -230,7 +231,7 @@ function resetButton(
   return pressable(face, { action: run, label, isDisabled });
 }
 
-/** How far the header has collapsed, 0 to 1: a signal, so that no frame of it is a commit. */
+/** How far the header has collapsed, 0 to 1, as a signal without commits. */
 function useCollapse(
   handle: RefObject<ScrollHandle | null>,
   isStepped: boolean,
@@ -241,7 +242,7 @@ function useCollapse(
     if (!isStepped)
       return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
     const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
-    // A page that one comes back to stands as one left it.
+    // Back restores the scroll position.
     let screenTarget = goalAt(handle.current?.position() ?? 0);
     let motion: Tween | undefined;
     const step = { at: screenTarget };
@@ -260,7 +261,7 @@ function useCollapse(
   return progress;
 }
 
-/** The engine of the columns, told of every change of what stands. */
+/** The column engine, updated on every change of the columns. */
 function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
   const roomPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
   const places = columnPositions(state, columnPx, AREA_PX, roomPx);
@@ -276,7 +277,7 @@ function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
   return track;
 }
 
-/** The rows, which rise with a header that shrinks all at once. */
+/** The rows, which move up with a header that shrinks at once. */
 function Body({
   shiftPx,
   progress,

@@ -1,5 +1,5 @@
-// The cells of a compare row: icon, caption, title, subtitle, details and legal line, each of which may open a modal.
-// Lines of neighbours stand level, so that a row reads across, and it keeps its height when a column is closed.
+// The cells of a compare row: icon, caption, title, subtitle, details and legal text, each with an
+// optional modal. Lines align across columns, and the row keeps its height when a column is closed.
 // See src/screens/README.md#96-cells.
 import { explanationModal } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -35,17 +35,17 @@ const LINES: readonly Line[] = [
 const ICON_PX = 64;
 const MARK_PX = 36;
 
-/** The columns that a row runs through. */
+/** The columns of a row. */
 export interface RowColumns {
-  /** Content keys of its cells. */
+  /** Content keys of the cells. */
   keys: readonly string[];
-  /** What the columns are called. */
+  /** Names of the columns. */
   names: readonly string[];
-  /** Whether a column stands before a shopper closes any. */
+  /** Which columns are open initially. */
   isShown: readonly boolean[];
 }
 
-/** The cells of a row as boxes as wide as their column, `place.width`; those of columns that never stand set no heights. */
+/** The cells of a row, each `place.width` wide; columns that are never open do not affect heights. */
 export function cellBoxes(
   cells: readonly TableCell[],
   { keys, names, isShown }: RowColumns,
@@ -59,7 +59,7 @@ export function cellBoxes(
   }));
   const shown = all.filter((_, index) => isShown[index]);
   const levels = LINES.map((line) => {
-    // Lines that can be pressed stand far enough apart for a finger.
+    // Minimum distance between pressable lines.
     const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
       ? SIZES.minTargetPx
       : 0;

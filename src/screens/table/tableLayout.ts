@@ -1,46 +1,46 @@
-// The measures of both compare pages, in px: they share one look.
+// Measures of both compare pages, in px.
 import { SPACE, type TypeRole } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 
 export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
-/** Few columns are wider, but never so wide that a table becomes a poster. */
+/** Fewer columns are wider, up to this. */
 export const COLUMN_MAX_PX = 460;
-/** Room at each side of what stands in a column. */
+/** Padding on both sides of a column. */
 export const COLUMN_PAD_PX = 14;
-/** A column narrower than this is set in smaller type. */
+/** A narrower column is set in smaller type. */
 const NARROW_PX = 340;
 
-/** Room for words in a column of that width. */
+/** Text width in a column. */
 export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX * 2;
 
-/** The type of names and values in a column of that width. */
+/** Type role of names and values in a column. */
 export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
 
-/** The plate that a column's picture stands on: its height at rest and in the small header, and the room above it then. */
+/** The card of a column's image: height at full size and in the small header. */
 const PLATE = { fullPx: 236, smallPx: 96 } as const;
-/** A plate without a picture is only as high as the button on it. */
+/** A card without an image is as high as its button. */
 const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
 export const SMALL_TOP_PX = 20;
-/** The small header never covers more of the stage than this much of names, however long they are. */
+/** Most height of names in the small header. */
 export const NAMES_MAX_PX = 230;
-/** A name that is too long even in small type is cut here in the header; readers still hear all of it. */
+/** A longer name is truncated in the header; screen readers get all of it. */
 export const NAME_MAX_CHARS = 110;
 export const NAME_GAP_PX = SPACE.s;
 const STICKY_HEADER_FOOT_PX = SPACE.s;
 
-/** Where the parts of the header stand at rest and when it is small. */
+/** Positions of the header's parts, full and small. */
 export interface StickyHeaderLayout {
-  /** Height of the header. */
+  /** Full height of the header. */
   fullPx: number;
   smallPx: number;
-  /** Top of the plates at rest. */
+  /** Top of the cards at full height. */
   cardTopPx: number;
   cardPx: number;
   smallCardPx: number;
 }
 
-/** The header of a page whose title is `titlePx` high and whose highest column name `namePx`. */
+/** The header for a title of `titlePx` height and a highest column name of `namePx`. */
 export function stickyHeaderLayout(
   titlePx: number,
   namePx: number,
@@ -60,5 +60,5 @@ export function stickyHeaderLayout(
   };
 }
 
-/** Room above and below what stands in a row. */
+/** Padding above and below a row's content. */
 export const ROW_PAD_PX = SPACE.l;

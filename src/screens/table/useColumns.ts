@@ -1,11 +1,12 @@
-// The columns of a compare page: what the content and the mode say, less what the shopper closed; as they left it when they come back.
+// The columns of a compare page: from content and mode, minus those the shopper closed; restored on
+// Back.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useVisitState } from '../useVisitState.ts';
 
-/** What a shopper did to the columns; all else follows from the content. */
+/** What the shopper changed; everything else follows from the content. */
 interface Doing {
   closed: readonly number[];
   open: number | null;
@@ -15,7 +16,7 @@ const NOTHING_DONE: Doing = { closed: [], open: null };
 
 type Change = (before: CompareColumns) => CompareColumns;
 
-/** `isShown` says for each column whether the content enables it. */
+/** `isShown`: whether the content enables each column. */
 export function useColumns(isShown: readonly boolean[]): [CompareColumns, (change: Change) => void] {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const { recalled, keep } = useVisitState<Doing>('columns');

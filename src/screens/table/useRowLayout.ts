@@ -1,4 +1,4 @@
-// Rows of a compare page laid out once each: one that did not change keeps what it was laid out as, however long the page is.
+// Lays out each row of a compare page once: an unchanged row keeps its layout.
 import { useMemo, useRef } from 'react';
 import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import type { TableRow } from './TableRows.tsx';
@@ -8,7 +8,7 @@ interface Known {
   rows: readonly TableRow[];
 }
 
-/** `depends` is what the laying out reads beside the row itself. */
+/** `depends` is what the layout reads besides the row. */
 export function useRowLayout<R extends object>(
   rows: readonly R[],
   lay: (row: R, index: number) => readonly TableRow[],

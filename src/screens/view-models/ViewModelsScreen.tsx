@@ -1,4 +1,4 @@
-// The view-models page: a title and one to four cards side by side, composed for each number of them.
+// The view-models page: a title and one to four cards side by side, with a layout for each number.
 // See src/screens/README.md#6-view-models.
 import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
@@ -14,7 +14,7 @@ import { cardRow, CARD_GAP_PX } from './cardRow.tsx';
 
 const BOTTOM_PX = 48;
 const TITLE_GAP_PX = 32;
-/** The title keeps clear of back and home. */
+/** The title leaves space for back and home. */
 const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
 export function ViewModelsScreen({ document }: { document: ViewModels }) {

@@ -1,5 +1,5 @@
-// The cards of a view-models page: a picture and what a model is and costs, or one strong picture with its label.
-// Cards of a row are equally high, and what they say stands on common lines.
+// The cards of a view-models page: image, name and price, or one strong image with a label. Cards
+// of a row are equally high, and their sections align.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
@@ -15,22 +15,25 @@ import { forwardIcon, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sect
 type AnyCard = ViewModels['cards'][number];
 type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
 
-/** Width of a card and the gap between two, by how many there are. */
+/** Card width by number of cards. */
 const CARD_PX: readonly number[] = [0, 1_520, 740, 552, 428];
 export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 28];
-/** Share of a wide card that its picture takes. */
+/** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = 224;
-/** Rim of the card around the ground of its picture. */
+/** Margin between card and image background. */
 const RIM_PX = 12;
 const PAD_PX = 32;
-/** Strength of the light that falls off towards the foot of a picture's ground. */
+/** Opacity of the gradient at the bottom of an image background. */
 const FLOOR_ALPHA = 0.75;
 
 const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
 const pathOf = (index: number): string => joinPath('cards', index);
 
-/** A box for each card, as high as `room` px or as its copy and a picture that can still be made out need; then the page scrolls. */
+/**
+ * A box per card, `room` px high, or as high as its text and a recognizable image need; then the
+ * page scrolls.
+ */
 export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
   if (cards.length === 1)
@@ -66,7 +69,7 @@ export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
       ),
       inner,
     );
-    // The rim below the picture is part of the room above the words.
+    // The margin below the image is part of the space above the text.
     const face = column(
       [
         hasPictures ? pictureOf(card, index, width, height - text + RIM_PX) : gapBox(width, RIM_PX),
@@ -78,7 +81,7 @@ export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
   });
 }
 
-/** The height that each section takes in every card, so that prices stand on one line. */
+/** Height of each section across all cards, so that prices align. */
 const sharedHeights = (all: readonly (Sections | null)[]): number[] =>
   (all.find((one) => one !== null) ?? []).map((_, at) =>
     Math.max(0, ...all.map((one) => one?.[at]?.height ?? 0)),
@@ -87,7 +90,7 @@ const sharedHeights = (all: readonly (Sections | null)[]): number[] =>
 const stacked = (sections: readonly LayoutBox[], width: number): LayoutBox =>
   column(sections, { gap: SPACE.m, width });
 
-/** A single card: a large picture beside the words. */
+/** A single card: a large image beside the text. */
 function wideCard(card: ModelCard, width: number, room: number): LayoutBox {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = SPACE.xl;
@@ -107,7 +110,7 @@ function wideCard(card: ModelCard, width: number, room: number): LayoutBox {
   );
 }
 
-/** The picture on a warm ground inside the card's rim. */
+/** The image on a warm background inside the card's margin. */
 function pictureOf(card: ModelCard, index: number, width: number, height: number): LayoutBox {
   const ground = { width: width - RIM_PX * 2, height: height - RIM_PX * 2 };
   const shown = picture(card.image, {
@@ -126,7 +129,9 @@ function pictureOf(card: ModelCard, index: number, width: number, height: number
   return centeredIn(face, width, height);
 }
 
-/** The whole card is one link that says all it holds; one that leads nowhere is read text by text. */
+/**
+ * The whole card is one link named by all its text; without a target its texts are read one by one.
+ */
 function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
   const action = actionOfTarget(card);
   const raised = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
@@ -138,7 +143,7 @@ function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
   });
 }
 
-/** The label of an image card within its rim; null without one. */
+/** The label of an image card within its margin; null without one. */
 function plateOf(card: ImageCard, index: number, width: number): LayoutBox | null {
   const isLink = actionOfTarget(card).type !== 'nothing';
   const pad = SPACE.m;
@@ -166,11 +171,11 @@ function plateOf(card: ImageCard, index: number, width: number): LayoutBox | nul
   );
 }
 
-/** What an image card needs: its whole label, and over that enough of its picture. */
+/** Minimum height of an image card: its label and enough of its image. */
 const imageCardMin = (card: ImageCard, index: number, width: number): number =>
   (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width)?.height ?? 0);
 
-/** One strong picture, its label on a plate at the foot, so that the picture stays bright and the words readable. */
+/** One strong image with its label on a card at the bottom. */
 function imageCard(card: ImageCard, index: number, width: number, height: number): LayoutBox {
   const action = actionOfTarget(card);
   const isLink = action.type !== 'nothing';

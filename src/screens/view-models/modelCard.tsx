@@ -1,5 +1,5 @@
-// What a model card says, in sections: name, price, network, and what else there is to say.
-// See src/screens/README.md#6-view-models.
+// The text of a model card, in sections: name, price, network, and the rest. See
+// src/screens/README.md#6-view-models.
 import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
@@ -23,16 +23,16 @@ type TextField =
   | 'networkDetails'
   | 'additionalDetails';
 
-/** Side of the disc that says: this leads on. */
+/** Size of the disc with the forward arrow. */
 export const FORWARD_PX = 72;
 const SIGN_PX = 36;
 const RULE_PX = 2;
-/** A text beside another needs at least this width; otherwise it stands below. */
+/** Two texts need at least this width side by side; otherwise they stack. */
 const BESIDE_MIN_PX = 136;
-/** How much higher the second of two texts ends, so that both stand on one base line. */
+/** Offset that puts two texts of different size on one baseline. */
 const LIFT_PX = 3;
 
-/** 'tall' sets everything below each other, 'broad' price and network side by side, 'wide' stands beside a picture. */
+/** 'tall' stacks everything, 'broad' has price and network side by side, 'wide' is beside an image. */
 export type CardLayout = 'tall' | 'broad' | 'wide';
 
 interface Place {
@@ -41,17 +41,17 @@ interface Place {
   shape: CardLayout;
 }
 
-/** A price as large as its line allows. */
+/** A price in the largest type that fits. */
 const priceRole = (price: string, width: number): TypeRole =>
   (['price', 'heading'] as const).find(
     (role) => textBlock(price, { role, width }).height <= TYPE[role].line,
   ) ?? 'subheading';
 
-/** Width of the column that a price stands in. */
+/** Width of the price column. */
 const priceColumn = (width: number, shape: CardLayout): number =>
   shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width;
 
-/** The sections of a card, as many in each of a shape; one without words has no height. */
+/** The sections of a card, the same number for each shape; one without text has no height. */
 export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
   const isLink = actionOfTarget(card).type !== 'nothing';
   const text = (field: TextField, options: Omit<TextBlockOptions, 'path' | 'isSilent'>): LayoutBox =>
@@ -112,7 +112,7 @@ export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sect
   ];
 }
 
-/** Two texts on one line where they fit, else below each other. */
+/** Two texts on one line if they fit, else stacked. */
 function beside(first: LayoutBox, second: (room: number) => LayoutBox, width: number): LayoutBox {
   const room = width - first.width - SPACE.s;
   if (first.height === 0) return second(width);
@@ -124,7 +124,7 @@ function beside(first: LayoutBox, second: (room: number) => LayoutBox, width: nu
   });
 }
 
-/** The disc at the end of a card that leads somewhere. */
+/** The disc with an arrow on a card with a target. */
 export function forwardIcon(): LayoutBox {
   const sign = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
     <VectorIcon key={key} name="forward" x={x} y={y} size={SIGN_PX} tint={COLORS.ink} />
@@ -132,7 +132,7 @@ export function forwardIcon(): LayoutBox {
   return panel(centeredIn(sign, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
 }
 
-/** All that a card says, in reading order, as the name of its link. */
+/** The accessible name of a card: all its text in reading order. */
 export function labelOf(card: ModelCard): string {
   const sentences = [
     [card.brand, card.model],

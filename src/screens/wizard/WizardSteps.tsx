@@ -1,4 +1,5 @@
-// The wizard on the stage, as a screen of its own or over another: its step, its ways back and out, and the question whether to leave.
+// The availability wizard, as a screen or over one: its step, its navigation buttons, and the leave
+// confirmation.
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -31,7 +32,7 @@ import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
-/** What stands on each step but the first, below each other. */
+/** Rows of each step but the first. */
 const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => OptionalBox[]>> = {
   similar: similarRows,
   smartyLoading: loadingRows,
@@ -41,12 +42,12 @@ const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => 
   error: errorRows,
 };
 
-/** These begin at the very top, beside the buttons: they have the most to show. */
+/** Steps that start at the very top, beside the buttons. */
 const IS_HIGH: readonly WizardStep[] = ['available'];
 
 interface Props {
   document: AvailabilityWizard;
-  /** Goes out of the wizard: home, or to what it lies over. */
+  /** Leaves the wizard: home, or to the screen below. */
   onLeave: () => void;
 }
 
@@ -58,7 +59,7 @@ export function WizardSteps({ document, onLeave }: Props) {
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
   const live = useStore(wizardStore, ({ wizard }) => wizard);
   const wizard = useMemo(() => (isEditing ? previewed(live, preview) : live), [live, preview, isEditing]);
-  // Whichever wizard stands on top asks by its own name.
+  // The topmost wizard asks with its own id.
   const openId = useStore(wizardStore, ({ id }) => id);
   useEffect(() => {
     if (openId === '') openWizard(document.id);
@@ -118,10 +119,10 @@ export function WizardSteps({ document, onLeave }: Props) {
   );
 }
 
-/** From one button of the navigation to the next. */
+/** Distance between navigation buttons. */
 const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
 
-/** What an editor only looks at comes to rest. */
+/** In the editor's preview the dots come to rest. */
 const PREVIEW_TIMES = 3;
 
 function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalBox[] {
@@ -153,8 +154,8 @@ function Rows({
 }
 
 /**
- * The screen that an editor wants to see, with made-up addresses where one lists some.
- * See src/screens/README.md#139-preview.
+ * The previewed step, with sample addresses where it lists some. See
+ * src/screens/README.md#139-preview.
  */
 function previewed(live: WizardState, preview: WizardPreview): WizardState {
   const shown: WizardState = { ...WIZARD_START, isLeaving: live.isLeaving, turn: live.turn };
@@ -185,7 +186,7 @@ const SAMPLE = [1, 2, 3].map((flat) => ({
 const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const VEIL = 0.62;
 
-/** Over everything of the wizard; a touch beside the question stays. */
+/** Above everything else; a press beside the dialog stays. */
 function Leaving({ document, onLeave }: Props): ReactNode {
   const speech = speechLabelsFor(useLangCode());
   const box = leavingBox(document, speech, onLeave);
